@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+// MARK: - What makes a target
+
+/// A module of the host, in `Sources/<name>`.
+func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A test target, in `Tests/<name>`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies + ["SatchelTestSupport"],
+        swiftSettings: strict
+    )
+}
+
+/// A feature: four targets in `Plugins/<name>`, one a layer, so that the compiler keeps the arrows
+/// Presentation → Domain ← Data, with the plugin target above them.
+func feature(_ name: String, resources: [Resource] = []) -> [Target] {
+    func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+        .target(
+            name: name + layer,
+            dependencies: dependencies,
+            path: "Plugins/\(name)/\(layer)",
+            resources: resources,
+            swiftSettings: strict
+        )
+    }
+    let domain = Target.Dependency(stringLiteral: name + "Domain")
+    let data = Target.Dependency(stringLiteral: name + "Data")
+    let presentation = Target.Dependency(stringLiteral: name + "Presentation")
+    return [
+        layer("Domain", []),
+        layer("Data", [domain, "SatchelPersistence", "SatchelPluginAPI"], resources: resources),
+        layer("Presentation", [domain, "SatchelPluginAPI"]),
+        layer("Plugin", [presentation, data, domain, "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
+    ]
+}
+
+// MARK: - The package
+
+let package = Package(
+    name: "satchel",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "satchel", targets: ["satchel"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "satchel",
+            dependencies: [
+                "SatchelApp",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        host(
+            "SatchelApp",
+            [
+                "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI",
+                "BooksPlugin",
+            ]
+        ),
+        host("SatchelConfig", ["SatchelPluginAPI"]),
+        host("SatchelConsole", ["SatchelPluginAPI", "CReadline"]),
+        host("SatchelPersistence", ["SatchelPluginAPI", grdb]),
+        host("SatchelPluginAPI", ["SatchelDI"]),
+        host("SatchelDI", []),
+        host(
+            "SatchelTestSupport",
+            ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
+        ),
+        .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+
+        tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
+        .executableTarget(
+            name: "store-writer",
+            dependencies: ["SatchelPersistence", "SatchelPluginAPI"],
+            path: "Tests/StoreWriter",
+            swiftSettings: strict
+        ),
+    ]
+        + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
+)

@@ -1,0 +1,33 @@
+import BooksDomain
+
+/// The books that come with Satchel, there with no network.
+///
+/// Creating one costs nothing: the table is read when the first question is asked, once for the whole process.
+package struct EmbeddedBookCatalog: BookCatalog {
+    /// The day the facts of the table were last checked.
+    package static let asOf = "2026-11-21"
+
+    package let source = "embedded"
+
+    private static let books = BookSearch(
+        EmbeddedBookTable(PackageResources.books_tsv, provenance: BookProvenance(source: "embedded", asOf: asOf)).books
+    )
+
+    /// Creates the catalogue.
+    package init() {}
+
+    package func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
+        Self.books.page(page, size: size, of: query, sort: sort)
+    }
+
+    package func book(_ id: BookID) async throws -> Book {
+        guard let book = Self.books.book(id) else {
+            throw BookError.notFound(id)
+        }
+        return book
+    }
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        Self.books.suggestions(for: prefix, limit: limit)
+    }
+}

@@ -1,0 +1,38 @@
+import BooksDomain
+
+/// A few made-up books, the same for every search, so that a change of catalogue shows at once.
+package struct FixtureBookCatalog: BookCatalog {
+    package let source = "fixture"
+
+    private let books = BookSearch(Self.all)
+
+    /// Creates the catalogue.
+    package init() {}
+
+    package func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
+        books.page(page, size: size, of: .everything, sort: sort)
+    }
+
+    package func book(_ id: BookID) async throws -> Book {
+        guard let book = books.book(id) else {
+            throw BookError.notFound(id)
+        }
+        return book
+    }
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        books.suggestions(for: prefix, limit: limit)
+    }
+
+    private static let all = ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in
+        Book(
+            id: BookID("fixture-\(index + 1)"),
+            title: "Fixture Book \(name)",
+            authors: ["Fixture Author"],
+            year: 2001 + index,
+            language: BookLanguage("en"),
+            subjects: ["fixture"],
+            provenance: BookProvenance(source: "fixture", asOf: "2026-11-21")
+        )
+    }
+}

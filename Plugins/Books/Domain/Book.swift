@@ -1,0 +1,44 @@
+/// A book as a catalogue knows it; what the catalogue does not know is nil or empty.
+package struct Book: Hashable, Sendable {
+    /// What names the book.
+    package var id: BookID
+    /// The title, in the book's own language.
+    package var title: String
+    /// Everyone who wrote it, in the order of the title page.
+    package var authors: [String]
+    /// The year it first appeared; before the common era it is negative.
+    package var year: Int?
+    /// The number of one edition.
+    package var isbn13: ISBN13?
+    /// The language of the title.
+    package var language: BookLanguage?
+    /// What it is about, in lower-case words.
+    package var subjects: [String]
+    /// Other names it is found under: translated titles, other spellings of its author.
+    package var otherNames: [String]
+    /// Where these facts come from.
+    package var provenance: BookProvenance
+
+    /// Creates a book from what is known of it.
+    package init(
+        id: BookID,
+        title: String,
+        authors: [String] = [],
+        year: Int? = nil,
+        isbn13: ISBN13? = nil,
+        language: BookLanguage? = nil,
+        subjects: [String] = [],
+        otherNames: [String] = [],
+        provenance: BookProvenance
+    ) {
+        self.id = id
+        self.title = title
+        self.authors = authors
+        self.year = year
+        self.isbn13 = isbn13
+        self.language = language
+        self.subjects = subjects
+        self.otherNames = otherNames
+        self.provenance = provenance
+    }
+}

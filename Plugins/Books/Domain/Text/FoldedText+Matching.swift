@@ -1,0 +1,87 @@
+extension FoldedText {
+    /// What part of a word is enough.
+    enum Fit: Sendable {
+        /// The last word of the pattern may be the beginning of a longer one.
+        case prefix
+        /// Every word must be there whole.
+        case whole
+    }
+
+    /// Finds every place where a pattern stands, its words one right after the other.
+    ///
+    /// A pattern in a script without blanks is found anywhere, across blanks too, unless it is a single letter.
+    func matches(of pattern: FoldedText, fit: Fit) -> [TextMatch] {
+        let length = pattern.letters.count
+        guard length > 0, length <= letters.count, mayHold(pattern) else {
+            return []
+        }
+        if length > 1, pattern.isUnspaced {
+            return unspacedMatches(of: pattern)
+        }
+        var matches: [TextMatch] = []
+        for index in words.indices where index + pattern.words.count <= words.count {
+            let start = words[index].lowerBound
+            if hasWords(of: pattern, at: index), hasLetters(of: pattern, at: start) {
+                let isWhole = words[index + pattern.words.count - 1].upperBound == start + length
+                matches.append(TextMatch(range: start..<start + length, isWhole: isWhole))
+            }
+        }
+        for word in variants(for: pattern, fit: fit) where word.count >= length {
+            if hasLetters(of: pattern, at: word.lowerBound) {
+                let range = word.lowerBound..<word.lowerBound + length
+                matches.append(TextMatch(range: range, isWhole: word.count == length))
+            }
+        }
+        return fit == .whole ? matches.filter(\.isWhole) : matches
+    }
+
+    /// Tells whether the text has about the letters of a pattern; if not, the pattern is surely not in it.
+    func mayHold(_ pattern: FoldedText) -> Bool {
+        pattern.letterBits & ~letterBits == 0
+    }
+
+    /// Tells whether the letters of a pattern stand at an offset; an initial consonant stands for every syllable it begins.
+    func hasLetters(of pattern: FoldedText, at offset: Int) -> Bool {
+        guard offset + pattern.letters.count <= letters.count else {
+            return false
+        }
+        for index in pattern.letters.indices {
+            let wanted = pattern.letters[index]
+            let letter = letters[offset + index]
+            guard letter == wanted || (Hangul.isInitial(wanted) && Hangul.initial(of: letter) == wanted) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func unspacedMatches(of pattern: FoldedText) -> [TextMatch] {
+        var matches: [TextMatch] = []
+        for start in 0...letters.count - pattern.letters.count where hasLetters(of: pattern, at: start) {
+            let isWhole = words.contains { $0.lowerBound == start }
+            matches.append(TextMatch(range: start..<start + pattern.letters.count, isWhole: isWhole))
+        }
+        return matches
+    }
+
+    /// Tells whether the words from an index on are as long as those of the pattern, the last one at least.
+    private func hasWords(of pattern: FoldedText, at index: Int) -> Bool {
+        for (offset, word) in pattern.words.dropLast().enumerated() {
+            guard words[index + offset].count == word.count else {
+                return false
+            }
+        }
+        return words[index + pattern.words.count - 1].count >= (pattern.words.last?.count ?? 0)
+    }
+
+    /// Further places where a pattern may stand as one word: one with a hyphen also in a word written together.
+    private func variants(for pattern: FoldedText, fit: Fit) -> [Range<Int>] {
+        if pattern.words.count == 1 {
+            return variants
+        }
+        guard fit == .prefix, pattern.variants.contains(pattern.letters.indices) else {
+            return []
+        }
+        return words.filter { $0.count == pattern.letters.count }
+    }
+}

@@ -1,0 +1,154 @@
+/// Folds a text while reading it once.
+struct TextFolder {
+    private(set) var letters: [Unicode.Scalar] = []
+    private(set) var words: [Range<Int>] = []
+    private(set) var variants: [Range<Int>] = []
+
+    /// Where the word being read began.
+    private var wordStart: Int?
+    /// Where the letters after the last apostrophe of the word began.
+    private var tailStart: Int?
+    /// The first of the words that hyphens hold together.
+    private var chainStart: Int?
+    /// Where the last letter is a conjoining initial consonant, waiting for its vowel.
+    private var leadIndex: Int?
+
+    /// Reads one scalar.
+    mutating func read(_ scalar: Unicode.Scalar) {
+        guard scalar.isASCII else {
+            return readBeyondASCII(scalar)
+        }
+        switch scalar {
+        case "a"..."z", "0"..."9": append(scalar)
+        case "A"..."Z": append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 0x20))
+        case "'": readApostrophe()
+        case "-": readHyphen()
+        default: readGap()
+        }
+    }
+
+    /// Ends the last word and looks for letters that stand alone.
+    mutating func finish() {
+        readGap()
+        joinSingleLetters()
+    }
+
+    private mutating func readBeyondASCII(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0xAC00...0xD7A3:
+            append(scalar)
+        case 0x2018, 0x2019, 0x02BC, 0x2032:
+            readApostrophe()
+        case 0x2010, 0x2011:
+            readHyphen()
+        case 0xFF01...0xFF5E:
+            Unicode.Scalar(scalar.value - 0xFEE0).map { read($0) }
+        case 0x1100...0x11FF:
+            readJamo(scalar)
+        case 0x3099, 0x309A:
+            readVoicing(scalar)
+        case _ where scalar.isIgnoredMark:
+            return
+        default:
+            guard let folded = LetterFolding.fold(scalar) else {
+                return readGap()
+            }
+            folded.forEach { append($0) }
+        }
+    }
+}
+
+// MARK: - Words
+
+extension TextFolder {
+    private mutating func append(_ letter: Unicode.Scalar) {
+        leadIndex = nil
+        if wordStart == nil {
+            wordStart = letters.count
+        }
+        letters.append(letter)
+    }
+
+    private mutating func endWord() {
+        guard let start = wordStart else {
+            return
+        }
+        words.append(start..<letters.count)
+        // An `s` or `ll` by itself would be found everywhere.
+        if let tailStart, tailStart > start, letters.count - tailStart > 2 {
+            variants.append(tailStart..<letters.count)
+        }
+        wordStart = nil
+        tailStart = nil
+        leadIndex = nil
+    }
+
+    private mutating func readGap() {
+        endWord()
+        if let chainStart, words.count - chainStart > 1 {
+            variants.append(words[chainStart].lowerBound..<letters.count)
+        }
+        chainStart = nil
+    }
+
+    private mutating func readHyphen() {
+        guard wordStart != nil else {
+            return readGap()
+        }
+        if chainStart == nil {
+            chainStart = words.count
+        }
+        endWord()
+    }
+
+    private mutating func readApostrophe() {
+        leadIndex = nil
+        if wordStart != nil {
+            tailStart = letters.count
+        }
+    }
+
+    private mutating func joinSingleLetters() {
+        var first = 0
+        for index in 0...words.count {
+            if index < words.count, words[index].count == 1, letters[words[index].lowerBound].isSpacedLetter {
+                continue
+            }
+            if index - first > 1 {
+                variants.append(words[first].lowerBound..<words[index - 1].upperBound)
+            }
+            first = index + 1
+        }
+    }
+}
+
+// MARK: - Composing
+
+extension TextFolder {
+    /// Puts conjoining jamo together to syllables, as composed text has them.
+    private mutating func readJamo(_ scalar: Unicode.Scalar) {
+        if let leadIndex, let syllable = Hangul.syllable(lead: letters[leadIndex], vowel: scalar) {
+            letters[leadIndex] = syllable
+            self.leadIndex = nil
+        } else if wordStart != nil, let last = letters.last, let syllable = Hangul.syllable(last, final: scalar) {
+            letters[letters.count - 1] = syllable
+        } else if let consonant = Hangul.consonant(lead: scalar) {
+            append(consonant)
+            leadIndex = letters.count - 1
+        } else {
+            append(scalar)
+        }
+    }
+
+    /// Puts a kana and its voicing mark together, where Unicode holds the pair equal to one letter.
+    private mutating func readVoicing(_ mark: Unicode.Scalar) {
+        guard wordStart != nil, let last = letters.last, (0x3041...0x30FF).contains(last.value) else {
+            return
+        }
+        let pair = String(String.UnicodeScalarView([last, mark]))
+        let voiced = [last.value + 1, last.value + 2, last.value + 0x4E].lazy.compactMap(Unicode.Scalar.init)
+        if let letter = voiced.first(where: { String($0) == pair }) {
+            letters[letters.count - 1] = letter
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import BooksDomain
+import SatchelPluginAPI
+
+/// Turns the view model's state into answers; what every command of the feature shares.
+@MainActor
+package struct BookScreen: Sendable {
+    let viewModel: BookListViewModel
+
+    /// Creates a screen over a view model.
+    package init(viewModel: BookListViewModel) {
+        self.viewModel = viewModel
+    }
+
+    // MARK: - Answers
+
+    /// The list on screen: every row loaded, or only those of its last page.
+    func list(onlyLast count: Int? = nil) async throws -> Output {
+        guard let state = viewModel.state else { throw BookListError.noList }
+        let favorites = try await viewModel.favoriteIDs()
+        let shown = state.books.suffix(count ?? state.books.count)
+        let first = state.firstNumber + state.books.count - shown.count
+        return .records(
+            RecordList(
+                columns: BookRow.columns,
+                records: shown.map { BookRow.record(of: $0, isFavorite: favorites.contains($0.id)) },
+                firstNumber: first,
+                layout: viewModel.layout,
+                header: header(of: state),
+                footer: footer(of: state, first: first, count: shown.count),
+                hasMore: state.hasMore,
+                emptyMessage: emptyMessage(for: state)
+            )
+        )
+    }
+
+    /// One book.
+    func detail(of book: Book) async throws -> Output {
+        let isFavorite = try await viewModel.favoriteIDs().contains(book.id)
+        return .detail(BookRow.detail(of: book, isFavorite: isFavorite))
+    }
+
+    /// The recent searches, one page of them.
+    func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
+        let all = try await viewModel.recentSearches()
+        let size = limit ?? max(all.count, 1)
+        let start = min(((page ?? 1) - 1).multipliedReportingOverflow(by: size).partialValue, all.count)
+        let shown = all.dropFirst(max(start, 0)).prefix(size)
+        return .records(
+            RecordList(
+                columns: [.init("query", "Search", .title), .init("at", "When", .subtitle)],
+                records: shown.map { .init([.text($0.text), .text($0.at)]) },
+                firstNumber: start + 1,
+                footer: shown.isEmpty ? nil : "'recent 1' searches again",
+                emptyMessage: "no search is kept"
+            )
+        )
+    }
+
+    // MARK: - Words
+
+    private func header(of state: BookListState) -> String? {
+        let parts = [
+            state.origin == .favorites ? "favourites" : nil,
+            state.query.isEverything ? nil : state.query.displayText,
+            viewModel.filters.terms.isEmpty ? nil : "filter " + viewModel.filters.displayText,
+            state.sort == .relevance ? nil : "by \(state.sort.key.rawValue) \(state.sort.order.rawValue)",
+        ]
+        .compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    private func footer(of state: BookListState, first: Int, count: Int) -> String {
+        let rows = "\(first)–\(first + count - 1)" + (state.total.map { " of \($0)" } ?? "")
+        let next = state.hasMore ? " · 'more' or an empty line for the next" : ""
+        let sources = Set(state.books.map(\.provenance))
+        guard sources.count == 1, let source = sources.first else { return rows + next }
+        return rows + next + " · \(source.source)" + (source.asOf.map { " as of \($0)" } ?? "")
+    }
+
+    private func emptyMessage(for state: BookListState) -> String {
+        let what = state.origin == .favorites ? "favourites" : "books"
+        if state.pages.lowerBound > 1 { return "there is no page \(state.pages.lowerBound)" }
+        guard !state.condition.isEverything else {
+            return state.origin == .favorites ? "no favourites yet" : "the catalogue is empty"
+        }
+        return "no \(what) match '\(state.condition.displayText)'"
+    }
+}

@@ -1,0 +1,69 @@
+// GNU readline as Swift can use it: readline's state is global variables, which Swift 6 refuses to touch, so each one
+// that Satchel needs has a function here. All of them belong to the one thread that runs the line editor.
+
+#ifndef SATCHEL_READLINE_SHIM_H
+#define SATCHEL_READLINE_SHIM_H
+
+#include <stdio.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+typedef char **(*satchel_complete_function)(const char *text, int start, int end);
+typedef void (*satchel_display_function)(char **matches, int count, int longest);
+typedef int (*satchel_history_literal_function)(char *line, int offset);
+typedef void (*satchel_terminal_function)(int meta);
+
+// Names the program for `$if Satchel` in the user's inputrc, and leaves every signal to the program.
+static inline void satchel_readline_set_up(void) {
+    rl_readline_name = "Satchel";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+}
+
+// One function does all completion. The "word" is the line up to the cursor, because only Satchel's own tokenizer
+// knows where a word starts; candidates come sorted and quoted, so readline must do neither.
+static inline void satchel_readline_set_completion(satchel_complete_function complete,
+                                                   satchel_display_function display) {
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = display;
+    rl_completer_word_break_characters = "";
+    rl_completer_quote_characters = NULL;
+    rl_sort_completion_matches = 0;
+    rl_ignore_completion_duplicates = 0;
+}
+
+// Call from within the completion function: no file names when there are no candidates, and what to put after the
+// only candidate (0 for nothing).
+static inline void satchel_readline_finish_completion(int append) {
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character = append;
+    rl_completion_suppress_append = append == 0;
+    rl_filename_completion_desired = 0;
+}
+
+// `literal` says which `!` stands for itself.
+static inline void satchel_readline_set_history_rule(satchel_history_literal_function literal) {
+    history_inhibit_expansion_function = literal;
+    // The rule above covers both kinds of quotes.
+    history_quotes_inhibit_expansion = 0;
+}
+
+// What readline calls whenever it puts the terminal into its own mode.
+static inline void satchel_readline_set_prepare(satchel_terminal_function prepare) {
+    rl_prep_term_function = prepare;
+}
+
+static inline const char *satchel_readline_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
+static inline int satchel_readline_point(void) { return rl_point; }
+static inline void satchel_readline_move_to_end(void) { rl_point = rl_end; }
+static inline int satchel_readline_is_prepared(void) { return RL_ISSTATE(RL_STATE_TERMPREPPED) != 0; }
+
+static inline void satchel_readline_write(const char *bytes, size_t count) {
+    FILE *stream = rl_outstream ? rl_outstream : stdout;
+    fwrite(bytes, 1, count, stream);
+    fflush(stream);
+}
+
+#endif

@@ -1,0 +1,58 @@
+import SatchelConfig
+import SatchelPluginAPI
+
+/// `config validate [file]`: checks the configuration, every layer and every implementation name of it.
+struct ConfigValidate: Command {
+    unowned let shell: Shell
+    private static let file = Parameter.optionalArgument("file", .text, "a property list to check on top of the others")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "config validate",
+            "check the configuration without changing anything",
+            discussion: "Every mistake is listed; the exit status is then 3.",
+            arguments: [Self.file.spec],
+            examples: [Example("config validate", "what is in force")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var root = shell.root
+        if let file = invocation[Self.file] { root.sources.namedFile = file }
+        let composition = try root.compose()
+        let set = root.definitions.filter { composition.settings.entry($0.name) != nil }
+        return .message("the configuration is valid: \(root.definitions.count) keys, \(set.count) of them set")
+    }
+}
+
+/// `config path`: the files the configuration is read from.
+struct ConfigPath: Command {
+    unowned let shell: Shell
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "config path",
+            "list the files the configuration is read from, later ones winning",
+            examples: [Example("config path", "which files count")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let sources = shell.root.sources
+        let layers: [(String, String?)] = [
+            ("shipped", sources.shippedFile), ("user", sources.userFile), ("named", sources.named?.path),
+        ]
+        return .records(
+            RecordList(
+                columns: [
+                    .init("layer", "Layer", .title), .init("path", "Path", .subtitle), .init("exists", "There"),
+                ],
+                records: layers.map { layer, path in
+                    .init([.text(layer), .text(path), .boolean(path.map(PropertyListFile.exists) ?? false)])
+                },
+                firstNumber: nil,
+                emptyMessage: ""
+            )
+        )
+    }
+}

@@ -1,0 +1,65 @@
+import SatchelPluginAPI
+
+/// `plugins`: the features there are and what became of them.
+struct PluginsList: Command {
+    unowned let shell: Shell
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "plugins",
+            "list the features with their state",
+            discussion: "The key plugins.enabled says which are in use: satchel --set plugins.enabled=books",
+            examples: [Example("plugins", "what is enabled")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        .records(
+            RecordList(
+                columns: [
+                    .init("id", "Plugin", .title), .init("state", "State", .subtitle),
+                    .init("title", "Title", .data), .init("summary", "What it is for"),
+                    .init("reason", "Reason", .data),
+                ],
+                records: shell.composition.plugins.map { entry in
+                    let (state, reason): (String, String?) =
+                        switch entry.state {
+                        case .enabled: ("enabled", nil)
+                        case .disabled: ("disabled", nil)
+                        case .failed(let reason): ("failed", reason)
+                        }
+                    return .init([
+                        .text(entry.plugin.id), .text(state), .text(entry.plugin.title),
+                        .text(reason ?? entry.plugin.summary), .text(reason),
+                    ])
+                },
+                firstNumber: nil,
+                emptyMessage: "there is no plugin"
+            )
+        )
+    }
+}
+
+/// `version`: what this program is.
+struct Version: Command {
+    var spec: CommandSpec {
+        CommandSpec(
+            "version",
+            "say what this program is",
+            examples: [Example("version", "name and number")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        .document(
+            Document(
+                "satchel \(SatchelVersion.number)",
+                data: .object([
+                    .init("name", .text("satchel")),
+                    .init("version", .text(SatchelVersion.number)),
+                    .init("license", .text("GPL-3.0-or-later")),
+                ])
+            )
+        )
+    }
+}

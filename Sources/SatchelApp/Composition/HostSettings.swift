@@ -1,0 +1,43 @@
+import SatchelConsole
+import SatchelPluginAPI
+
+/// The configuration keys of the program itself.
+package enum HostSettings {
+    /// Which favourites and recents store is used.
+    package static let store = SettingKey.implementation(
+        "store",
+        default: "sqlite",
+        "where favourites and recents are kept"
+    )
+    /// The prompt, in which `{feature}` stands for the active feature.
+    package static let prompt = SettingKey.text(
+        "shell.prompt",
+        default: "{feature}> ",
+        "the prompt; {feature} stands for the active feature"
+    )
+    /// How many lines of history are kept.
+    package static let historySize = SettingKey.integer(
+        "shell.history-size",
+        default: 1000,
+        allowed: 0...100_000,
+        "lines of history kept"
+    )
+    /// The format answers are printed in where nothing else is asked for.
+    package static let output = SettingKey<OutputFormat>.choice(
+        "shell.output",
+        default: .table,
+        "the format of answers"
+    )
+
+    /// The features in use, in order.
+    package static func enabledPlugins(of ids: [String]) -> SettingKey<[String]> {
+        .words("plugins.enabled", default: ids, allowed: ids, "features in use, in order")
+    }
+
+    /// Every key of the program and its plugins.
+    package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
+        [enabledPlugins(of: plugins.map(\.id)).definition, store.definition]
+            + plugins.flatMap(\.settings)
+            + [prompt.definition, historySize.definition, output.definition]
+    }
+}

@@ -1,0 +1,22 @@
+import SatchelPluginAPI
+
+/// What the process was started with.
+package struct LaunchOptions: Sendable {
+    /// Lines to run, of `-c`.
+    package var lines: [String] = []
+    /// The script to run, of `-f`; `-` is standard input.
+    package var script: String?
+    /// The words of one command, given as arguments.
+    package var words: [String] = []
+    /// The configuration file named.
+    package var configuration: String?
+    /// The `key=value` texts of `--set`.
+    package var assignments: [String] = []
+    /// The format of answers.
+    package var output: OutputFormat?
+    /// Whether lines after a failed one run all the same.
+    package var keepsGoing = false
+
+    /// Creates options that open the prompt.
+    package init() {}
+}

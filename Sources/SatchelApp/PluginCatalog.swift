@@ -1,0 +1,13 @@
+import BooksPlugin
+import SatchelPluginAPI
+
+/// The features Satchel is built with.
+///
+/// A new feature adds one line here.
+@MainActor
+package enum PluginCatalog {
+    /// The features, in the order help and completion list them.
+    package static let all: [any FeaturePlugin] = [
+        BooksPlugin()
+    ]
+}

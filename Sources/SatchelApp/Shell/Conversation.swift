@@ -1,0 +1,60 @@
+import SatchelConsole
+import SatchelPluginAPI
+
+/// The prompt: reads a line, runs it, and asks for the next until the user leaves.
+@MainActor
+struct Conversation {
+    let shell: Shell
+    let console: any Console
+
+    func run() async -> Int32 {
+        let editor = ReadlineLineEditor(history: shell.history) { [shell] line, cursor in
+            await shell.complete(line, cursor)
+        }
+        let ending = Ending()
+        let monitor = SignalMonitor { [shell] signal in
+            switch signal {
+            case .hangUp, .terminate: ending.end(by: signal)
+            case .interrupt, .resize, .suspend: break
+            }
+            editor.handle(signal)
+            guard signal != .resize, signal != .suspend else { return }
+            Task { @MainActor in shell.interrupt() }
+        }
+        shell.answerQuestions { prompt in
+            guard case .line(let answer) = await editor.readLine(prompt: prompt, purpose: .answer) else { return nil }
+            return answer
+        }
+        greet()
+        while !shell.hasEnded, ending.status == nil {
+            switch await editor.readLine(prompt: prompt) {
+            case .line(let line): _ = await shell.runTyped(line)
+            case .interrupted: continue
+            case .endOfInput:
+                if ending.status == nil { console.writeError("\n") }
+                shell.hasEnded = true
+            }
+        }
+        return withExtendedLifetime(monitor) { ending.status ?? ExitStatus.success.rawValue }
+    }
+
+    private func greet() {
+        let features = shell.tree.features.map(\.id).joined(separator: ", ")
+        let color = console.facts.error.usesColor
+        console.writeError(
+            TextStyle.bold("Satchel \(SatchelVersion.number)", if: color)
+                + TextStyle.dim(
+                    (features.isEmpty ? "" : " · \(features)")
+                        + " · 'help' lists commands, Tab completes, Ctrl-D leaves",
+                    if: color
+                ) + "\n"
+        )
+    }
+
+    private var prompt: String {
+        let feature = shell.coordinator.activeFeature ?? "satchel"
+        let template = VisibleText.line(shell.composition.settings[HostSettings.prompt])
+        let styled = TextStyle.cyan(feature, if: console.facts.output.usesColor)
+        return template.replacing("{feature}", with: styled)
+    }
+}

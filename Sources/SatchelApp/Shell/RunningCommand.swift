@@ -1,0 +1,48 @@
+import SatchelPluginAPI
+
+/// The user interrupted a command; nothing is said about it.
+struct Interrupted: Error {}
+
+/// A command while it runs, which Ctrl-C may end.
+///
+/// An interrupted command is cancelled and given a moment to end by itself. One that does not is left to finish alone:
+/// what it returns is dropped, and the prompt is back in time all the same.
+@MainActor
+final class RunningCommand {
+    /// Half of the 100 ms in which the prompt must be back.
+    private static let grace = Duration.milliseconds(50)
+
+    private let task: Task<Output, any Error>
+    private var waiter: CheckedContinuation<Output, any Error>?
+
+    init(_ body: @escaping @MainActor @Sendable () async throws -> Output) {
+        task = Task { try await body() }
+    }
+
+    /// What the command returns.
+    ///
+    /// - Throws: What the command throws, or ``Interrupted``.
+    func output() async throws -> Output {
+        try await withCheckedThrowingContinuation { continuation in
+            waiter = continuation
+            Task {
+                let result = await task.result
+                finish(task.isCancelled ? .failure(Interrupted()) : result)
+            }
+        }
+    }
+
+    /// Cancels the command.
+    func interrupt() {
+        task.cancel()
+        Task {
+            try await Task.sleep(for: Self.grace)
+            finish(.failure(Interrupted()))
+        }
+    }
+
+    private func finish(_ result: Result<Output, any Error>) {
+        waiter?.resume(with: result)
+        waiter = nil
+    }
+}

@@ -1,0 +1,217 @@
+import SatchelConfig
+import SatchelConsole
+import SatchelPluginAPI
+
+/// Runs lines: finds the command, runs it, prints its answer, and says how it went.
+///
+/// One shell is one conversation, whether typed, piped or given by `-c`. It knows no readline and no process: those
+/// are the run modes around it.
+@MainActor
+package final class Shell {
+    /// Where answers and messages go.
+    let console: any Console
+    /// Which feature is active and where the user has been.
+    let coordinator = AppCoordinator()
+    /// The lines typed before.
+    let history: CommandHistory
+    private(set) var root: CompositionRoot
+    private(set) var composition: Composition
+    private(set) var tree: CommandTree
+    /// The format of answers where a line asks for no other.
+    var format: OutputFormat
+    /// Whether a command asked for the conversation to end.
+    var hasEnded = false
+    /// The feature whose list was the last answer, if that list goes on.
+    private var pagingFeature: String?
+    private var running: RunningCommand?
+    private var question: (@MainActor (String) async -> String?)?
+
+    /// Creates a shell.
+    ///
+    /// - Parameters:
+    ///   - root: Puts the program together, now and again when `set` changes the configuration.
+    ///   - console: Where answers and messages go.
+    ///   - history: The lines typed before.
+    ///   - format: The format of answers; what the configuration says when nil.
+    /// - Throws: What ``CompositionRoot/compose()`` throws.
+    package init(
+        root: CompositionRoot,
+        console: any Console,
+        history: CommandHistory,
+        format: OutputFormat? = nil
+    ) throws {
+        self.root = root
+        self.console = console
+        self.history = history
+        let composition = try root.compose()
+        self.composition = composition
+        self.format = format ?? composition.settings[HostSettings.output]
+        tree = CommandTree(commands: [], features: [])
+        tree = makeTree()
+        for plugin in composition.plugins {
+            guard case .failed(let reason) = plugin.state else { continue }
+            console.writeError("warning: \(plugin.plugin.id) is left out: \(reason)\n")
+        }
+    }
+
+    /// Lets commands ask the person at the terminal; without it, nobody is there to answer.
+    package func answerQuestions(with ask: @escaping @MainActor (String) async -> String?) {
+        question = ask
+    }
+
+    // MARK: - Running lines
+
+    /// Runs one line and prints what comes of it.
+    ///
+    /// - Parameter line: What was typed; blank lines and comments do nothing.
+    /// - Returns: How it went.
+    package func run(_ line: String) async -> ExitStatus {
+        do {
+            let tokens = try Tokenizer.tokens(of: line)
+            return await run(tokens)
+        } catch {
+            return report(UsageError(tokenizing: error))
+        }
+    }
+
+    /// Runs a line that was split into words already, such as the process's arguments.
+    package func run(_ tokens: [Token]) async -> ExitStatus {
+        guard !tokens.isEmpty else { return .success }
+        do {
+            let match = try tree.match(tokens, in: coordinator.activeFeature)
+            let parsed = try CommandParser.parse(match.rest, for: match.command.spec)
+            let output =
+                parsed.wantsHelp
+                ? .document(Document(match.command.spec.helpPage, data: match.command.spec.schema))
+                : try await perform(match.command, parsed.invocation)
+            try print(output, as: parsed.output ?? format)
+            pagingFeature = output.hasMore ? match.command.spec.path.first : nil
+            return .success
+        } catch {
+            return report(error)
+        }
+    }
+
+    /// Runs a line typed at the prompt, where an empty line after a list that goes on asks for more of it.
+    package func runTyped(_ line: String) async -> ExitStatus {
+        guard line.allSatisfy(\.isWhitespace), let feature = pagingFeature else { return await run(line) }
+        return await run([feature, "more"].map { Token(argument: $0) })
+    }
+
+    /// The ways to complete the word that ends at a place in a line, given in UTF-8 bytes.
+    package func complete(_ line: String, _ cursor: Int) async -> CompletionResult {
+        let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+        let found = await tree.completions(
+            for: CompletionRequest(line: typed, feature: coordinator.activeFeature)
+        )
+        // A field word or an assignment goes on with its value.
+        let endsWord = !found.completions.contains { $0.text.hasSuffix(":") || $0.text.hasSuffix("=") }
+        return CompletionResult(word: found.start..<cursor, candidates: found.completions, endsWord: endsWord)
+    }
+
+    /// Stops the running command, if there is one.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    package func interrupt() -> Bool {
+        guard let running else { return false }
+        running.interrupt()
+        return true
+    }
+
+    private func perform(_ command: any Command, _ invocation: Invocation) async throws -> Output {
+        let running = RunningCommand { [self] in try await command.run(invocation, in: self) }
+        self.running = running
+        defer { self.running = nil }
+        return try await running.output()
+    }
+
+    // MARK: - Printing
+
+    /// Prints an answer.
+    func print(_ output: Output, as format: OutputFormat) throws {
+        let rendered = format.renderer.render(output, for: console.rendering)
+        try console.write(rendered.standardOutput)
+        console.writeError(rendered.standardError)
+    }
+
+    /// Prints an error and says which exit status it stands for.
+    func report(_ error: any Error) -> ExitStatus { Self.report(error, on: console) }
+
+    /// Prints an error on a console and says which exit status it stands for.
+    static func report(_ error: any Error, on console: some Console) -> ExitStatus {
+        if error is CancellationError || error is Interrupted { return .interrupted }
+        let known = error as? any UserFacingError
+        var lines = ["error: " + (known?.message ?? "\(error)")]
+        if let hint = known?.hint { lines.append("hint: " + hint) }
+        for line in lines { console.writeError(VisibleText.block(line) + "\n") }
+        return known?.exitStatus ?? .failure
+    }
+
+    // MARK: - Configuration
+
+    /// Changes the configuration of this conversation and puts the program together anew.
+    ///
+    /// - Parameter assignment: A `key=value` text, checked like one of `--set`.
+    /// - Throws: What ``CompositionRoot/compose()`` throws; the conversation then goes on as it was.
+    func set(_ assignment: String) throws {
+        var changed = root
+        changed.sources.assignments.append(assignment)
+        let before = composition.settings
+        composition = try changed.compose()
+        root = changed
+        tree = makeTree()
+        coordinator.forgetPlaces()
+        if let feature = coordinator.activeFeature, !tree.features.contains(where: { $0.id == feature }) {
+            coordinator.use(nil)
+        }
+        let output = composition.settings[HostSettings.output]
+        if output != before[HostSettings.output] { format = output }
+    }
+
+    private func makeTree() -> CommandTree {
+        CommandTree(
+            commands: HostCommands.all(for: self) + composition.featureCommands,
+            features: composition.features
+        )
+    }
+}
+
+// MARK: - What commands see
+
+extension Shell: CommandContext {
+    package func navigate(to destination: any Destination) {
+        coordinator.navigate(to: destination)
+    }
+
+    package func confirm(_ question: String) async throws -> Bool {
+        guard let ask = self.question else { throw UsageError(.unconfirmed(question)) }
+        let answer = await ask("\(question)? [y/N] ")
+        try Task.checkCancellation()
+        return ["y", "yes"].contains((answer ?? "").lowercased())
+    }
+
+    package func notify(_ line: String) {
+        console.writeError(VisibleText.block(line) + "\n")
+    }
+}
+
+extension Output {
+    /// Whether the answer is, or ends in, a list that goes on.
+    fileprivate var hasMore: Bool {
+        switch self {
+        case .records(let list): list.hasMore
+        case .sequence(let outputs): outputs.last?.hasMore ?? false
+        case .none, .message, .detail, .document: false
+        }
+    }
+}
+
+extension UsageError {
+    fileprivate init(tokenizing problem: Tokenizer.Problem) {
+        switch problem {
+        case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
+        case .trailingBackslash: self.init(.trailingBackslash)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Glibc
+
+/// A value of a property list.
+package enum PropertyListValue: Sendable, Equatable {
+    /// `<string>`.
+    case text(String)
+    /// `<integer>`.
+    case integer(Int)
+    /// `<true/>` and `<false/>`.
+    case boolean(Bool)
+    /// `<array>`.
+    case list([PropertyListValue])
+    /// `<dict>`.
+    case dictionary([String: PropertyListValue])
+    /// `<real>`, `<date>` and `<data>`, which no setting is.
+    case other(String)
+
+    /// The value in an error message.
+    package var written: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .boolean(let flag): flag ? "true" : "false"
+        case .list(let items): items.map(\.written).joined(separator: ", ")
+        case .dictionary(let members): "a dictionary of " + members.keys.sorted().joined(separator: ", ")
+        case .other(let text): text
+        }
+    }
+}
+
+/// A property list as a configuration layer: nested dictionaries become dotted keys.
+package enum PropertyListFile {
+    /// Whether there is a file.
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Returns: The values by dotted key, sorted by key, or nil where there is no file.
+    /// - Throws: ``ConfigError/unreadableFile(path:reason:)`` or ``ConfigError/malformedFile(path:reason:)``.
+    package static func read(_ path: String) throws(ConfigError) -> [(key: String, value: PropertyListValue)]? {
+        guard let bytes = try contents(of: path) else { return nil }
+        let root: PropertyListValue
+        do {
+            root = try PropertyListDecoder().decode(PropertyListValue.self, from: bytes)
+        } catch {
+            throw .malformedFile(path: path, reason: reason(error))
+        }
+        guard case .dictionary(let members) = root else {
+            throw .malformedFile(path: path, reason: "its root is no dictionary")
+        }
+        return flattened(members, under: "").sorted { $0.key < $1.key }
+    }
+
+    private static func flattened(
+        _ members: [String: PropertyListValue],
+        under prefix: String
+    ) -> [(key: String, value: PropertyListValue)] {
+        members.flatMap { name, value -> [(key: String, value: PropertyListValue)] in
+            let key = prefix + name
+            guard case .dictionary(let nested) = value else { return [(key, value)] }
+            return flattened(nested, under: key + ".")
+        }
+    }
+
+    /// The bytes of a file of at most one megabyte: a configuration, not a device that never ends.
+    private static func contents(of path: String) throws(ConfigError) -> Data? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw .unreadableFile(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        let limit = 1 << 20
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16384)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .unreadableFile(path: path, reason: String(cString: strerror(errno)))
+            }
+            if count == 0 { return Data(bytes) }
+            bytes += chunk[..<count]
+            if bytes.count > limit { throw .unreadableFile(path: path, reason: "it is larger than a megabyte") }
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard case DecodingError.dataCorrupted(let context) = error else { return "it is damaged" }
+        let text = context.underlyingError.map { "\($0)" } ?? context.debugDescription
+        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension PropertyListValue: Decodable {
+    package init(from decoder: any Decoder) throws {
+        // Asking for a container of the wrong kind throws, and so does a scalar of the wrong type; a property list has
+        // no other way to say what a value is.
+        if let members = try? [String: PropertyListValue](from: decoder) {
+            self = .dictionary(members)
+        } else if let items = try? [PropertyListValue](from: decoder) {
+            self = .list(items)
+        } else {
+            let value = try decoder.singleValueContainer()
+            if let text = try? value.decode(String.self) {
+                self = .text(text)
+            } else if let flag = try? value.decode(Bool.self) {
+                self = .boolean(flag)
+            } else if let number = try? value.decode(Int.self) {
+                self = .integer(number)
+            } else if let real = try? value.decode(Double.self) {
+                self = .other(String(real))
+            } else {
+                self = .other("a date or data")
+            }
+        }
+    }
+}

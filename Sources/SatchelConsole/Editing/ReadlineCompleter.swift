@@ -1,0 +1,81 @@
+import CReadline
+import Dispatch
+import Glibc
+import SatchelPluginAPI
+import Synchronization
+
+/// Completion as readline calls it: on the readline thread, with a deadline, answered in C strings.
+final class ReadlineCompleter {
+    typealias Matches = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+    private let complete: LineCompleter
+    private let deadline: Duration
+    private var listed: [Completion] = []
+
+    init(complete: @escaping LineCompleter, deadline: Duration) {
+        self.complete = complete
+        self.deadline = deadline
+    }
+
+    /// The line up to the cursor as it may go on: first what the candidates have in common, then each of them.
+    ///
+    /// Readline owns the result.
+    func matches() -> Matches? {
+        let bytes = Array(String(cString: satchel_readline_line()).utf8)
+        let cursor = min(Int(satchel_readline_point()), bytes.count)
+        let result = completionInTime(String(decoding: bytes, as: UTF8.self), cursor)
+        let candidates = result?.candidates ?? []
+        listed = candidates
+        guard let result, !candidates.isEmpty else {
+            satchel_readline_finish_completion(0)
+            return nil
+        }
+
+        let start = max(0, min(result.word.lowerBound, cursor))
+        let before = String(decoding: bytes[..<start], as: UTF8.self)
+        let word = CompletionWord(typed: String(decoding: bytes[start..<cursor], as: UTF8.self))
+        let texts = candidates.map { VisibleText.line($0.text) }
+        satchel_readline_finish_completion(texts.count == 1 && result.endsWord ? 0x20 : 0)
+        guard texts.count > 1 else {
+            return cStrings([before + word.written(texts[0], endsWord: result.endsWord)])
+        }
+        let whole = texts.map { before + word.written($0, endsWord: result.endsWord) }
+        return cStrings([before + word.writtenCommonBeginning(texts)] + whole)
+    }
+
+    /// Lists the candidates of the last completion below the line, and shows the line again.
+    func list() {
+        var rows: Int32 = 24
+        var columns: Int32 = 80
+        rl_get_screen_size(&rows, &columns)
+        let lines = CompletionListing.lines(listed, columns: Int(columns), rows: Int(rows))
+        rl_crlf()
+        let text = lines.joined(separator: "\n") + "\n"
+        text.withCString { satchel_readline_write($0, strlen($0)) }
+        rl_forced_update_display()
+    }
+
+    private func completionInTime(_ line: String, _ cursor: Int) -> CompletionResult? {
+        final class Answer: Sendable { let result = Mutex<CompletionResult?>(nil) }
+        let answer = Answer()
+        let done = DispatchSemaphore(value: 0)
+        let task = Task(priority: .userInitiated) { [complete] in
+            let result = await complete(line, cursor)
+            answer.result.withLock { $0 = result }
+            done.signal()
+        }
+        let seconds = Double(deadline.components.seconds) + Double(deadline.components.attoseconds) / 1e18
+        guard done.wait(timeout: .now() + seconds) == .success else {
+            task.cancel()
+            return nil
+        }
+        return answer.result.withLock { $0 }
+    }
+
+    private func cStrings(_ texts: [String]) -> Matches {
+        let matches = Matches.allocate(capacity: texts.count + 1)
+        for (offset, text) in texts.enumerated() { matches[offset] = strdup(text) }
+        matches[texts.count] = nil
+        return matches
+    }
+}

@@ -1,0 +1,67 @@
+import CReadline
+import Glibc
+
+/// Readline's own list of lines, kept equal to the shell's history; used on the readline thread only.
+final class ReadlineHistory {
+    /// What `!` made of a line.
+    enum Expansion: Equatable {
+        case unchanged
+        /// Run this instead.
+        case expanded(String)
+        /// Show this and run nothing, as `!!:p` asks.
+        case shown(String)
+        case failed(String)
+    }
+
+    private let history: CommandHistory
+    private var lastNumber = 0
+    private var clearings: Int?
+
+    init(_ history: CommandHistory) {
+        self.history = history
+    }
+
+    /// Tells readline's history library the shell's quoting rules.
+    static func setUp() {
+        using_history()
+        satchel_readline_set_history_rule { line, offset in
+            guard let line else { return 0 }
+            let bytes = UnsafeRawBufferPointer(start: line, count: strlen(line))
+            return LiteralBang.isLiteral(bytes, at: Int(offset)) ? 1 : 0
+        }
+    }
+
+    /// Brings readline's list up to date.
+    func update() {
+        let latest = history.clearings
+        if latest != clearings {
+            clear_history()
+            stifle_history(Int32(clamping: max(1, history.limit)))
+            (clearings, lastNumber) = (latest, 0)
+        }
+        for entry in history.entries() where entry.number > lastNumber {
+            add_history(entry.text)
+            lastNumber = entry.number
+        }
+    }
+
+    func append(_ line: String) {
+        history.append(line)
+    }
+
+    func expand(_ line: String) -> Expansion {
+        // Most lines recall nothing and need no copy.
+        guard line.contains("!") || line.first == "^", let copy = strdup(line) else { return .unchanged }
+        defer { free(copy) }
+        var result: UnsafeMutablePointer<CChar>?
+        let outcome = history_expand(copy, &result)
+        defer { free(result) }
+        let text = result.map { String(cString: $0) } ?? line
+        return switch outcome {
+        case 0: .unchanged
+        case 1: .expanded(text)
+        case 2: .shown(text)
+        default: .failed(text)
+        }
+    }
+}

@@ -1,0 +1,253 @@
+import CReadline
+import Glibc
+
+/// Readline at work, on its own thread: waits for keys and messages, and answers the reads.
+///
+/// Not `Sendable`: after ``ReadlineStart/run()`` only the thread knows the session, and only there do readline's functions
+/// run.
+final class ReadlineSession {
+    /// The session readline's callbacks belong to; set and read on the readline thread only.
+    private(set) nonisolated(unsafe) static var current: ReadlineSession?
+
+    let completer: ReadlineCompleter?
+    private let mailbox: ReadlineMailbox
+    private let history: ReadlineHistory
+    private var read: ReadlineMailbox.Read?
+    private var accepted: LineEvent?
+    /// The signal whose key was pressed; answered once readline has returned.
+    var signalKey: Signal?
+    private var queued: [String] = []
+    private var cancelledAhead: Set<Int> = []
+    private var lastNumber = 0
+    private var isClosed = false
+
+    init(_ start: ReadlineStart) {
+        mailbox = start.mailbox
+        history = ReadlineHistory(start.history)
+        completer = start.complete.map { ReadlineCompleter(complete: $0, deadline: start.deadline) }
+    }
+
+    /// Whether the line being typed is a command, with all that goes with it.
+    var isReadingCommand: Bool { read?.purpose == .command }
+}
+
+// MARK: - The thread
+
+extension ReadlineSession {
+    func run() {
+        setUp()
+        while !isClosed {
+            var waits = [
+                pollfd(fd: mailbox.pipe.readEnd, events: Int16(POLLIN), revents: 0),
+                // A negative descriptor is not polled: while a command runs, keys wait in the terminal.
+                pollfd(fd: read == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waits, 2, -1) > 0 else { continue }
+            if waits[0].revents != 0 {
+                for message in mailbox.take() { handle(message) }
+            } else if waits[1].revents & Int16(POLLIN) != 0 {
+                rl_callback_read_char()
+                settle()
+            } else if waits[1].revents != 0 {
+                leaveLine()
+                finish(.endOfInput)
+            }
+        }
+        if read != nil {
+            leaveLine()
+            finish(.endOfInput)
+        }
+        ReadlineSession.current = nil
+        mailbox.close()
+    }
+
+    private func setUp() {
+        ReadlineSession.current = self
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, nil)
+        TerminalGuard.remember()
+
+        satchel_readline_set_up()
+        satchel_readline_set_prepare { meta in
+            rl_prep_terminal(meta)
+            ReadlineTerminal.takeOverSignalKeys()
+        }
+        satchel_readline_set_completion(
+            { _, _, _ in ReadlineSession.current?.completeWord() },
+            { _, _, _ in ReadlineSession.current?.completer?.list() }
+        )
+        ReadlineHistory.setUp()
+        ReadlineTerminal.useUTF8()
+        rl_initialize()
+        ReadlineTerminal.bindSignalKeys()
+    }
+
+    private func completeWord() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+        guard isReadingCommand, let completer else {
+            satchel_readline_finish_completion(0)
+            return nil
+        }
+        return completer.matches()
+    }
+}
+
+// MARK: - Messages
+
+extension ReadlineSession {
+    private func handle(_ message: ReadlineMailbox.Message) {
+        switch message {
+        case .read(let read):
+            begin(read)
+        case .cancel(let number) where number > lastNumber:
+            cancelledAhead.insert(number)
+        case .cancel(let number):
+            guard read?.number == number else { return }
+            leaveLine()
+            finish(.interrupted)
+        case .signal(.interrupt):
+            interrupt()
+        case .signal(.resize):
+            if read != nil { rl_resize_terminal() }
+        case .signal(.suspend):
+            suspend()
+        case .signal, .close:
+            isClosed = true
+        }
+    }
+
+    private func begin(_ read: ReadlineMailbox.Read) {
+        self.read = read
+        lastNumber = read.number
+        guard cancelledAhead.remove(read.number) == nil else { return finish(.interrupted) }
+        if read.purpose == .command { history.update() }
+        takeQueuedOrPrompt()
+    }
+
+    private func interrupt() {
+        queued = []
+        guard let read else { return }
+        rl_callback_sigcleanup()
+        rl_free_line_state()
+        satchel_readline_move_to_end()
+        rl_redisplay()
+        write("^C")
+        leaveLine()
+        switch read.purpose {
+        case .command: prompt(read)
+        case .answer: finish(.interrupted)
+        }
+    }
+
+    private func suspend() {
+        guard read != nil else { return ProcessSuspension.suspend() }
+        rl_deprep_terminal()
+        TerminalGuard.noteEditing(false)
+        ProcessSuspension.suspend()
+        TerminalGuard.noteEditing(true)
+        rl_prep_terminal(1)
+        ReadlineTerminal.takeOverSignalKeys()
+        rl_reset_screen_size()
+        rl_forced_update_display()
+    }
+}
+
+// MARK: - Lines
+
+extension ReadlineSession {
+    private func prompt(_ read: ReadlineMailbox.Read) {
+        rl_reset_screen_size()
+        using_history()
+        TerminalGuard.noteEditing(true)
+        rl_callback_handler_install(PromptText.marked(read.prompt)) { line in
+            ReadlineSession.current?.accept(line)
+        }
+    }
+
+    /// Takes the line from readline, which has put the terminal back already.
+    private func accept(_ line: UnsafeMutablePointer<CChar>?) {
+        rl_callback_handler_remove()
+        TerminalGuard.noteEditing(false)
+        guard let line else {
+            accepted = .endOfInput
+            return
+        }
+        accepted = .line(String(cString: line))
+        free(line)
+    }
+
+    /// Answers the read if a line was accepted, starts over if it was given up.
+    private func settle() {
+        if let signal = signalKey {
+            signalKey = nil
+            return handle(.signal(signal))
+        }
+        guard let event = accepted else { return }
+        accepted = nil
+        guard case .line(let text) = event else {
+            write("\n")
+            return finish(event)
+        }
+        let lines = PastedLines.split(text)
+        queued = Array(lines.dropFirst())
+        if let line = lines.first, !answer(with: line) { takeQueuedOrPrompt() }
+    }
+
+    private func takeQueuedOrPrompt() {
+        guard let read else { return }
+        while !queued.isEmpty {
+            let line = queued.removeFirst()
+            write(read.prompt + VisibleText.line(line) + "\n")
+            if answer(with: line) { return }
+        }
+        prompt(read)
+    }
+
+    /// Answers the read with a line, unless the line recalls something that is not there.
+    private func answer(with line: String) -> Bool {
+        guard isReadingCommand else {
+            finish(.line(line))
+            return true
+        }
+        switch history.expand(line) {
+        case .unchanged:
+            history.append(line)
+            finish(.line(line))
+            return true
+        case .expanded(let expanded):
+            write(VisibleText.line(expanded) + "\n")
+            history.append(expanded)
+            finish(.line(expanded))
+            return true
+        case .shown(let expanded):
+            write(VisibleText.line(expanded) + "\n")
+            history.append(expanded)
+            history.update()
+            return false
+        case .failed(let reason):
+            write("error: \(VisibleText.line(reason))\n", to: STDERR_FILENO)
+            return false
+        }
+    }
+
+    /// Gives up the line being typed and puts the terminal back.
+    private func leaveLine() {
+        write("\n")
+        rl_callback_handler_remove()
+        TerminalGuard.noteEditing(false)
+    }
+
+    private func finish(_ event: LineEvent) {
+        let continuation = read?.continuation
+        read = nil
+        continuation?.resume(returning: event)
+    }
+
+    private func write(_ text: String) {
+        text.withCString { satchel_readline_write($0, strlen($0)) }
+    }
+
+    private func write(_ text: String, to descriptor: Int32) {
+        _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) }
+    }
+}

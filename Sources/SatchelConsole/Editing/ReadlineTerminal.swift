@@ -1,0 +1,42 @@
+import CReadline
+import Glibc
+
+/// Makes terminal, locale and keys what the editor needs; called on the readline thread only.
+enum ReadlineTerminal {
+    /// Lets Korean through in a bare environment too, such as a container with no locale set.
+    ///
+    /// Readline reads the environment again at each prompt, so that is where the locale must stand.
+    static func useUTF8() {
+        setlocale(LC_CTYPE, "")
+        let isUTF8 = strcasecmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
+        if !isUTF8, setlocale(LC_CTYPE, "C.UTF-8") != nil { setenv("LC_ALL", "C.UTF-8", 1) }
+    }
+
+    /// Makes Ctrl-C and Ctrl-Z keys while a line is edited, and Ctrl-\ harmless; while a command runs all are signals.
+    ///
+    /// A signal would overtake or lag behind the keys typed around it, and the terminal throws those keys away.
+    /// Quitting would leave the terminal in readline's mode.
+    static func takeOverSignalKeys() {
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+        withUnsafeMutableBytes(of: &mode.c_cc) { keys in
+            for key in [VINTR, VQUIT, VSUSP] { keys[Int(key)] = 0 }
+        }
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
+    }
+
+    /// Tells the session of Ctrl-C and Ctrl-Z in every keymap a line can be typed in.
+    static func bindSignalKeys() {
+        let (controlC, controlZ): (Int32, Int32) = (0x03, 0x1A)
+        for name in ["emacs", "vi-insert", "vi-command"] {
+            guard let keys = rl_get_keymap_by_name(name) else { continue }
+            rl_bind_key_in_map(controlC, { _, _ in ReadlineTerminal.note(.interrupt) }, keys)
+            rl_bind_key_in_map(controlZ, { _, _ in ReadlineTerminal.note(.suspend) }, keys)
+        }
+    }
+
+    private static func note(_ signal: Signal) -> Int32 {
+        ReadlineSession.current?.signalKey = signal
+        return 0
+    }
+}

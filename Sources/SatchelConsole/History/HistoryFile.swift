@@ -1,0 +1,149 @@
+import Glibc
+
+/// The history file: a line an entry, shared by every shell of one person.
+///
+/// Each change opens the file anew and holds `flock` on it. A rewrite replaces the file, so a shell that waited for the
+/// lock of the old one looks again whether the path still names what it opened.
+struct HistoryFile: Sendable {
+    let path: String
+
+    /// The entries, oldest first; broken bytes are repaired, equal neighbours are one entry.
+    func lines() throws(HistoryProblem) -> [String] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return [] }
+            throw problem()
+        }
+        defer { close(descriptor) }
+        guard isRegular(descriptor) else { return [] }
+        return Self.entries(in: try contents(of: descriptor))
+    }
+
+    /// Adds an entry at the end.
+    func append(_ line: String) throws(HistoryProblem) {
+        try makeFolders()
+        let descriptor = try openLocked()
+        defer { close(descriptor) }
+        // A shell that died in the middle of a write may have left half a line.
+        var last: UInt8 = 0x0A
+        let size = lseek(descriptor, 0, SEEK_END)
+        if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }
+        try write((last == 0x0A ? "" : "\n") + line + "\n", to: descriptor)
+    }
+
+    /// Keeps the last entries only; a reader sees the old file or the new one, never half of one.
+    func trim(to limit: Int) throws(HistoryProblem) {
+        let descriptor = try openLocked()
+        defer { close(descriptor) }
+        guard isRegular(descriptor) else { return }
+        let entries = Self.entries(in: try contents(of: descriptor))
+        guard entries.count > limit else { return }
+
+        // The file may be a link into a folder of dot files; the link stays.
+        guard let resolved = realpath(path, nil) else { throw problem() }
+        defer { free(resolved) }
+        let target = String(cString: resolved)
+        let temporary = "\(target).\(getpid())"
+        let replacement = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard replacement >= 0 else { throw problem() }
+        do throws(HistoryProblem) {
+            defer { close(replacement) }
+            try write(entries.suffix(limit).joined(separator: "\n") + "\n", to: replacement)
+            guard fsync(replacement) == 0, rename(temporary, target) == 0 else { throw problem() }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Empties the file; one that does not exist stays so.
+    func clear() throws(HistoryProblem) {
+        guard access(path, F_OK) == 0 else { return }
+        let descriptor = try openLocked()
+        defer { close(descriptor) }
+        guard !isRegular(descriptor) || ftruncate(descriptor, 0) == 0 else { throw problem() }
+    }
+}
+
+extension HistoryFile {
+    private static func entries(in bytes: [UInt8]) -> [String] {
+        var entries: [String] = []
+        for piece in bytes.split(separator: 0x0A) {
+            let line = String(decoding: piece.filter { $0 != 0 && $0 != 0x0D }, as: UTF8.self)
+            if !line.isEmpty, entries.last != line { entries.append(line) }
+        }
+        return entries
+    }
+
+    /// Opens the file for appending, with its lock held until it is closed.
+    private func openLocked() throws(HistoryProblem) -> Int32 {
+        while true {
+            let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+            guard descriptor >= 0 else { throw problem() }
+            var opened = stat()
+            guard fstat(descriptor, &opened) == 0 else {
+                defer { close(descriptor) }
+                throw problem()
+            }
+            guard isRegular(descriptor) else { return descriptor }
+            lock(descriptor)
+            var named = stat()
+            if stat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev {
+                if opened.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+                return descriptor
+            }
+            close(descriptor)
+        }
+    }
+
+    /// Waits for the lock, but not forever: a shell stopped while it held the lock must not stop the others.
+    private func lock(_ descriptor: Int32) {
+        for _ in 0..<100 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
+            usleep(2000)
+        }
+    }
+
+    private func makeFolders() throws(HistoryProblem) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        var folder = ""
+        for part in parts {
+            folder += part + "/"
+            if mkdir(folder, 0o700) != 0, errno != EEXIST, access(folder, F_OK) != 0 { throw problem() }
+        }
+    }
+
+    private func isRegular(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private func contents(of descriptor: Int32) throws(HistoryProblem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else if count == 0 {
+                return bytes
+            } else if errno != EINTR {
+                throw problem()
+            }
+        }
+    }
+
+    private func write(_ text: String, to descriptor: Int32) throws(HistoryProblem) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw problem()
+            }
+        }
+    }
+
+    private func problem() -> HistoryProblem { HistoryProblem(path: path, code: errno) }
+}

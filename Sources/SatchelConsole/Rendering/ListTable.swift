@@ -1,0 +1,62 @@
+import SatchelPluginAPI
+
+/// A list as a table: a heading, then one line a record.
+struct ListTable {
+    private let list: RecordList
+    private let numbers: RowNumbers
+    private let columns: [(offset: Int, column: RecordList.Column)]
+    private let texts: [[String]]
+    private let headings: [String]
+
+    init(_ list: RecordList) {
+        self.list = list
+        numbers = RowNumbers(list)
+        columns = list.readableColumns
+        headings = columns.map { VisibleText.line($0.column.title) }
+        let offsets = columns.map(\.offset)
+        texts = list.records.map { record in offsets.map(record.text) }
+    }
+
+    func lines(for page: RenderingContext) -> [String] {
+        let widths = fittedWidths(page.width)
+        let gap = String(repeating: " ", count: ColumnFitting.gap)
+
+        func line(_ texts: [String], number: String, style: TextStyle?) -> String {
+            let cells = widths.map { shown in
+                TableCell(
+                    text: texts[shown.offset],
+                    width: shown.width,
+                    isTrailing: columns[shown.offset].column.alignment == .trailing,
+                    style: style
+                )
+            }
+            let row = cells.row(gap: gap, usesColor: page.usesColor)
+            guard numbers.width > 0 else { return row }
+            return String((number + gap + row).drop(whileLast: " "))
+        }
+
+        let heading = line(
+            headings,
+            number: TextStyle.bold(numbers.heading, if: page.usesColor)
+                + String(repeating: " ", count: numbers.width - numbers.heading.count),
+            style: .bold
+        )
+        let rows = texts.indices.map { row in
+            line(texts[row], number: numbers.text(row, usesColor: page.usesColor), style: nil)
+        }
+        return [heading] + rows
+    }
+
+    private func fittedWidths(_ window: Int?) -> [(offset: Int, width: Int)] {
+        let wishes = columns.indices.map { column in
+            ColumnFitting.Wish(
+                role: columns[column].column.role,
+                isNumber: columns[column].column.alignment == .trailing,
+                width: texts.reduce(headings[column].displayWidth) { max($0, $1[column].displayWidth) }
+            )
+        }
+        guard let window else { return wishes.enumerated().map { (offset: $0.offset, width: $0.element.width) } }
+        let beside = numbers.width > 0 ? numbers.width + ColumnFitting.gap : 0
+        return ColumnFitting.fit(wishes, into: window - beside)
+    }
+}

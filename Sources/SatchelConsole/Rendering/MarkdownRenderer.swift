@@ -1,0 +1,61 @@
+import SatchelPluginAPI
+
+/// A Markdown table for a list and for the fields of a detail, a code block for a document.
+package struct MarkdownRenderer: ReadableRenderer {
+    let separatesAnswers = true
+
+    /// Creates the renderer.
+    package init() {}
+
+    func lines(of list: RecordList, for page: RenderingContext) -> [String] {
+        let columns = list.readableColumns
+        let hasMarks = list.records.contains { $0.mark?.isEmpty == false }
+        let isNumbered = list.firstNumber != nil || hasMarks
+        let headings = (isNumbered ? ["#"] : []) + columns.map { escaped($0.column.title) }
+        let rules = (isNumbered ? ["---:"] : []) + columns.map { $0.column.alignment == .trailing ? "---:" : "---" }
+        let rows = list.records.enumerated().map { offset, record in
+            let number = [list.firstNumber.map { String($0 + offset) }, record.mark].compactMap { $0 }
+            return (isNumbered ? [escaped(number.joined(separator: " "))] : [])
+                + columns.map { escaped(record.text($0.offset)) }
+        }
+        return ([headings, rules] + rows).map(row)
+    }
+
+    func lines(of detail: Detail, for page: RenderingContext) -> [String] {
+        let fields = detail.fields.compactMap { field -> [String]? in
+            guard let label = field.label, field.value != .absent else { return nil }
+            return [escaped(label), escaped(field.value.plainText)]
+        }
+        var lines = ["## " + escaped(detail.title)]
+        if !fields.isEmpty { lines += [""] + ([["Field", "Value"], ["---", "---"]] + fields).map(row) }
+        if let body = detail.body {
+            let paragraphs = VisibleText.block(body).split(separator: "\n").map { escaped(String($0)) }
+            lines += paragraphs.flatMap { ["", $0] }
+        }
+        return lines
+    }
+
+    func lines(of document: Document) -> [String] {
+        let lines = document.visibleLines
+        // The fence must be longer than any run of backticks inside.
+        let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        return lines.isEmpty ? [] : [fence] + lines + [fence]
+    }
+
+    private func row(_ cells: [String]) -> String {
+        "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    /// Text that shows as it is: no cell border, no HTML, no escape of ours undone by one of the data's.
+    private func escaped(_ text: String) -> String {
+        VisibleText.line(text).reduce(into: "") { escaped, character in
+            switch character {
+            case "\\": escaped += "\\\\"
+            case "|": escaped += "\\|"
+            case "<": escaped += "&lt;"
+            default: escaped.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import SatchelPluginAPI
+
+/// The shape that the formats for people share; each fills in how a list and a detail look.
+protocol ReadableRenderer: OutputRenderer {
+    /// The lines of a list that has records.
+    func lines(of list: RecordList, for page: RenderingContext) -> [String]
+    /// The lines of a detail.
+    func lines(of detail: Detail, for page: RenderingContext) -> [String]
+    /// The lines of a document.
+    func lines(of document: Document) -> [String]
+    /// Whether a blank line sets the answers of a sequence apart.
+    var separatesAnswers: Bool { get }
+}
+
+extension ReadableRenderer {
+    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
+        switch output {
+        case .none:
+            return RenderedOutput()
+        case .message(let message):
+            let line = VisibleText.line(message)
+            return RenderedOutput(lines: line.isEmpty ? [] : [line])
+        case .records(let list) where list.records.isEmpty:
+            return .nothing(list.emptyMessage)
+        case .records(let list):
+            return RenderedOutput(lines: lines(of: list, for: page))
+        case .detail(let detail):
+            return RenderedOutput(lines: lines(of: detail, for: page))
+        case .document(let document):
+            return RenderedOutput(lines: lines(of: document))
+        case .sequence(let outputs):
+            // A run of one-line messages reads as a list and needs no air.
+            let hasBlocks = outputs.contains { if case .message = $0 { false } else { true } }
+            return .joined(
+                outputs.map { render($0, for: page) },
+                separator: separatesAnswers && hasBlocks ? "\n" : ""
+            )
+        }
+    }
+
+    func lines(of document: Document) -> [String] {
+        document.visibleLines
+    }
+}
+
+extension Document {
+    /// The text line by line, harmless, without empty lines at its end.
+    var visibleLines: [String] {
+        var lines = VisibleText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+}
+
+extension RecordList {
+    /// The columns a person reads, with where their values stand in a record.
+    var readableColumns: [(offset: Int, column: Column)] {
+        columns.enumerated().filter { $0.element.role != .data }.map { (offset: $0.offset, column: $0.element) }
+    }
+}
+
+extension RecordList.Record {
+    /// The value of a column, absent where the record is too short.
+    func value(_ offset: Int) -> Value {
+        values.indices.contains(offset) ? values[offset] : .absent
+    }
+
+    /// The value of a column as one harmless line.
+    func text(_ offset: Int) -> String {
+        VisibleText.line(value(offset).plainText)
+    }
+}

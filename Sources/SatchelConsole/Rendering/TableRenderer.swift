@@ -1,0 +1,46 @@
+import SatchelPluginAPI
+
+/// Aligned columns with a heading, a grid, or a detail with labels: what a person reads at the prompt.
+///
+/// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that text
+/// captured in a file is whole.
+package struct TableRenderer: ReadableRenderer {
+    let separatesAnswers = true
+
+    /// Creates the renderer.
+    package init() {}
+
+    func lines(of list: RecordList, for page: RenderingContext) -> [String] {
+        guard let width = page.width else { return ListTable(list).lines(for: page) }
+        let body =
+            switch list.layout {
+            case .list: ListTable(list).lines(for: page)
+            case .grid: GridTable(list).lines(width: width, usesColor: page.usesColor)
+            }
+        return aside(list.header, width: width, page: page) + body + aside(list.footer, width: width, page: page)
+    }
+
+    func lines(of detail: Detail, for page: RenderingContext) -> [String] {
+        var lines = [title(of: detail, for: page)] + DetailTable(detail).lines(for: page)
+        if let body = detail.body {
+            let text = VisibleText.block(body)
+            lines += [""] + (page.width.map { text.wrapped(to: $0) } ?? text.split(separator: "\n").map(String.init))
+        }
+        if let width = page.width {
+            let footer = aside(detail.footer, width: width, page: page)
+            lines += footer.isEmpty ? [] : [""] + footer
+        }
+        return lines
+    }
+
+    private func title(of detail: Detail, for page: RenderingContext) -> String {
+        let title = VisibleText.line(detail.title)
+        return TextStyle.bold(page.width.map { title.truncated(to: $0) } ?? title, if: page.usesColor)
+    }
+
+    /// A line above or below the answer, on a terminal only.
+    private func aside(_ text: String?, width: Int, page: RenderingContext) -> [String] {
+        guard let text, !text.isEmpty else { return [] }
+        return VisibleText.line(text).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
+    }
+}

@@ -1,0 +1,18 @@
+/// The two streams a conversation is printed to.
+package protocol Console: Sendable {
+    /// What is known of the streams now.
+    var facts: TerminalFacts { get }
+
+    /// Prints results.
+    ///
+    /// - Throws: ``ConsoleError`` when the stream takes no more, as on a full disk.
+    func write(_ text: String) throws
+
+    /// Prints messages and errors; a stream that takes no more loses them.
+    func writeError(_ text: String)
+}
+
+extension Console {
+    /// What results are rendered for.
+    package var rendering: RenderingContext { RenderingContext(facts) }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import SatchelPluginAPI
+
+/// The process's own standard output and standard error.
+package struct StandardConsole: Console {
+    private let environment: [String: String]
+
+    /// Creates a console; the environment says what the terminal can do.
+    package init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    package var facts: TerminalFacts { .current(environment: environment) }
+
+    package func write(_ text: String) throws {
+        let code = Self.write(text, to: STDOUT_FILENO)
+        if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
+    }
+
+    package func writeError(_ text: String) {
+        _ = Self.write(text, to: STDERR_FILENO)
+    }
+
+    /// Writes all of a text past any buffer, and answers the error number, 0 where there was none.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    if errno == EAGAIN {
+                        // Whoever shares the stream made it non-blocking.
+                        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                        poll(&wait, 1, -1)
+                        continue
+                    }
+                    return errno
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return 0
+        }
+    }
+}
+
+/// Standard output takes no more.
+package struct ConsoleError: UserFacingError, Equatable {
+    /// The reason in the system's words.
+    package let reason: String
+
+    package var message: String { "the answer could not be written: \(reason)" }
+}

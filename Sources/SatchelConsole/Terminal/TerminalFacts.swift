@@ -1,0 +1,91 @@
+import Glibc
+
+/// What is known about the streams and the window, as a value that tests can make up.
+package struct TerminalFacts: Sendable, Equatable {
+    /// What is known about one stream.
+    package struct Stream: Sendable, Equatable {
+        /// Whether a terminal is at the other end.
+        package var isTerminal: Bool
+        /// Whether colours are wanted and understood there.
+        package var usesColor: Bool
+
+        /// Creates facts about a stream.
+        package init(isTerminal: Bool = false, usesColor: Bool = false) {
+            self.isTerminal = isTerminal
+            self.usesColor = usesColor
+        }
+    }
+
+    /// Whether input is typed.
+    package var inputIsTerminal: Bool
+    /// Where results go.
+    package var output: Stream
+    /// Where messages and errors go.
+    package var error: Stream
+    /// Cells in a row of the window.
+    package var columns: Int
+    /// Rows of the window.
+    package var rows: Int
+
+    /// Creates facts; by default nothing is a terminal.
+    package init(
+        inputIsTerminal: Bool = false,
+        output: Stream = Stream(),
+        error: Stream = Stream(),
+        columns: Int = 80,
+        rows: Int = 24
+    ) {
+        self.inputIsTerminal = inputIsTerminal
+        self.output = output
+        self.error = error
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// Whether lines can be edited: a person types and sees what they type.
+    package var isInteractive: Bool { inputIsTerminal && output.isTerminal }
+
+    /// The width results are fitted to, or nil where they must be left whole.
+    package var outputWidth: Int? { output.isTerminal ? columns : nil }
+}
+
+extension TerminalFacts {
+    /// Reads the facts as they are now; ask again after a resize.
+    ///
+    /// `COLUMNS` and `LINES` win over the window's own size, as elsewhere on Unix. `NO_COLOR` with any text and
+    /// `TERM=dumb` turn colours off; so does a missing `TERM`.
+    package static func current(environment: [String: String]) -> TerminalFacts {
+        let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
+        let wantsColor = !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
+        func stream(_ descriptor: Int32) -> Stream {
+            let isTerminal = isatty(descriptor) == 1
+            return Stream(isTerminal: isTerminal, usesColor: isTerminal && wantsColor)
+        }
+
+        let window = windowSize()
+        return TerminalFacts(
+            inputIsTerminal: isatty(STDIN_FILENO) == 1,
+            output: stream(STDOUT_FILENO),
+            error: stream(STDERR_FILENO),
+            columns: size(environment["COLUMNS"]) ?? window?.columns ?? 80,
+            rows: size(environment["LINES"]) ?? window?.rows ?? 24
+        )
+    }
+
+    /// The window's size as the first stream that is a terminal tells it.
+    private static func windowSize() -> (columns: Int, rows: Int)? {
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+            var window = winsize()
+            // A terminal that does not know its size, such as a serial line, answers zero.
+            if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
+                return (Int(window.ws_col), Int(window.ws_row))
+            }
+        }
+        return nil
+    }
+
+    private static func size(_ text: String?) -> Int? {
+        guard let number = text.flatMap(Int.init), (1...10_000).contains(number) else { return nil }
+        return number
+    }
+}

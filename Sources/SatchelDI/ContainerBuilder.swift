@@ -1,0 +1,167 @@
+/// The first phase of a container: registrations as data, validated together by ``build()``.
+///
+/// An initialiser's parameters are its dependencies; they are read from its type, so nothing else declares them:
+///
+/// ```swift
+/// var builder = ContainerBuilder()
+/// builder.register((any BookCatalog).self, as: "embedded", EmbeddedBookCatalog.init)
+/// builder.register((any BookCatalog).self, as: "fixture", FixtureBookCatalog.init)
+/// builder.select((any BookCatalog).self, named: "embedded")
+/// builder.register(BookSearch.self, BookSearch.init)  // init(catalog: any BookCatalog)
+/// let container = try builder.build()
+/// let search = try container.resolve(BookSearch.self)
+/// ```
+///
+/// A value is registered by a closure that returns it: `builder.register(Limits.self) { limits }`. A main-actor class
+/// needs a `nonisolated init`, because the container may be resolved anywhere.
+package struct ContainerBuilder: Sendable {
+    private(set) var registrations: [Registration] = []
+    private(set) var selections: [Selection] = []
+    private(set) var overrides: [Registration] = []
+    private var owner = Provenance.Owner.host
+
+    /// Creates an empty builder.
+    package init() {}
+
+    /// Registers a service.
+    ///
+    /// A second registration under the same type and name is a fault that ``build()`` reports.
+    ///
+    /// - Parameters:
+    ///   - service: The type callers ask for, such as `(any BookCatalog).self`.
+    ///   - name: The name of one of several implementations; leave it out where there is only one.
+    ///   - scope: How long an instance lives.
+    ///   - fileID: The call site, for messages.
+    ///   - line: The call site, for messages.
+    ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    package mutating func register<Service: Sendable, each Dependency: Sendable>(
+        _ service: Service.Type,
+        as name: String? = nil,
+        scope: Scope = .singleton,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        registrations.append(
+            .init(service, as: name, scope: scope, Provenance(owner, fileID, line), make)
+        )
+    }
+
+    /// Replaces a service, whoever registered it, without that being a duplicate.
+    ///
+    /// Meant for tests and for a host that must have the last word. An override of a service that has named
+    /// implementations stands for whichever the configuration chose.
+    ///
+    /// - Parameters:
+    ///   - service: The type callers ask for.
+    ///   - name: The name of the implementation replaced, or nil for the service itself.
+    ///   - scope: How long an instance lives.
+    ///   - fileID: The call site, for messages.
+    ///   - line: The call site, for messages.
+    ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    package mutating func override<Service: Sendable, each Dependency: Sendable>(
+        _ service: Service.Type,
+        as name: String? = nil,
+        scope: Scope = .singleton,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        overrides.append(
+            .init(service, as: name, scope: scope, Provenance(.override, fileID, line), make)
+        )
+    }
+
+    /// Lets a service stand for one of its named implementations.
+    ///
+    /// - Parameters:
+    ///   - service: The type callers ask for.
+    ///   - name: The implementation's name; one that nobody registered is a fault that ``build()`` reports.
+    ///   - key: The configuration key that holds the name, for messages.
+    ///   - origin: The place that set the key, for messages.
+    ///   - fileID: The call site, for messages.
+    ///   - line: The call site, for messages.
+    package mutating func select<Service: Sendable>(
+        _ service: Service.Type,
+        named name: String,
+        key: String? = nil,
+        origin: String = "",
+        fileID: String = #fileID,
+        line: Int = #line
+    ) {
+        let owner = key.map { Provenance.Owner.configuration(key: $0, origin: origin) } ?? owner
+        selections.append(
+            Selection(
+                service: ServiceKey(service),
+                chosen: ServiceKey(service, name: name),
+                provenance: Provenance(owner, fileID, line)
+            )
+        )
+    }
+
+    /// Runs a block whose registrations belong to a plugin; if it throws, nothing of it stays.
+    ///
+    /// - Parameters:
+    ///   - plugin: The plugin's id, for messages.
+    ///   - body: Registers what the plugin provides.
+    /// - Throws: Whatever `body` throws.
+    package mutating func onBehalf(of plugin: String, _ body: (inout ContainerBuilder) throws -> Void) rethrows {
+        var attempt = self
+        attempt.owner = .plugin(plugin)
+        try body(&attempt)
+        attempt.owner = owner
+        self = attempt
+    }
+
+    /// Validates the whole graph and freezes it; builds no service.
+    ///
+    /// - Returns: A container that resolves every registered service.
+    /// - Throws: ``GraphFaults`` with every fault of the graph: missing and unknown services, cycles, captive
+    ///   dependencies, duplicates.
+    package func build() throws(GraphFaults) -> Container {
+        let plan = GraphPlan(self)
+        let faults = plan.faults()
+        guard faults.isEmpty else { throw GraphFaults(faults) }
+        return Container(plan: plan, parent: nil)
+    }
+
+    /// The faults ``build()`` would report.
+    package func faults() -> [GraphFault] { GraphPlan(self).faults() }
+}
+
+extension Registration {
+    init<Service: Sendable, each Dependency: Sendable>(
+        _ service: Service.Type,
+        as name: String?,
+        scope: Scope,
+        _ provenance: Provenance,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) {
+        var dependencies: [ServiceKey] = []
+        repeat dependencies.append(ServiceKey((each Dependency).self))
+        self.key = ServiceKey(service, name: name)
+        self.scope = scope
+        self.dependencies = dependencies
+        self.provenance = provenance
+        // Two closures rather than one that asks the scope: holding arguments in a tuple costs a look-up of the tuple's
+        // type, which a transient service would pay at every resolve.
+        self.makeNode =
+            switch scope {
+            case .transient:
+                { registration, links, log in
+                    ServiceNode<Service>(registration, links: links, log: log) { node in
+                        var position = 0
+                        return try make(repeat try node.next(&position, (each Dependency).self))
+                    }
+                }
+            case .singleton, .scoped:
+                { registration, links, log in
+                    ServiceNode<Service>(registration, links: links, log: log) { node in
+                        var position = 0
+                        let arguments = (repeat try node.next(&position, (each Dependency).self))
+                        return try node.keep { try make(repeat each arguments) }
+                    }
+                }
+            }
+    }
+}

@@ -1,0 +1,51 @@
+extension DependencyGraph {
+    /// The graph for people: a service a line, what it needs indented below.
+    package var text: String {
+        services.map { service in
+            let facts = [service.scope.rawValue, service.provenance.owner.description] + [selectionNote(service)]
+            return
+                (["\(service.key) (\(facts.compactMap { $0 }.joined(separator: ", ")))"]
+                + service.dependencies.map { "  → \(services[$0].key)" }).joined(separator: "\n")
+        }
+        .joined(separator: "\n")
+    }
+
+    /// The graph in Graphviz's DOT language; implementations that are not selected are dashed.
+    package var dot: String {
+        let nodes = services.indices.map { position in
+            let service = services[position]
+            let style = service.isPassedOver ? ", style=dashed" : ""
+            return "  n\(position) [label=\"\(quoted(service.key.description))\\n\(service.scope.rawValue)\"\(style)];"
+        }
+        let edges = services.indices.flatMap { position in
+            services[position].dependencies.map { "  n\(position) -> n\($0);" }
+        }
+        return
+            (["digraph satchel {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
+            + nodes + edges + ["}"]).joined(separator: "\n")
+    }
+
+    /// The graph as a Mermaid flow chart; implementations that are not selected are dashed.
+    package var mermaid: String {
+        let nodes = services.indices.map { position in
+            "  n\(position)[\"\(services[position].key.description)<br/>\(services[position].scope.rawValue)\"]"
+        }
+        let edges = services.indices.flatMap { position in
+            services[position].dependencies.map { "  n\(position) --> n\($0)" }
+        }
+        let dashed = services.indices.filter { services[$0].isPassedOver }.map { "n\($0)" }
+        let style =
+            dashed.isEmpty
+            ? [] : ["  classDef dashed stroke-dasharray: 4 4", "  class \(dashed.joined(separator: ",")) dashed"]
+        return (["flowchart LR"] + nodes + edges + style).joined(separator: "\n")
+    }
+
+    private func selectionNote(_ service: Service) -> String? {
+        if let selection = service.selection { return "selected by \(selection.owner)" }
+        return service.isPassedOver ? "not selected" : nil
+    }
+
+    private func quoted(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+}

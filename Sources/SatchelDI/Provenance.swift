@@ -1,0 +1,42 @@
+/// Where a registration or a choice was written, and on whose behalf.
+package struct Provenance: Sendable, Equatable {
+    /// On whose behalf something entered the graph.
+    package enum Owner: Sendable, Equatable {
+        /// The program itself.
+        case host
+        /// A plugin, by its id.
+        case plugin(String)
+        /// A configuration value, by its key and the place that set it.
+        case configuration(key: String, origin: String)
+        /// An override, such as a test's fake.
+        case override
+    }
+
+    /// On whose behalf.
+    package let owner: Owner
+    /// The `#fileID` of the call.
+    package let fileID: String
+    /// The line of the call.
+    package let line: Int
+
+    init(_ owner: Owner, _ fileID: String, _ line: Int) {
+        self.owner = owner
+        self.fileID = fileID
+        self.line = line
+    }
+
+    /// The call site, such as `BooksPlugin/BooksPlugin.swift:18`.
+    package var location: String { "\(fileID):\(line)" }
+}
+
+extension Provenance.Owner: CustomStringConvertible {
+    /// The owner in words.
+    package var description: String {
+        switch self {
+        case .host: "host"
+        case .plugin(let id): "plugin \(id)"
+        case .configuration(let key, let origin): "\(key) (\(origin))"
+        case .override: "override"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// What a service is looked up by: its type, and a name where it is one of several implementations.
+///
+/// `ObjectIdentifier` tells types apart and nothing more, so two flavours of one type need two names or two protocols.
+package struct ServiceKey: Sendable {
+    /// The service's type.
+    package let type: any Any.Type
+    /// The name of one of several implementations, or nil for the service itself.
+    package let name: String?
+
+    /// Creates a key.
+    package init(_ type: any Any.Type, name: String? = nil) {
+        self.type = type
+        self.name = name
+    }
+}
+
+extension ServiceKey: Hashable {
+    package static func == (left: ServiceKey, right: ServiceKey) -> Bool {
+        left.type == right.type && left.name == right.name
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(name)
+    }
+}
+
+extension ServiceKey: CustomStringConvertible {
+    /// The type without its module and without `any`, then the name: `BookCatalog 'embedded'`.
+    package var description: String {
+        name.map { "\(typeName) '\($0)'" } ?? typeName
+    }
+
+    /// The type without its module and without `any`.
+    package var typeName: String {
+        let name = String(describing: type)
+        return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+    }
+}

@@ -1,0 +1,107 @@
+import GRDB
+
+/// A database file that opens itself when it is first used.
+///
+/// Creating the object touches no disk, so that a feature costs nothing until its data is asked for. Several shells can
+/// share a file: a call waits for the other's write, and the wait ends at once when the task is cancelled. A change is
+/// made whole or not at all, and is on the disk when `write` returns.
+///
+/// ```swift
+/// let database = SatchelDatabase(locations: locations)
+/// let favorites = SQLiteFavoriteStore(database: database)
+/// ```
+package actor SatchelDatabase {
+    private let location: @Sendable () throws -> String
+    private let migrator: DatabaseMigrator
+    private let patience: Duration
+    private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
+
+    /// Creates a database whose place is asked for on first use.
+    ///
+    /// - Parameters:
+    ///   - location: The file, which is created with its folder on first use.
+    ///   - migrations: The steps that lay out the file, oldest first.
+    ///   - patience: How long to wait for another process that holds the file.
+    package init(
+        at location: @escaping @Sendable () throws -> String,
+        migrations: [Migration],
+        patience: Duration = .seconds(4)
+    ) {
+        self.location = location
+        self.patience = patience
+        migrator = DatabaseMigrator(steps: migrations)
+    }
+
+    /// Creates Satchel's own database; a missing `HOME` is reported on first use.
+    package init(locations: FileLocations) {
+        self.init(at: { try locations.database }, migrations: Migration.all)
+    }
+
+    /// Creates a database at a path, laid out as Satchel's own unless other steps are given.
+    package init(path: String, migrations: [Migration] = Migration.all, patience: Duration = .seconds(4)) {
+        self.init(at: { path }, migrations: migrations, patience: patience)
+    }
+
+    /// Reads from one state of the database.
+    ///
+    /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
+    package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
+        try await patiently { path in try await queue(at: path).read(body) }
+    }
+
+    /// Changes the database in one transaction, undone as a whole when the closure throws or the task is cancelled.
+    ///
+    /// The closure runs again from the start when another process was in the way.
+    ///
+    /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
+    package func write<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
+        try await patiently { path in try await queue(at: path).write(body) }
+    }
+
+    /// Closes the file; the next call opens it again.
+    package func close() throws {
+        try connection?.queue.close()
+        connection = nil
+    }
+
+    private func queue(at path: String) throws -> DatabaseQueue {
+        // A file that was deleted or replaced while open would swallow every write.
+        if let connection, connection.identity == FileIdentity(path: path) {
+            return connection.queue
+        }
+        connection = nil
+        let queue = try DatabaseOpening(path: path, migrator: migrator).open()
+        connection = (queue, FileIdentity(path: path))
+        return queue
+    }
+
+    private func patiently<Result: Sendable>(
+        _ attempt: (_ path: String) async throws -> Result
+    ) async throws -> Result {
+        let path = try location()
+        let deadline = ContinuousClock.now + patience
+        while true {
+            try Task.checkCancellation()
+            do {
+                return try await attempt(path)
+            } catch is Overtaken {
+                continue
+            } catch let error as DatabaseError where error.isContention && ContinuousClock.now < deadline {
+                // Uneven pauses keep two shells from meeting again and again.
+                try await Task.sleep(for: .milliseconds(Int.random(in: 1...20)))
+            } catch let error as DatabaseError {
+                throw StorageError(error, path: path) ?? error
+            } catch is RowDecodingError {
+                // A column holds what its table rules out.
+                throw StorageError.damaged(path: path)
+            }
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether another connection is in the way, so that the same call can succeed a little later.
+    fileprivate var isContention: Bool {
+        [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode)
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// A query the user ran, as it was typed.
+package struct RecentQuery: Sendable, Equatable {
+    /// The words of the query.
+    package let text: String
+    /// When it last ran, to the millisecond.
+    package let at: Date
+
+    /// Creates a query.
+    package init(text: String, at: Date) {
+        self.text = text
+        self.at = at
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+
+/// Recent queries in the database file.
+package struct SQLiteRecentStore: RecentStore {
+    private let database: SatchelDatabase
+    private let now: @Sendable () -> Date
+
+    /// Creates a store; the database is opened on first use.
+    package init(database: SatchelDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.database = database
+        self.now = now
+    }
+
+    /// Puts a query in front and forgets those beyond the limit.
+    package func record(_ text: String, in collection: String, limit: Int) async throws {
+        let text = StoredText.normalized(text)
+        let collection = StoredText.normalized(collection)
+        let at = StoredInstant(now()).milliseconds
+        try await database.write { db in
+            try db.execute(
+                sql: "DELETE FROM recent WHERE collection = ? AND text = ?",
+                arguments: [collection, text]
+            )
+            try db.execute(
+                sql: "INSERT INTO recent (collection, text, at) VALUES (?, ?, ?)",
+                arguments: [collection, text, at]
+            )
+            try db.execute(
+                sql: """
+                    DELETE FROM recent WHERE collection = :collection AND position NOT IN (
+                        SELECT position FROM recent WHERE collection = :collection ORDER BY position DESC LIMIT :limit
+                    )
+                    """,
+                arguments: ["collection": collection, "limit": max(limit, 0)]
+            )
+        }
+    }
+
+    /// Returns the newest queries, newest first.
+    package func all(in collection: String, limit: Int) async throws -> [RecentQuery] {
+        let collection = StoredText.normalized(collection)
+        return try await database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT text, at FROM recent WHERE collection = ? ORDER BY position DESC LIMIT ?",
+                // SQLite takes a negative limit for none.
+                arguments: [collection, max(limit, 0)]
+            )
+            .map { row in
+                try RecentQuery(
+                    text: row.decode(forColumn: "text"),
+                    at: StoredInstant(milliseconds: row.decode(forColumn: "at")).date
+                )
+            }
+        }
+    }
+
+    /// Forgets a collection and returns how many queries it held.
+    package func clear(in collection: String) async throws -> Int {
+        let collection = StoredText.normalized(collection)
+        return try await database.write { db in
+            try db.execute(sql: "DELETE FROM recent WHERE collection = ?", arguments: [collection])
+            return db.changesCount
+        }
+    }
+}

@@ -1,0 +1,52 @@
+extension CommandSpec {
+    /// The help page: usage, what the command is for, its parameters, and lines to try.
+    package var helpPage: String {
+        var sections = [["usage: \(usage)", "", summary].joined(separator: "\n")]
+        if let discussion { sections.append(discussion) }
+        let described = arguments.map { (Self.label($0), Self.description($0)) }
+        if !described.isEmpty { sections.append(Self.table("arguments", described)) }
+        let named = (options + CommandParser.sharedOptions).map { (Self.label($0), Self.description($0)) }
+        sections.append(Self.table("options", named))
+        if !aliases.isEmpty {
+            let others = callPaths.dropFirst().map { $0.joined(separator: " ") }
+            sections.append("also: " + others.joined(separator: ", "))
+        }
+        if !examples.isEmpty {
+            sections.append(Self.table("examples", examples.map { ($0.line, $0.summary) }))
+        }
+        return sections.joined(separator: "\n\n")
+    }
+
+    /// A heading above lines of two columns.
+    package static func table(_ heading: String, _ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return
+            ([heading + ":"]
+            + rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count + 2) + $0.1 })
+            .joined(separator: "\n")
+    }
+
+    private static func label(_ parameter: ParameterSpec) -> String {
+        switch parameter.role {
+        case .argument, .optionalArgument, .repeatedArgument: "<\(parameter.name)>"
+        case .option: "--\(parameter.name) <\(parameter.kind.valueLabel)>"
+        case .flag: "--\(parameter.name)"
+        }
+    }
+
+    private static func description(_ parameter: ParameterSpec) -> String {
+        switch parameter.kind {
+        case .choice(let words): "\(parameter.summary): \(words.joined(separator: ", "))"
+        case .integer(let range) where range.upperBound == .max: "\(parameter.summary), from \(range.lowerBound)"
+        case .integer(let range): "\(parameter.summary), \(range.lowerBound) to \(range.upperBound)"
+        case .text, .query, .none: parameter.summary
+        }
+    }
+}
+
+extension ValueKind {
+    fileprivate var valueLabel: String {
+        if case .choice = self { return "word" }
+        return label
+    }
+}

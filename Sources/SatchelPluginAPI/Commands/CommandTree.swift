@@ -1,0 +1,116 @@
+import SatchelDI
+
+/// Every command there is, found by the words that call it.
+///
+/// Words are looked up as typed first, then as words of the active feature, so that inside `books` the line
+/// `search dune` means `books search dune`.
+@MainActor
+package struct CommandTree: Sendable {
+    /// A command found by the first words of a line, and the words that follow.
+    package struct Match {
+        /// The command.
+        package let command: any Command
+        /// The words after its name.
+        package let rest: [Token]
+    }
+
+    /// The commands, in the order help lists them.
+    package let commands: [any Command]
+    /// The features whose commands these are, in order.
+    package let features: [FeatureSummary]
+    private let byPath: [[String]: any Command]
+
+    /// A feature as the tree shows it.
+    package struct FeatureSummary: Sendable, Equatable {
+        /// The first word of its commands.
+        package let id: String
+        /// What it is for, in a few words.
+        package let summary: String
+
+        /// Creates a summary.
+        package init(id: String, summary: String) {
+            self.id = id
+            self.summary = summary
+        }
+    }
+
+    /// Creates a tree; of two commands called alike the first wins.
+    package init(commands: [any Command], features: [FeatureSummary]) {
+        self.commands = commands
+        self.features = features
+        var byPath: [[String]: any Command] = [:]
+        for command in commands {
+            for path in command.spec.callPaths where byPath[path] == nil { byPath[path] = command }
+        }
+        self.byPath = byPath
+    }
+
+    /// Finds the command that the first words of a line call.
+    ///
+    /// - Parameters:
+    ///   - tokens: The words of a line, at least one.
+    ///   - feature: The active feature, whose name may be left out.
+    /// - Returns: The command whose name is longest.
+    /// - Throws: A ``UsageError`` that names the nearest command.
+    package func match(_ tokens: [Token], in feature: String?) throws(UsageError) -> Match {
+        let words = tokens.prefix(4).map { $0.isQuoted ? "" : $0.text }
+        if let match = longestMatch(words, tokens) { return match }
+        if let feature, let match = longestMatch([feature] + words, tokens, dropped: 1) { return match }
+        throw UsageError(problem(with: words, in: feature))
+    }
+
+    /// The words that may follow some words, each once, in order, with what they stand for.
+    package func words(after path: [String]) -> [Completion] {
+        var seen: Set<String> = []
+        var found: [Completion] = []
+        for command in commands {
+            for callPath in command.spec.callPaths where callPath.count > path.count && callPath.starts(with: path) {
+                let word = callPath[path.count]
+                guard seen.insert(word).inserted else { continue }
+                let isWhole = callPath.count == path.count + 1
+                let feature = path.isEmpty ? features.first { $0.id == word } : nil
+                found.append(Completion(word, summary: feature?.summary ?? (isWhole ? command.spec.summary : nil)))
+            }
+        }
+        return found
+    }
+
+    /// The command called by exactly these words, if there is one.
+    package func command(at path: [String]) -> (any Command)? { byPath[path] }
+
+    private func longestMatch(_ words: [String], _ tokens: [Token], dropped: Int = 0) -> Match? {
+        for length in stride(from: words.count, to: 0, by: -1) where length > dropped {
+            if let command = byPath[Array(words.prefix(length))] {
+                return Match(command: command, rest: Array(tokens.dropFirst(length - dropped)))
+            }
+        }
+        return nil
+    }
+
+    private func problem(with words: [String], in feature: String?) -> UsageError.Problem {
+        let first = words.first ?? ""
+        var known: [String] = []
+        var matched = 0
+        // As many words as lead anywhere are right; the one after them is the one to correct.
+        while matched < words.count, !self.words(after: Array(words.prefix(matched + 1))).isEmpty {
+            known.append(words[matched])
+            matched += 1
+        }
+        let next = self.words(after: known).map(\.text)
+        guard matched < words.count else {
+            return .incompleteCommand(known.joined(separator: " "), next: next)
+        }
+        if known.isEmpty {
+            // A verb typed without its feature is not misspelt, only incomplete.
+            let called = features.first { !self.words(after: [$0.id]).filter { $0.text == first }.isEmpty }
+            if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
+            let local = feature.map { self.words(after: [$0]).map(\.text) } ?? []
+            return .unknownCommand(first, nearest: NearestName.of(first, in: local + next))
+        }
+        let nearest = NearestName.of(words[matched], in: next)
+        return .unknownCommand(
+            (known + [words[matched]]).joined(separator: " "),
+            nearest: nearest.map { (known + [$0]).joined(separator: " ") }
+        )
+    }
+}

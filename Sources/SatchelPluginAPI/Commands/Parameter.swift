@@ -1,0 +1,128 @@
+/// A typed argument or option: declared once, listed in the spec, and the key to its value.
+///
+/// ```swift
+/// private static let limit = Parameter.option("limit", .integer(1...1000), "rows to show")
+/// // in the spec: options: [Self.limit.spec]
+/// let limit = invocation[Self.limit]  // Int?
+/// ```
+package struct Parameter<Value: Sendable>: Sendable {
+    /// The parameter as data, for the command's spec.
+    package let spec: ParameterSpec
+    let read: @Sendable ([any Sendable]) -> Value?
+
+    fileprivate init(_ spec: ParameterSpec, _ read: @escaping @Sendable ([any Sendable]) -> Value?) {
+        self.spec = spec
+        self.read = read
+    }
+}
+
+/// What a value may be, with the Swift type it becomes.
+package struct ValueType<Value: Sendable>: Sendable {
+    let kind: ValueKind
+}
+
+extension ValueType<String> {
+    /// Any text.
+    package static var text: Self { Self(kind: .text) }
+    /// A search query: the words as they were typed, with their quotes.
+    package static var query: Self { Self(kind: .query) }
+    /// One of some words.
+    package static func choice(_ words: [String]) -> Self { Self(kind: .choice(words)) }
+}
+
+extension ValueType<Int> {
+    /// A whole number within bounds.
+    package static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+}
+
+// MARK: - Declaring
+
+extension Parameter {
+    /// An argument that must be there.
+    package static func argument(
+        _ name: String,
+        _ type: ValueType<Value>,
+        _ summary: String,
+        from source: CompletionSource? = nil
+    ) -> Parameter {
+        Parameter(ParameterSpec(name: name, role: .argument, kind: type.kind, summary: summary, source: source)) {
+            $0.first as? Value
+        }
+    }
+
+    /// An argument that may be left out.
+    package static func optionalArgument<Wrapped>(
+        _ name: String,
+        _ type: ValueType<Wrapped>,
+        _ summary: String,
+        from source: CompletionSource? = nil
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(
+            ParameterSpec(name: name, role: .optionalArgument, kind: type.kind, summary: summary, source: source)
+        ) {
+            .some($0.first as? Wrapped)
+        }
+    }
+
+    /// The rest of the line, a value a word.
+    package static func repeatedArgument<Element>(
+        _ name: String,
+        _ type: ValueType<Element>,
+        _ summary: String,
+        minimum: Int = 1,
+        from source: CompletionSource? = nil
+    ) -> Parameter where Value == [Element] {
+        Parameter(
+            ParameterSpec(
+                name: name,
+                role: .repeatedArgument(minimum: minimum),
+                kind: type.kind,
+                summary: summary,
+                source: source
+            )
+        ) { values in
+            values.compactMap { $0 as? Element }
+        }
+    }
+
+    /// A value given by name.
+    package static func option<Wrapped>(
+        _ name: String,
+        _ type: ValueType<Wrapped>,
+        _ summary: String,
+        from source: CompletionSource? = nil
+    ) -> Parameter where Value == Wrapped? {
+        Parameter(ParameterSpec(name: name, role: .option, kind: type.kind, summary: summary, source: source)) {
+            .some($0.first as? Wrapped)
+        }
+    }
+}
+
+extension Parameter<Bool> {
+    /// A claim made by naming it.
+    package static func flag(_ name: String, _ summary: String) -> Parameter {
+        Parameter(ParameterSpec(name: name, role: .flag, kind: .none, summary: summary, source: nil)) { !$0.isEmpty }
+    }
+}
+
+extension Parameter<String> {
+    /// The rest of the line as a search query, with its quotes; empty text where nothing was typed.
+    package static func query(
+        _ name: String,
+        _ summary: String,
+        minimum: Int = 1,
+        from source: CompletionSource? = nil
+    ) -> Parameter {
+        Parameter(
+            ParameterSpec(
+                name: name,
+                role: .repeatedArgument(minimum: minimum),
+                kind: .query,
+                summary: summary,
+                source: source
+            )
+        ) { values in
+            values.compactMap { $0 as? String }.joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// One argument or option of a command, as data.
+package struct ParameterSpec: Sendable {
+    /// How a parameter is given.
+    package enum Role: Sendable, Equatable {
+        /// By position; must be there.
+        case argument
+        /// By position; may be left out.
+        case optionalArgument
+        /// By position; the rest of the line, at least `minimum` of it.
+        case repeatedArgument(minimum: Int)
+        /// By name with a value: `--limit 5` or `--limit=5`.
+        case option
+        /// By name alone: `--yes`.
+        case flag
+    }
+
+    /// The name: of an argument in the usage line, of an option after its two dashes.
+    package let name: String
+    /// How it is given.
+    package let role: Role
+    /// What a value may be.
+    package let kind: ValueKind
+    /// What it is for, in a few words.
+    package let summary: String
+    /// Where completion finds values, beyond those the kind lists.
+    package let source: CompletionSource?
+
+    /// The parameter in the usage line.
+    package var usage: String {
+        switch role {
+        case .argument: "<\(name)>"
+        case .optionalArgument: "[<\(name)>]"
+        case .repeatedArgument(let minimum): minimum > 0 ? "<\(name)>..." : "[<\(name)>...]"
+        case .option: "[--\(name) <\(kind.label)>]"
+        case .flag: "[--\(name)]"
+        }
+    }
+}
+
+/// What a value of a parameter may be.
+package enum ValueKind: Sendable, Equatable {
+    /// Any text.
+    case text
+    /// A search query: the words as they were typed, with their quotes.
+    case query
+    /// A whole number within bounds.
+    case integer(ClosedRange<Int>)
+    /// One of these words.
+    case choice([String])
+    /// Nothing: the parameter is a flag.
+    case none
+
+    /// The placeholder in a usage line.
+    package var label: String {
+        switch self {
+        case .text: "text"
+        case .query: "words"
+        case .integer: "n"
+        case .choice(let words): words.joined(separator: "|")
+        case .none: ""
+        }
+    }
+}
+
+/// Where completion finds the values of a parameter.
+///
+/// Asked while the user waits on Tab: it answers from what is at hand, never from the network, and what comes later than
+/// 50 ms is not shown.
+package struct CompletionSource: Sendable {
+    /// The name in the JSON schema, such as `books.recent`.
+    package let name: String
+    private let find: @MainActor @Sendable () async -> [Completion]
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the JSON schema.
+    ///   - find: Returns every value known now; the shell keeps those that begin with what was typed.
+    package init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
+        self.name = name
+        self.find = find
+    }
+
+    /// Every value known now.
+    @MainActor
+    package func completions() async -> [Completion] { await find() }
+}

@@ -1,0 +1,81 @@
+/// A line that could not be understood.
+package struct UsageError: Error, Sendable, Equatable {
+    /// What is wrong with the line.
+    package enum Problem: Sendable, Equatable {
+        /// No command is called so; the nearest name that exists, if any.
+        case unknownCommand(String, nearest: String?)
+        /// The words begin several commands and are none; the words that may follow.
+        case incompleteCommand(String, next: [String])
+        /// A required argument was left out.
+        case missingArgument(String)
+        /// More words than the command takes.
+        case unexpectedArgument(String)
+        /// The command has no such option; the nearest one, if any.
+        case unknownOption(String, nearest: String?)
+        /// An option without the value it takes.
+        case missingValue(String)
+        /// A flag was given a value.
+        case unexpectedValue(String)
+        /// An option given twice.
+        case repeatedOption(String)
+        /// A value of the wrong form: the parameter, what was found, what is allowed, the nearest allowed word.
+        case wrongValue(String, found: String, allowed: String, nearest: String?)
+        /// A quotation mark that is never closed.
+        case unclosedQuote(String)
+        /// A backslash with nothing after it.
+        case trailingBackslash
+        /// A question nobody is there to answer: what it would confirm.
+        case unconfirmed(String)
+        /// Anything else, in words.
+        case other(String, hint: String?)
+    }
+
+    /// What is wrong.
+    package let problem: Problem
+    /// The usage line of the command, where one was recognised.
+    package let usage: String?
+
+    /// Creates an error.
+    package init(_ problem: Problem, usage: String? = nil) {
+        self.problem = problem
+        self.usage = usage
+    }
+}
+
+extension UsageError: UserFacingError {
+    package var exitStatus: ExitStatus { .usage }
+
+    package var message: String {
+        switch problem {
+        case .unknownCommand(let words, let nearest): "unknown command '\(words)'" + suggestion(nearest)
+        case .incompleteCommand(let words, _): "'\(words)' needs another word"
+        case .missingArgument(let name): "missing <\(name)>"
+        case .unexpectedArgument(let word): "unexpected '\(word)'"
+        case .unknownOption(let name, let nearest):
+            "unknown option '--\(name)'" + suggestion(nearest.map { "--" + $0 })
+        case .missingValue(let name): "'--\(name)' needs a value"
+        case .unexpectedValue(let name): "'--\(name)' takes no value"
+        case .repeatedOption(let name): "'--\(name)' is given twice"
+        case .wrongValue(let name, let found, let allowed, let nearest):
+            "\(name) is '\(found)', and must be \(allowed)" + suggestion(nearest)
+        case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
+        case .trailingBackslash: "the line ends in a backslash"
+        case .unconfirmed(let question): "'\(question)?' needs an answer, and nobody is there to give it"
+        case .other(let message, _): message
+        }
+    }
+
+    package var hint: String? {
+        switch problem {
+        case .unconfirmed: "add --yes to confirm"
+        case .incompleteCommand(_, let next): "one of " + next.joined(separator: ", ")
+        case .unclosedQuote, .trailingBackslash: "a backslash before it takes a quotation mark as it is: \\\""
+        case .other(_, let hint): hint
+        default: usage.map { "usage: \($0)" } ?? "'help' lists the commands"
+        }
+    }
+
+    private func suggestion(_ nearest: String?) -> String {
+        nearest.map { "; did you mean '\($0)'?" } ?? ""
+    }
+}

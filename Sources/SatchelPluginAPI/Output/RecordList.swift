@@ -1,0 +1,102 @@
+/// A list of records: a JSON array of objects, a table with a heading.
+package struct RecordList: Sendable, Equatable {
+    /// How the list is laid out where a person reads it.
+    package enum Layout: String, Sendable, CaseIterable {
+        /// A row a record.
+        case list
+        /// Several records to a row, in cells sized to the terminal.
+        case grid
+    }
+
+    /// One column of a list.
+    package struct Column: Sendable, Equatable {
+        /// Which edge of the column the text keeps to.
+        package enum Alignment: Sendable {
+            /// Text.
+            case leading
+            /// Numbers.
+            case trailing
+        }
+
+        /// What the column is in a grid cell, and how much it may give up when the window is narrow.
+        package enum Role: Sendable {
+            /// What the record is called: the first line of a grid cell, the last column to be shortened.
+            case title
+            /// What tells it apart: the second line of a grid cell.
+            case subtitle
+            /// More about it: a column of a list, not shown in a grid.
+            case fact
+            /// Read by programs only: in JSON, CSV and TSV, not where a person reads.
+            case data
+        }
+
+        /// The JSON key and CSV heading, camelCase and stable.
+        package var key: String
+        /// The heading a person reads.
+        package var title: String
+        /// What the column is for.
+        package var role: Role
+        /// Which edge the text keeps to.
+        package var alignment: Alignment
+
+        /// Creates a column.
+        package init(_ key: String, _ title: String, _ role: Role = .fact, alignment: Alignment = .leading) {
+            self.key = key
+            self.title = title
+            self.role = role
+            self.alignment = alignment
+        }
+    }
+
+    /// One record: a value for each column.
+    package struct Record: Sendable, Equatable {
+        /// The values, one a column, in the order of the columns.
+        package var values: [Value]
+        /// A mark shown beside the row number, such as `★` for a favourite.
+        package var mark: String?
+
+        /// Creates a record.
+        package init(_ values: [Value], mark: String? = nil) {
+            self.values = values
+            self.mark = mark
+        }
+    }
+
+    /// The columns, in the order shown.
+    package var columns: [Column]
+    /// The records, in the order shown.
+    package var records: [Record]
+    /// The number of the first row; nil where rows cannot be named by number.
+    package var firstNumber: Int?
+    /// How the list is laid out where a person reads it.
+    package var layout: Layout
+    /// A line above the list on a terminal, such as the filters in force.
+    package var header: String?
+    /// A line below the list on a terminal, such as `1–20 of 57 · more`.
+    package var footer: String?
+    /// Whether `more`, or an empty line at the prompt, shows further records.
+    package var hasMore: Bool
+    /// The answer when there are no records: `no books match 'xyz'`.
+    package var emptyMessage: String
+
+    /// Creates a list.
+    package init(
+        columns: [Column],
+        records: [Record],
+        firstNumber: Int? = 1,
+        layout: Layout = .list,
+        header: String? = nil,
+        footer: String? = nil,
+        hasMore: Bool = false,
+        emptyMessage: String
+    ) {
+        self.columns = columns
+        self.records = records
+        self.firstNumber = firstNumber
+        self.layout = layout
+        self.header = header
+        self.footer = footer
+        self.hasMore = hasMore
+        self.emptyMessage = emptyMessage
+    }
+}

@@ -1,0 +1,62 @@
+/// A configuration key as data: what `config show` lists and what the loader checks against.
+package struct SettingDefinition: Sendable, Equatable {
+    /// What a value of the key may be.
+    package enum Kind: Sendable, Equatable {
+        /// Free text.
+        case text
+        /// `true` or `false`.
+        case boolean
+        /// A whole number within bounds.
+        case integer(ClosedRange<Int>)
+        /// One of these words.
+        case choice([String])
+        /// Some of these words, in order, none twice.
+        case words([String])
+        /// The name of an implementation that some plugin registers.
+        case implementation
+    }
+
+    /// The dotted name: lower-case words joined by `-`, such as `books.recent-limit`.
+    package let name: String
+    /// What a value may be.
+    package let kind: Kind
+    /// The value below every layer.
+    package let defaultValue: SettingValue
+    /// What the key is for, in a few words.
+    package let summary: String
+
+    /// Creates a definition.
+    package init(_ name: String, _ kind: Kind, default defaultValue: SettingValue, _ summary: String) {
+        self.name = name
+        self.kind = kind
+        self.defaultValue = defaultValue
+        self.summary = summary
+    }
+
+    /// The environment variable that sets the key, such as `SATCHEL_BOOKS_RECENT_LIMIT`.
+    package var environmentVariable: String {
+        "SATCHEL_" + String(name.map { $0 == "." || $0 == "-" ? "_" : Character($0.uppercased()) })
+    }
+}
+
+/// A checked value of a configuration key.
+package enum SettingValue: Sendable, Equatable {
+    /// Free text, a choice, or the name of an implementation.
+    case text(String)
+    /// A claim that holds or does not.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// Several words, in order.
+    case words([String])
+
+    /// The value as `--set` takes it.
+    package var written: String {
+        switch self {
+        case .text(let text): text
+        case .boolean(let flag): flag ? "true" : "false"
+        case .integer(let number): String(number)
+        case .words(let words): words.joined(separator: ",")
+        }
+    }
+}

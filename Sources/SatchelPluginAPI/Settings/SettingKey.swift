@@ -1,0 +1,102 @@
+/// A configuration key with its type, its default and what is allowed, declared once.
+///
+/// A plugin lists its keys in ``FeaturePlugin/settings`` and reads them by the same value:
+///
+/// ```swift
+/// static let recentLimit = SettingKey.integer(
+///     "books.recent-limit", default: 5, allowed: 0...100, "recent searches kept")
+///
+/// let limit = settings[BooksSettings.recentLimit]  // an Int, checked before any plugin ran
+/// ```
+package struct SettingKey<Value: Sendable & Equatable>: Sendable {
+    /// The key as the configuration sees it, with its type erased.
+    package let definition: SettingDefinition
+    let read: @Sendable (SettingValue) -> Value?
+
+    /// The dotted name, such as `books.recent-limit`.
+    package var name: String { definition.name }
+}
+
+extension SettingKey where Value == Int {
+    /// A whole number within bounds.
+    package static func integer(
+        _ name: String,
+        default fallback: Int,
+        allowed: ClosedRange<Int>,
+        _ summary: String
+    ) -> SettingKey {
+        SettingKey(
+            definition: SettingDefinition(name, .integer(allowed), default: .integer(fallback), summary)
+        ) { value in
+            guard case .integer(let number) = value else { return nil }
+            return number
+        }
+    }
+}
+
+extension SettingKey where Value == Bool {
+    /// A claim that holds or does not: `true` or `false`.
+    package static func boolean(_ name: String, default fallback: Bool, _ summary: String) -> SettingKey {
+        SettingKey(definition: SettingDefinition(name, .boolean, default: .boolean(fallback), summary)) { value in
+            guard case .boolean(let flag) = value else { return nil }
+            return flag
+        }
+    }
+}
+
+extension SettingKey where Value == String {
+    /// Free text.
+    package static func text(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+        SettingKey(definition: SettingDefinition(name, .text, default: .text(fallback), summary)) { value in
+            guard case .text(let text) = value else { return nil }
+            return text
+        }
+    }
+
+    /// The name of an implementation, as some plugin registered it.
+    ///
+    /// Which names exist is not listed here: the container knows, and a name that nobody registered is reported when
+    /// the graph is validated.
+    package static func implementation(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+        SettingKey(
+            definition: SettingDefinition(name, .implementation, default: .text(fallback), summary)
+        ) { value in
+            guard case .text(let text) = value else { return nil }
+            return text
+        }
+    }
+}
+
+extension SettingKey where Value == [String] {
+    /// Several words, in order; each one of `allowed`, none twice.
+    package static func words(
+        _ name: String,
+        default fallback: [String],
+        allowed: [String],
+        _ summary: String
+    ) -> SettingKey {
+        SettingKey(
+            definition: SettingDefinition(name, .words(allowed), default: .words(fallback), summary)
+        ) { value in
+            guard case .words(let words) = value else { return nil }
+            return words
+        }
+    }
+}
+
+extension SettingKey where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// One of the cases of an enum, by its raw value.
+    package static func choice(_ name: String, default fallback: Value, _ summary: String) -> SettingKey {
+        SettingKey(
+            definition: SettingDefinition(
+                name,
+                .choice(Value.allCases.map(\.rawValue)),
+                default: .text(fallback.rawValue),
+                summary
+            )
+        ) { value in
+            guard case .text(let text) = value else { return nil }
+            return Value(rawValue: text)
+        }
+    }
+}

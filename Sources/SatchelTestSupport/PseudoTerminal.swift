@@ -1,0 +1,268 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Runs a program on a terminal of its own, types for it, and waits for what it shows.
+///
+/// ```swift
+/// let terminal = try PseudoTerminal(binary, environment: ["TERM": "xterm-256color"])
+/// try await terminal.wait(for: "satchel> ")
+/// terminal.send("books search dune\r")
+/// try await terminal.wait(for: "Frank Herbert")
+/// ```
+///
+/// The terminal is the program's controlling terminal, so `send("\u{3}")` is Ctrl-C and ``hangUp()`` is a closed window.
+package final class PseudoTerminal: Sendable {
+    /// A wait came to nothing, or the program could not be started.
+    package struct Failure: Error, CustomStringConvertible {
+        /// What was waited for and what was on the screen.
+        package let description: String
+    }
+
+    private struct State {
+        var transcript = TerminalTranscript()
+        /// How much of the text earlier waits have used up.
+        var read = 0
+        var status: Int32?
+        var isOpen = true
+    }
+
+    /// The program's process.
+    package let process: pid_t
+    private let main: Int32
+    private let state = Mutex(State())
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: The path of the program.
+    ///   - arguments: What follows the program's name.
+    ///   - environment: The whole environment of the program.
+    ///   - workingDirectory: The folder it starts in; nil for the caller's.
+    ///   - columns: The cells of a row.
+    ///   - rows: The rows of the window.
+    /// - Throws: ``Failure`` when there is no terminal to be had or the program does not start.
+    package init(
+        _ program: String,
+        arguments: [String] = [],
+        environment: [String: String] = ["TERM": "xterm-256color", "LANG": "C.UTF-8"],
+        workingDirectory: String? = nil,
+        columns: Int = 80,
+        rows: Int = 24
+    ) throws {
+        main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard let path = Self.path(of: main) else {
+            throw Failure(description: "no pseudo terminal: \(String(cString: strerror(errno)))")
+        }
+        // Held open until the program has it, so that the window's size is kept.
+        let held = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { close(held) }
+        Self.setSize(of: main, columns: columns, rows: rows)
+        process = try Self.spawn([program] + arguments, environment, workingDirectory, terminal: path)
+        Self.collect(from: main, process: process) { [weak self] bytes, status in
+            self?.state.withLock { state in
+                state.transcript.append(bytes)
+                if let status { state.status = status }
+            }
+        }
+    }
+
+    deinit {
+        if state.withLock({ $0.status == nil }) { kill(process, SIGKILL) }
+        hangUp()
+    }
+}
+
+// MARK: - What a person does
+
+extension PseudoTerminal {
+    /// Types text; `\r` is the Enter key.
+    package func send(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Pastes text as a terminal with bracketed paste does.
+    package func paste(_ text: String) {
+        send("\u{1B}[200~" + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r"))
+        send("\u{1B}[201~")
+    }
+
+    /// Gives the window another size.
+    package func resize(columns: Int, rows: Int) {
+        Self.setSize(of: main, columns: columns, rows: rows)
+    }
+
+    /// Closes the window: the program gets HUP, and its terminal is gone.
+    package func hangUp() {
+        let wasOpen = state.withLock { state in
+            defer { state.isOpen = false }
+            return state.isOpen
+        }
+        if wasOpen { close(main) }
+    }
+
+    /// Sends the program a signal.
+    package func terminate(_ signal: Int32 = SIGTERM) {
+        kill(process, signal)
+    }
+}
+
+// MARK: - What a person sees
+
+extension PseudoTerminal {
+    /// Everything received so far, without escape sequences.
+    package var screen: String { state.withLock { $0.transcript.text } }
+
+    /// Every byte received so far.
+    package var bytes: [UInt8] { state.withLock { $0.transcript.bytes } }
+
+    /// The exit status, or 128 and the signal that ended the program; nil while it runs.
+    package var exitStatus: Int32? { state.withLock { $0.status } }
+
+    /// Whether the terminal echoes what is typed, as it should whenever no line is edited.
+    package var echoes: Bool {
+        var mode = termios()
+        return tcgetattr(main, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// Waits until text appears after what the last wait found.
+    ///
+    /// - Throws: ``Failure`` with the screen so far when the time is up or the program ended without it.
+    package func wait(for text: String, timeout: Duration = .seconds(10)) async throws {
+        try await wait("'\(text)'", timeout: timeout) { state in
+            let screen = Array(state.transcript.text.utf8)
+            guard let found = Self.index(of: Array(text.utf8), in: screen, from: state.read) else { return false }
+            state.read = found + text.utf8.count
+            return true
+        }
+    }
+
+    /// Waits for the program to end and answers its exit status.
+    ///
+    /// - Throws: ``Failure`` with the screen so far when the time is up.
+    @discardableResult
+    package func waitForExit(timeout: Duration = .seconds(10)) async throws -> Int32 {
+        try await wait("the program to end", timeout: timeout) { $0.status != nil }
+        return exitStatus ?? -1
+    }
+
+    private func wait(
+        _ expectation: String,
+        timeout: Duration,
+        until isMet: (inout State) -> Bool
+    ) async throws {
+        let deadline = ContinuousClock.now + timeout
+        while true {
+            // Asked before the state is looked at: a program that has ended will write no more.
+            let hasEnded = exitStatus != nil
+            if state.withLock({ isMet(&$0) }) { return }
+            guard !hasEnded, ContinuousClock.now < deadline else {
+                let reason = hasEnded ? "the program ended with status \(exitStatus ?? -1)" : "\(timeout) went by"
+                throw Failure(description: "waited for \(expectation), but \(reason). On the screen:\n\(screen)")
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private static func index(of needle: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+        guard start + needle.count <= text.count else { return nil }
+        return (start...(text.count - needle.count)).first { text[$0..<($0 + needle.count)].elementsEqual(needle) }
+    }
+}
+
+// MARK: - The system's side
+
+extension PseudoTerminal {
+    /// Unlocks the program's end and answers its path, as `unlockpt` and `ptsname` do where Glibc shows them.
+    private static func path(of terminal: Int32) -> String? {
+        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
+        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
+        var isLocked: Int32 = 0
+        var number: UInt32 = 0
+        guard ioctl(terminal, unlock, &isLocked) == 0, ioctl(terminal, askNumber, &number) == 0 else { return nil }
+        return "/dev/pts/\(number)"
+    }
+
+    private static func setSize(of terminal: Int32, columns: Int, rows: Int) {
+        var size = winsize()
+        size.ws_col = UInt16(clamping: columns)
+        size.ws_row = UInt16(clamping: rows)
+        _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+    }
+
+    private static func spawn(
+        _ command: [String],
+        _ environment: [String: String],
+        _ workingDirectory: String?,
+        terminal: String
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal a session leader opens becomes its controlling terminal.
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The program must not inherit the signals that the test runner ignores or blocks.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
+        posix_spawnattr_setflags(
+            &attributes,
+            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+        )
+
+        let command = (workingDirectory.map { ["/usr/bin/env", "-C", $0] } ?? []) + command
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
+        guard failure == 0 else {
+            throw Failure(description: "'\(command[0])' did not start: \(String(cString: strerror(failure)))")
+        }
+        return process
+    }
+
+    /// Reads what the program writes until it has ended and nothing is left, on a thread of its own.
+    private static func collect(
+        from terminal: Int32,
+        process: pid_t,
+        deliver: @escaping @Sendable (_ bytes: [UInt8], _ status: Int32?) -> Void
+    ) {
+        // A copy, so that hanging up here cannot hand the number to another file while this thread reads.
+        let source = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
+        DispatchQueue(label: "satchel.terminal").async {
+            defer { close(source) }
+            var chunk = [UInt8](repeating: 0, count: 1 << 14)
+            while true {
+                var status: Int32 = 0
+                let hasEnded = waitpid(process, &status, WNOHANG) != 0
+                var wait = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+                while poll(&wait, 1, hasEnded ? 0 : 10) > 0, wait.revents & Int16(POLLIN) != 0 {
+                    let count = read(source, &chunk, chunk.count)
+                    guard count > 0 else { break }
+                    deliver(Array(chunk[..<count]), nil)
+                }
+                guard !hasEnded else {
+                    let signal = status & 0x7F
+                    return deliver([], signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                }
+                // A terminal that hung up is readable for ever.
+                if wait.revents & Int16(POLLHUP) != 0 { usleep(10_000) }
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import SatchelApp
+import SatchelPluginAPI
+
+/// The command line of the process.
+struct Satchel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "satchel",
+        abstract: "One terminal for everything you collect and look up.",
+        discussion: """
+            Without arguments it opens a prompt; 'help' there lists the commands. A line can be run without one:
+              satchel books search dune
+              satchel -c 'books search dune' -c 'books show 1' --output json
+              echo 'books recent' | satchel
+            """
+    )
+
+    @Option(name: .customShort("c"), help: ArgumentHelp("Run a line and end; may be repeated.", valueName: "line"))
+    var lines: [String] = []
+
+    @Option(
+        name: .customShort("f"),
+        help: ArgumentHelp("Run the lines of a file; - is standard input.", valueName: "file")
+    )
+    var script: String?
+
+    @Option(help: ArgumentHelp("Read this configuration file on top of the others.", valueName: "file"))
+    var config: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Set a configuration key; may be repeated.", valueName: "key=value")
+    )
+    var assignments: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The format of answers: table, plain, json, ndjson, csv, tsv or markdown.",
+            valueName: "format"
+        )
+    )
+    var output: String?
+
+    @Flag(help: "Run the lines after a failed one all the same.")
+    var keepGoing = false
+
+    @Flag(help: "Show the version.")
+    var version = false
+
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: ArgumentHelp("A command, such as: books search dune", valueName: "command")
+    )
+    var words: [String] = []
+}
+
+@main
+enum Main {
+    @MainActor
+    static func main() async {
+        let options: LaunchOptions
+        do {
+            options = try Satchel.parse().launchOptions()
+        } catch {
+            exit(end(with: error))
+        }
+        exit(await Launcher.run(options, environment: environment))
+    }
+
+    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    /// Prints the help that was asked for, or what is wrong with the arguments, and returns the exit status.
+    @MainActor
+    private static func end(with error: any Error) -> Int32 {
+        if Satchel.exitCode(for: error) == .success {
+            print(Satchel.fullMessage(for: error))
+            return ExitStatus.success.rawValue
+        }
+        let message = Satchel.message(for: error).loweringFirst
+        return Launcher.report(UsageError(.other(message, hint: "'satchel --help' lists the options")), environment)
+    }
+}
+
+extension Satchel {
+    fileprivate func launchOptions() throws -> LaunchOptions {
+        // What follows the first word belongs to the command, and so an option nobody knows arrives as that word.
+        if let first = words.first, first.hasPrefix("-") {
+            if ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(self) }
+            throw ValidationError("unknown option '\(first)'")
+        }
+        var options = LaunchOptions()
+        options.lines = version ? ["version"] : lines
+        options.script = script
+        options.words = version ? [] : words
+        options.configuration = config
+        options.assignments = assignments
+        options.keepsGoing = keepGoing
+        options.output = try output.map { name in
+            guard let format = OutputFormat(rawValue: name) else {
+                let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--output is '\(name)', and must be one of \(names)")
+            }
+            return format
+        }
+        guard [!options.lines.isEmpty, script != nil, !options.words.isEmpty].count(where: { $0 }) <= 1 else {
+            throw ValidationError("-c, -f and a command exclude each other")
+        }
+        return options
+    }
+}
+
+extension String {
+    fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import GRDB
+import SatchelPersistence
+import Testing
+
+@Suite("Database: files that cannot be used")
+struct DatabaseFailureTests {
+    @Test(
+        "A file that is no database is reported and left alone",
+        arguments: [
+            Data("x".utf8),
+            Data("dear diary, today I tried a new terminal".utf8),
+            Data(repeating: 0, count: 8192),
+            Data((0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 167) }),
+        ]
+    )
+    func garbage(_ garbage: Data) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            try put(garbage, at: path)
+
+            try await expect(.damaged(path: path), at: path)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["satchel.sqlite"])
+        }
+    }
+
+    @Test("A broken header is reported and left alone")
+    func brokenHeader() async throws {
+        try await withFilledDatabase { path in
+            var broken = try bytes(of: path)
+            broken.replaceSubrange(0..<8, with: Data("BROKEN!!".utf8))
+            try put(broken, at: path)
+            try await expect(.damaged(path: path), at: path)
+        }
+    }
+
+    @Test("A file cut short is reported and left alone", arguments: [1, 99, 100, 511, 4095, 4096, 5000, 12_288])
+    func truncated(_ length: Int) async throws {
+        try await withFilledDatabase { path in
+            try put(bytes(of: path).prefix(length), at: path)
+            try await expect(.damaged(path: path), at: path)
+        }
+    }
+
+    @Test("Overwritten pages are reported, never a trap, and left alone", arguments: 0..<40 as Range<UInt64>)
+    func overwrittenPages(seed: UInt64) async throws {
+        try await withFilledDatabase { path in
+            var random = SeededGenerator(seed: seed)
+            var broken = try bytes(of: path)
+            for _ in 0..<200 {
+                broken[Int.random(in: 100..<broken.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            try put(broken, at: path)
+
+            let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: path))
+            do {
+                _ = try await favorites.all(in: "shelf")
+                _ = try await favorites.ids(in: "shelf")
+            } catch let error as StorageError {
+                switch error {
+                case .damaged, .foreign, .newerVersion, .unusable: break
+                default: Issue.record(error)
+                }
+            }
+            #expect(try bytes(of: path) == broken)
+        }
+    }
+
+    @Test("Another program's database is reported and left alone")
+    func foreign() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            let other = try DatabaseQueue(path: path)
+            try await other.write { try $0.execute(sql: "CREATE TABLE bookmarks (url TEXT)") }
+            try other.close()
+            try await expect(.foreign(path: path), at: path)
+        }
+    }
+
+    @Test("A folder in the file's place is reported")
+    func folderInPlace() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            await #expect(throws: StorageError.unusable(path: path, reason: "is a directory")) {
+                try await write(at: path)
+            }
+        }
+    }
+
+    @Test("A file in the folder's place is reported")
+    func fileInPlace() async throws {
+        try await withTemporaryFolder { folder in
+            try put(Data("mine".utf8), at: folder + "/share")
+            let error = StorageError.cannotCreateFolder(path: folder + "/share", reason: "not a directory")
+            await #expect(throws: error) {
+                try await write(at: folder + "/share/satchel/satchel.sqlite")
+            }
+            #expect(try bytes(of: folder + "/share") == Data("mine".utf8))
+        }
+    }
+
+    @Test("A path that leads round in a circle is reported for what it is")
+    func circle() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "satchel.sqlite")
+            await #expect(throws: StorageError.unusable(path: path, reason: "too many levels of symbolic links")) {
+                try await write(at: path)
+            }
+        }
+    }
+
+    @Test("A missing HOME is reported once the file is needed")
+    func noHome() async throws {
+        let database = SatchelDatabase(locations: FileLocations(environment: [:]))
+        await #expect(throws: StorageError.noHome(variable: "XDG_DATA_HOME")) {
+            try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+        }
+    }
+
+    @Test("A missing table is reported")
+    func missingTable() async throws {
+        try await withFilledDatabase { path in
+            let other = try DatabaseQueue(path: path)
+            try await other.write { try $0.execute(sql: "DROP TABLE recent") }
+            let reason = "no such table: recent"
+            await #expect(throws: StorageError.unusable(path: path, reason: reason)) {
+                try await write(at: path)
+            }
+        }
+    }
+
+    @Test("A full database undoes the change, keeps what it held and takes smaller ones")
+    func full() async throws {
+        try await withFilledDatabase { path in
+            let database = SatchelDatabase(path: path)
+            try await database.write { db in
+                let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+                _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 4)")
+            }
+            let favorites = SQLiteFavoriteStore(database: database)
+            let held = try await favorites.all(in: "shelf")
+            let large = ["x", "y"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 1, count: 12_000)) }
+
+            await #expect(throws: StorageError.diskFull(path: path)) {
+                try await favorites.add(large, in: "shelf")
+            }
+            #expect(try await favorites.all(in: "shelf") == held)
+            _ = try await favorites.remove(["b1"], in: "shelf")
+            #expect(try await favorites.all(in: "shelf").count == held.count - 1)
+        }
+    }
+
+    @Test(
+        "A full disk is reported, and every write that was confirmed can be read",
+        .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces"),
+        arguments: [4, 40, 64, 120, 400]
+    )
+    func fullDisk(kilobytes: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let child = try await ChildProcess.script(
+                """
+                mount -t tmpfs -o size=\(kilobytes)k tmpfs "$folder" || exit 9
+                "$writer" count "$folder/satchel.sqlite" p 1000; echo "--- $?"; "$writer" read "$folder/satchel.sqlite"
+                """,
+                folder: folder
+            )
+            let parts = child.lines.split(separator: "--- 1")
+            let message = "error: no room left on the disk to save '\(folder)/satchel.sqlite'"
+            #expect(parts.first?.last == message)
+            let confirmed = parts.first?.dropLast().flatMap { ["\($0)-a", "\($0)-b"] } ?? []
+            if child.status == 0 {
+                #expect(Set(confirmed).isSubset(of: parts.last ?? []))
+            } else {
+                // With no room for the shared-memory file nothing could be confirmed either.
+                #expect(confirmed.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "A read-only file or folder is reported and left alone",
+        .enabled(if: ChildProcess.canMount, "permissions do not bind root; a read-only mount needs root"),
+        arguments: ["satchel.sqlite", ""]
+    )
+    func readOnly(place: String) async throws {
+        try await withFilledDatabase { path in
+            let before = try bytes(of: path)
+            let folder = String(path.dropLast("/satchel.sqlite".count))
+            let child = try await ChildProcess.script(
+                """
+                place="$folder/\(place)"
+                mount --bind "$place" "$place" && mount -o remount,bind,ro "$place" || exit 9
+                exec "$writer" count "$folder/satchel.sqlite" p 1
+                """,
+                folder: folder
+            )
+            #expect(child.lines == ["error: '\(path)' is read-only, so nothing can be saved"])
+            #expect(child.status == 1)
+            #expect(try bytes(of: path) == before)
+        }
+    }
+
+    @Test("A folder that is read-only before there is a file is named")
+    func readOnlyFolder() async throws {
+        try await withTemporaryFolder { folder in
+            // The kernel's own folder takes no new files from anyone.
+            await #expect(throws: StorageError.self) { try await write(at: "/proc/self/satchel.sqlite") }
+            guard ChildProcess.canMount else {
+                return
+            }
+            let child = try await ChildProcess.script(
+                """
+                mount -t tmpfs -o ro tmpfs "$folder" || exit 9
+                "$writer" count "$folder/satchel.sqlite" p 1; "$writer" count "$folder/deep/satchel.sqlite" p 1
+                """,
+                folder: folder
+            )
+            let expected = [
+                "error: '\(folder)' is read-only, so nothing can be saved",
+                "error: cannot create the folder '\(folder)/deep': read-only file system",
+            ]
+            #expect(child.lines == expected)
+        }
+    }
+
+    @Test("A disk that fails to write is reported, and what was confirmed is kept")
+    func failingDisk() async throws {
+        try await withTemporaryFolder { folder in
+            // A limit on the size of files makes the system refuse a write for another reason than a full disk.
+            let child = try await ChildProcess.script(
+                """
+                trap '' XFSZ; ulimit -f 200
+                exec "$writer" count "$folder/satchel.sqlite" p 1000
+                """,
+                folder: folder,
+                mounting: false
+            )
+            let message = "error: cannot read or write '\(folder)/satchel.sqlite': disk I/O error"
+            #expect(child.lines.last == message)
+
+            let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let confirmed = child.lines.dropLast().flatMap { ["\($0)-a", "\($0)-b"] }
+            #expect(!confirmed.isEmpty)
+            #expect(try await favorites.ids(in: "pairs").isSuperset(of: confirmed))
+        }
+    }
+
+    private func expect(_ error: StorageError, at path: String) async throws {
+        let before = try bytes(of: path)
+        await #expect(throws: error) { try await write(at: path) }
+        #expect(try bytes(of: path) == before)
+    }
+
+    private func write(at path: String) async throws {
+        let store = SQLiteRecentStore(database: SatchelDatabase(path: path))
+        try await store.record("dune", in: "shelf", limit: 5)
+    }
+
+    private func withFilledDatabase(_ body: (_ path: String) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            let snapshots = (1...40).map { FavoriteSnapshot(id: "b\($0)", payload: Data(repeating: 7, count: 400)) }
+            _ = try await SQLiteFavoriteStore(database: database).add(snapshots, in: "shelf")
+            try await database.close()
+            try await body(path)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+import SatchelPersistence
+import Testing
+
+@Suite("Database: killed writers")
+struct KilledWriterTests {
+    @Test("Every confirmed write survives fifty kills, and every change is whole")
+    func killed() async throws {
+        var random = SeededGenerator(seed: 9)
+        try await withTemporaryFolder { folder in
+            var confirmed: Set<String> = []
+            var busy = 0
+            for round in 0..<50 {
+                // Every tenth round starts with no file, so that creating one is cut short as well.
+                let path = folder + "/\(round / 10)/satchel.sqlite"
+                if round.isMultiple(of: 10) {
+                    confirmed = []
+                }
+                let delay = Duration.microseconds(Int.random(in: 5_000...60_000, using: &random))
+                let child = try await ChildProcess.storeWriter("count", path, "r\(round)", "100000", killedAfter: delay)
+                #expect(child.wasKilled)
+                confirmed.formUnion(child.lines.flatMap { ["\($0)-a", "\($0)-b"] })
+                busy += child.lines.isEmpty ? 0 : 1
+
+                let database = SatchelDatabase(path: path)
+                let ids = try await SQLiteFavoriteStore(database: database).ids(in: "pairs")
+                #expect(confirmed.isSubset(of: ids), "round \(round)")
+                #expect(ids.allSatisfy { ids.contains(String($0.dropLast()) + ($0.hasSuffix("a") ? "b" : "a")) })
+                #expect(ids.count - confirmed.count <= 2 * (round % 10 + 1), "at most one change a kill is unconfirmed")
+                let recents = try await SQLiteRecentStore(database: database).all(in: "pairs", limit: 9)
+                #expect(recents.count <= 3)
+                #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+                try await database.close()
+            }
+            #expect(busy >= 10, "most kills should meet a child that is writing")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+import SatchelPersistence
+import Testing
+
+@Suite("SQLite stores: the file")
+struct SQLiteStoreTests {
+    @Test("Creating the stores touches no disk")
+    func lazy() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/deep/satchel.sqlite")
+            _ = SQLiteFavoriteStore(database: database)
+            _ = SQLiteRecentStore(database: database)
+            try await database.close()
+
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+    }
+
+    @Test("Favourites and recents are there when the file is opened again")
+    func reopening() async throws {
+        try await withTemporaryFolder { folder in
+            let clock = TestClock()
+            let path = folder + "/satchel.sqlite"
+            let snapshot = FavoriteSnapshot(id: "b1", payload: Data("{}".utf8))
+            let first = SatchelDatabase(path: path)
+            _ = try await SQLiteFavoriteStore(database: first, now: clock.now).add([snapshot], in: "shelf")
+            try await SQLiteRecentStore(database: first, now: clock.now).record("dune", in: "shelf", limit: 5)
+            try await first.close()
+
+            let second = SatchelDatabase(path: path)
+            let favorites = try await SQLiteFavoriteStore(database: second).all(in: "shelf")
+            #expect(favorites == [Favorite(id: "b1", payload: Data("{}".utf8), addedAt: clock.now())])
+            let recents = try await SQLiteRecentStore(database: second).all(in: "shelf", limit: 5)
+            #expect(recents == [RecentQuery(text: "dune", at: clock.now())])
+        }
+    }
+
+    @Test("A closed database opens itself again")
+    func closing() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let recents = SQLiteRecentStore(database: database)
+            try await recents.record("dune", in: "shelf", limit: 5)
+            try await database.close()
+            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+        }
+    }
+
+    @Test("Folder and files are their owner's alone")
+    func modes() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/deep/er/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+
+            #expect(try mode(folder + "/deep") == 0o700)
+            #expect(try mode(folder + "/deep/er") == 0o700)
+            for file in [path, path + "-wal", path + "-shm"] {
+                #expect(try mode(file) == 0o600)
+            }
+        }
+    }
+
+    @Test("Commits are synced, references are checked, and the log is written ahead")
+    func settings() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let settings = try await database.read { db in
+                try ["journal_mode", "synchronous", "foreign_keys"].map { name in
+                    try String.fetchOne(db, sql: "PRAGMA \(name)")
+                }
+            }
+            #expect(settings == ["wal", "2", "1"])
+        }
+    }
+
+    @Test("A file that is deleted or replaced while open does not swallow writes")
+    func deletedWhileOpen() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            let recents = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            try await recents.record("dune", in: "shelf", limit: 5)
+
+            for file in [path, path + "-wal", path + "-shm"] {
+                try FileManager.default.removeItem(atPath: file)
+            }
+            try await recents.record("emma", in: "shelf", limit: 5)
+
+            let reopened = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            #expect(try await reopened.all(in: "shelf", limit: 5).map(\.text) == ["emma"])
+        }
+    }
+
+    @Test("Two objects on one file see each other's changes")
+    func twoObjects() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            let one = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            let two = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            for number in 0..<20 {
+                try await one.record("one \(number)", in: "shelf", limit: 3)
+                try await two.record("two \(number)", in: "shelf", limit: 3)
+            }
+            #expect(try await one.all(in: "shelf", limit: 3).map(\.text) == ["two 19", "one 19", "two 18"])
+        }
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

@@ -1,0 +1,34 @@
+import SatchelPersistence
+import Testing
+
+/// The implementations that a contract holds for.
+enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
+    case memory
+    case sqlite
+
+    var testDescription: String { rawValue }
+
+    func withFavorites(clock: TestClock = TestClock(), _ body: (any FavoriteStore) async throws -> Void) async throws {
+        switch self {
+        case .memory:
+            try await body(InMemoryFavoriteStore(now: clock.now))
+        case .sqlite:
+            try await withTemporaryFolder { folder in
+                let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+                try await body(SQLiteFavoriteStore(database: database, now: clock.now))
+            }
+        }
+    }
+
+    func withRecents(clock: TestClock = TestClock(), _ body: (any RecentStore) async throws -> Void) async throws {
+        switch self {
+        case .memory:
+            try await body(InMemoryRecentStore(now: clock.now))
+        case .sqlite:
+            try await withTemporaryFolder { folder in
+                let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+                try await body(SQLiteRecentStore(database: database, now: clock.now))
+            }
+        }
+    }
+}

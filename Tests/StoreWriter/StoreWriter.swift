@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// A process of its own that writes into a database, for tests that kill it, race it or take its disk away.
+///
+/// - `store-writer count PATH PREFIX N` adds N pairs of favourites, the halves of a pair in one change.
+/// - `store-writer read PATH` prints the ids of the favourites.
+/// - `store-writer replace PATH N` replaces a file by N bytes.
+///
+/// Each confirmed change is printed at once, and an error as `error: …`.
+@main
+enum StoreWriter {
+    static func main() async {
+        do {
+            try await run(Array(CommandLine.arguments.dropFirst()))
+        } catch let error as any UserFacingError {
+            say("error: \(error.message)")
+            exit(1)
+        } catch {
+            say("surprise: \(error)")
+            exit(2)
+        }
+    }
+
+    private static func run(_ arguments: [String]) async throws {
+        guard arguments.count >= 2 else {
+            exit(64)
+        }
+        let database = SatchelDatabase(path: arguments[1])
+        let favorites = SQLiteFavoriteStore(database: database)
+        switch (arguments[0], arguments.count) {
+        case ("count", 4):
+            let recents = SQLiteRecentStore(database: database)
+            for number in 0..<(Int(arguments[3]) ?? 0) {
+                let pair = ["\(arguments[2])-\(number)-a", "\(arguments[2])-\(number)-b"]
+                let payload = Data(repeating: UInt8(number % 256), count: 500)
+                _ = try await favorites.add(pair.map { FavoriteSnapshot(id: $0, payload: payload) }, in: "pairs")
+                say("\(arguments[2])-\(number)")
+                try await recents.record(pair[0], in: "pairs", limit: 3)
+            }
+        case ("read", 2):
+            for id in try await favorites.ids(in: "pairs").sorted() {
+                say(id)
+            }
+        case ("replace", 3):
+            try AtomicFile.write(Data(count: Int(arguments[2]) ?? 0), to: arguments[1])
+            say("replaced")
+        default:
+            exit(64)
+        }
+    }
+
+    /// Writes past every buffer, so that what was said before a kill is heard.
+    private static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = write(STDOUT_FILENO, bytes, bytes.count)
+    }
+}
