@@ -18,10 +18,11 @@ func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A test target, in `Tests/<name>`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies + ["SatchelTestSupport"],
+        exclude: exclude,
         swiftSettings: strict
     )
 }
@@ -46,6 +47,7 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
         layer("Data", [domain, "SatchelPersistence", "SatchelPluginAPI"], resources: resources),
         layer("Presentation", [domain, "SatchelPluginAPI"]),
         layer("Plugin", [presentation, data, domain, "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
+        tests("\(name)Tests", [domain, data, presentation, "SatchelPersistence", "SatchelPluginAPI"]),
     ]
 }
 
@@ -86,6 +88,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
 
+        tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(
             name: "store-writer",
@@ -93,6 +96,9 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: strict
         ),
+        tests("SessionTests", [], exclude: ["Sessions"]),
+        tests("ArchitectureTests", []),
+        tests("EndToEndTests", ["satchel"]),
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
 )

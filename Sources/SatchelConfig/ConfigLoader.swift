@@ -31,7 +31,8 @@ package struct ConfigLoader: Sendable {
         if let path = sources.userFile { layering.addFile(path, isOptional: true) }
         if let named = sources.named { layering.addFile(named.path, isOptional: false, namedBy: named.by) }
         layering.addEnvironment(sources.environment)
-        for assignment in sources.assignments { layering.addAssignment(assignment) }
+        for assignment in sources.assignments { layering.addAssignment(assignment, by: "--set") }
+        for assignment in sources.conversation { layering.addAssignment(assignment, by: "set") }
         guard layering.errors.isEmpty else { throw ConfigErrors(layering.errors) }
         return Settings(layering.entries)
     }
@@ -82,13 +83,13 @@ private struct Layering {
         }
     }
 
-    mutating func addAssignment(_ assignment: String) {
+    mutating func addAssignment(_ assignment: String, by place: String) {
         let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             errors.append(.malformedAssignment(assignment, nearest: nearest(to: assignment)))
             return
         }
-        add(String(parts[0]), place: "--set") { definition throws(SettingDefinition.Mismatch) in
+        add(String(parts[0]), place: place) { definition throws(SettingDefinition.Mismatch) in
             try definition.parse(String(parts[1]))
         }
     }

@@ -10,6 +10,8 @@ package struct ConfigSources: Sendable {
     package var environment: [String: String]
     /// The `key=value` texts of `--set`, in order.
     package var assignments: [String]
+    /// The `key=value` texts of the `set` command, in order; they win over everything else.
+    package var conversation: [String] = []
 
     /// Creates sources.
     package init(

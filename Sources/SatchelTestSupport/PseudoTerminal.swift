@@ -63,7 +63,8 @@ package final class PseudoTerminal: Sendable {
             self?.state.withLock { state in
                 state.transcript.append(bytes)
                 if let status { state.status = status }
-            }
+                return state.isOpen
+            } ?? false
         }
     }
 
@@ -237,31 +238,42 @@ extension PseudoTerminal {
     }
 
     /// Reads what the program writes until it has ended and nothing is left, on a thread of its own.
+    ///
+    /// - Parameters:
+    ///   - terminal: The terminal's outer end.
+    ///   - process: The program.
+    ///   - deliver: Takes bytes and, at last, the exit status; says whether the window is still open.
     private static func collect(
         from terminal: Int32,
         process: pid_t,
-        deliver: @escaping @Sendable (_ bytes: [UInt8], _ status: Int32?) -> Void
+        deliver: @escaping @Sendable (_ bytes: [UInt8], _ status: Int32?) -> Bool
     ) {
-        // A copy, so that hanging up here cannot hand the number to another file while this thread reads.
+        // A copy, so that hanging up cannot hand the number to another file while this thread reads. The window is
+        // closed once both are.
         let source = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
         DispatchQueue(label: "satchel.terminal").async {
-            defer { close(source) }
             var chunk = [UInt8](repeating: 0, count: 1 << 14)
+            var isOpen = true
             while true {
                 var status: Int32 = 0
                 let hasEnded = waitpid(process, &status, WNOHANG) != 0
-                var wait = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
-                while poll(&wait, 1, hasEnded ? 0 : 10) > 0, wait.revents & Int16(POLLIN) != 0 {
+                var wait = pollfd(fd: isOpen ? source : -1, events: Int16(POLLIN), revents: 0)
+                while isOpen, poll(&wait, 1, hasEnded ? 0 : 10) > 0, wait.revents & Int16(POLLIN) != 0 {
                     let count = read(source, &chunk, chunk.count)
                     guard count > 0 else { break }
-                    deliver(Array(chunk[..<count]), nil)
+                    _ = deliver(Array(chunk[..<count]), nil)
+                }
+                if isOpen, hasEnded || !deliver([], nil) {
+                    close(source)
+                    isOpen = false
                 }
                 guard !hasEnded else {
                     let signal = status & 0x7F
-                    return deliver([], signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                    _ = deliver([], signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                    return
                 }
-                // A terminal that hung up is readable for ever.
-                if wait.revents & Int16(POLLHUP) != 0 { usleep(10_000) }
+                // A terminal that hung up is readable for ever, a closed one never.
+                if !isOpen || wait.revents & Int16(POLLHUP) != 0 { usleep(10_000) }
             }
         }
     }

@@ -4,14 +4,9 @@ import BooksDomain
 ///
 /// Creating one costs nothing: the table is read when the first question is asked, once for the whole process.
 package struct EmbeddedBookCatalog: BookCatalog {
-    /// The day the facts of the table were last checked.
-    package static let asOf = "2026-11-21"
-
     package let source = "embedded"
 
-    private static let books = BookSearch(
-        EmbeddedBookTable(PackageResources.books_tsv, provenance: BookProvenance(source: "embedded", asOf: asOf)).books
-    )
+    private static let books = BookSearch(EmbeddedBookTable.shipped.books)
 
     /// Creates the catalogue.
     package init() {}

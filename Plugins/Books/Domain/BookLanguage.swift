@@ -7,6 +7,10 @@ package struct BookLanguage: Hashable, Sendable {
     ///
     /// Answers nil only for a text with no letters.
     package init?(_ text: String) {
+        if text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
+            code = text
+            return
+        }
         let folded = FoldedText(text)
         guard let first = folded.words.first else {
             return nil

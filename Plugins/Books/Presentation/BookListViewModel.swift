@@ -242,10 +242,10 @@ package final class BookListViewModel {
 
     // MARK: - Completion
 
-    /// Titles and authors of the catalogue that can be typed next.
-    package func suggestions() async -> [String] {
+    /// Recent searches, and titles and authors that begin with what was typed.
+    package func suggestions(for typed: String) async -> [String] {
         let recent = (try? await recents.all().map(\.text)) ?? []
-        return recent + (await catalog.suggestions(for: "", limit: 500))
+        return recent + (await catalog.suggestions(for: typed, limit: 50))
     }
 
     /// The titles on screen.

@@ -156,7 +156,7 @@ package final class Shell {
     /// - Throws: What ``CompositionRoot/compose()`` throws; the conversation then goes on as it was.
     func set(_ assignment: String) throws {
         var changed = root
-        changed.sources.assignments.append(assignment)
+        changed.sources.conversation.append(assignment)
         let before = composition.settings
         composition = try changed.compose()
         root = changed

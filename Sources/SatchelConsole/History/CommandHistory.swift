@@ -76,7 +76,7 @@ package final class CommandHistory: Sendable {
                 }
                 return loading
             } catch {
-                return once(&state, error)
+                return loading ?? once(&state, error)
             }
         }
         if let problem { report(problem) }

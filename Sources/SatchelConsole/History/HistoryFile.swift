@@ -98,7 +98,7 @@ extension HistoryFile {
 
     /// Waits for the lock, but not forever: a shell stopped while it held the lock must not stop the others.
     private func lock(_ descriptor: Int32) {
-        for _ in 0..<100 {
+        for _ in 0..<500 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
             usleep(2000)
         }

@@ -19,7 +19,7 @@ struct GridTable {
     }
 
     func lines(width: Int, usesColor: Bool) -> [String] {
-        let beside = numbers.width > 0 ? numbers.width + 1 : 0
+        let beside = numbers.fit(into: width) ? numbers.width + 1 : 0
         let widest = (titles + subtitles).reduce(0) { max($0, $1.displayWidth) }
         let wanted = beside + min(max(widest, Self.textWidths.lowerBound), Self.textWidths.upperBound)
         let columns = max(1, min(titles.count, (width + Self.gap) / (wanted + Self.gap)))

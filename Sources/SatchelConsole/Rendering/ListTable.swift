@@ -31,7 +31,7 @@ struct ListTable {
                 )
             }
             let row = cells.row(gap: gap, usesColor: page.usesColor)
-            guard numbers.width > 0 else { return row }
+            guard numbers.fit(into: page.width) else { return row }
             return String((number + gap + row).drop(whileLast: " "))
         }
 
@@ -56,7 +56,7 @@ struct ListTable {
             )
         }
         guard let window else { return wishes.enumerated().map { (offset: $0.offset, width: $0.element.width) } }
-        let beside = numbers.width > 0 ? numbers.width + ColumnFitting.gap : 0
+        let beside = numbers.fit(into: window) ? numbers.width + ColumnFitting.gap : 0
         return ColumnFitting.fit(wishes, into: window - beside)
     }
 }

@@ -29,14 +29,14 @@ package struct MarkdownRenderer: ReadableRenderer {
         var lines = ["## " + escaped(detail.title)]
         if !fields.isEmpty { lines += [""] + ([["Field", "Value"], ["---", "---"]] + fields).map(row) }
         if let body = detail.body {
-            let paragraphs = VisibleText.block(body).split(separator: "\n").map { escaped(String($0)) }
+            let paragraphs = body.visibleLines.filter { !$0.isEmpty }.map(escaped)
             lines += paragraphs.flatMap { ["", $0] }
         }
         return lines
     }
 
     func lines(of document: Document) -> [String] {
-        let lines = document.visibleLines
+        let lines = document.text.visibleLines
         // The fence must be longer than any run of backticks inside.
         let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
         let fence = String(repeating: "`", count: max(3, longest + 1))

@@ -39,14 +39,14 @@ extension ReadableRenderer {
     }
 
     func lines(of document: Document) -> [String] {
-        document.visibleLines
+        document.text.visibleLines
     }
 }
 
-extension Document {
+extension String {
     /// The text line by line, harmless, without empty lines at its end.
     var visibleLines: [String] {
-        var lines = VisibleText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = VisibleText.block(self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }

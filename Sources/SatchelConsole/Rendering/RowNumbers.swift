@@ -22,6 +22,11 @@ struct RowNumbers {
         heading = numberWidth > 0 ? "#".padded(to: numberWidth, trailing: true) : ""
     }
 
+    /// Whether a window has room for the numbers and something beside them.
+    func fit(into window: Int?) -> Bool {
+        width > 0 && (window ?? .max) >= width + 6
+    }
+
     /// The number of a row with its mark, coloured where colours are on.
     func text(_ row: Int, usesColor: Bool) -> String {
         let number = TextStyle.dim(numbers[row], if: usesColor)

@@ -22,9 +22,8 @@ package struct TableRenderer: ReadableRenderer {
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
         var lines = [title(of: detail, for: page)] + DetailTable(detail).lines(for: page)
-        if let body = detail.body {
-            let text = VisibleText.block(body)
-            lines += [""] + (page.width.map { text.wrapped(to: $0) } ?? text.split(separator: "\n").map(String.init))
+        if let body = detail.body?.visibleLines, !body.isEmpty {
+            lines += [""] + (page.width.map { width in body.flatMap { $0.wrapped(to: width) } } ?? body)
         }
         if let width = page.width {
             let footer = aside(detail.footer, width: width, page: page)

@@ -29,12 +29,16 @@ package final class SignalMonitor: Sendable {
         handler: @escaping @Sendable (Signal) -> Void
     ) {
         let queue = DispatchQueue(label: "satchel.signals", qos: .userInteractive)
+        let registered = DispatchSemaphore(value: 0)
         sources = signals.map { signal in
             let source = DispatchSource.makeSignalSource(signal: signal.number, queue: queue)
             source.setEventHandler { handler(signal) }
+            source.setRegistrationHandler { registered.signal() }
             source.activate()
             return source
         }
+        // Until a source is registered its signal still has its usual effect, and Ctrl-C would end the process.
+        for _ in signals { _ = registered.wait(timeout: .now() + .milliseconds(100)) }
     }
 
     deinit {

@@ -141,7 +141,7 @@ private struct Reader {
                     .wrongValue(
                         name,
                         found: text,
-                        allowed: words.joined(separator: ", "),
+                        allowed: "one of " + words.joined(separator: ", "),
                         nearest: NearestName.of(text, in: words)
                     )
                 )

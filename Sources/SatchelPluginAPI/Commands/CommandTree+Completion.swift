@@ -44,19 +44,21 @@ extension CommandTree {
         if let last = match.rest.last?.text, last.hasPrefix("--"),
             let option = options.first(where: { "--" + $0.name == last && $0.role == .option })
         {
-            return await values(of: option)
+            return await values(of: option, typed)
         }
         if typed.hasPrefix("--") {
             if let equals = typed.firstIndex(of: "="),
                 let option = options.first(where: { "--" + $0.name == typed[..<equals] })
             {
-                return await values(of: option).map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
+                let value = String(typed[typed.index(after: equals)...])
+                return await values(of: option, value)
+                    .map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
             }
             let given = Set(match.rest.map(\.text))
             return options.map { Completion("--" + $0.name, summary: $0.summary) }.filter { !given.contains($0.text) }
         }
         guard let argument = argument(of: spec, after: match.rest) else { return found }
-        return found + (await values(of: argument))
+        return found + (await values(of: argument, typed))
     }
 
     private func argument(of spec: CommandSpec, after rest: [Token]) -> ParameterSpec? {
@@ -76,8 +78,8 @@ extension CommandTree {
         return last
     }
 
-    private func values(of parameter: ParameterSpec) async -> [Completion] {
+    private func values(of parameter: ParameterSpec, _ typed: String) async -> [Completion] {
         if case .choice(let words) = parameter.kind { return words.map { Completion($0) } }
-        return await parameter.source?.completions() ?? []
+        return await parameter.source?.completions(for: typed) ?? []
     }
 }

@@ -56,15 +56,21 @@ package struct CommandTree: Sendable {
         let words = tokens.prefix(4).map { $0.isQuoted ? "" : $0.text }
         if let match = longestMatch(words, tokens) { return match }
         if let feature, let match = longestMatch([feature] + words, tokens, dropped: 1) { return match }
-        throw UsageError(problem(with: words, in: feature))
+        throw UsageError(problem(with: tokens.prefix(4).map(\.text), in: feature))
     }
 
     /// The words that may follow some words, each once, in order, with what they stand for.
-    package func words(after path: [String]) -> [Completion] {
+    ///
+    /// - Parameters:
+    ///   - path: The words typed so far.
+    ///   - includesAliases: Whether other names of a command count too.
+    /// - Returns: The words, none of them twice.
+    package func words(after path: [String], includesAliases: Bool = false) -> [Completion] {
         var seen: Set<String> = []
         var found: [Completion] = []
         for command in commands {
-            for callPath in command.spec.callPaths where callPath.count > path.count && callPath.starts(with: path) {
+            let callPaths = includesAliases ? command.spec.callPaths : [command.spec.path]
+            for callPath in callPaths where callPath.count > path.count && callPath.starts(with: path) {
                 let word = callPath[path.count]
                 guard seen.insert(word).inserted else { continue }
                 let isWhole = callPath.count == path.count + 1
@@ -80,9 +86,16 @@ package struct CommandTree: Sendable {
 
     private func longestMatch(_ words: [String], _ tokens: [Token], dropped: Int = 0) -> Match? {
         for length in stride(from: words.count, to: 0, by: -1) where length > dropped {
-            if let command = byPath[Array(words.prefix(length))] {
-                return Match(command: command, rest: Array(tokens.dropFirst(length - dropped)))
+            let path = Array(words.prefix(length))
+            guard let command = byPath[path] else { continue }
+            let rest = Array(tokens.dropFirst(length - dropped))
+            // `books serch`: the name of a feature is a command too, but what follows was meant as its verb.
+            if command.spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
+                !self.words(after: path).isEmpty
+            {
+                return nil
             }
+            return Match(command: command, rest: rest)
         }
         return nil
     }
@@ -92,7 +105,8 @@ package struct CommandTree: Sendable {
         var known: [String] = []
         var matched = 0
         // As many words as lead anywhere are right; the one after them is the one to correct.
-        while matched < words.count, !self.words(after: Array(words.prefix(matched + 1))).isEmpty {
+        while matched < words.count, !self.words(after: Array(words.prefix(matched + 1)), includesAliases: true).isEmpty
+        {
             known.append(words[matched])
             matched += 1
         }
@@ -107,7 +121,7 @@ package struct CommandTree: Sendable {
             let local = feature.map { self.words(after: [$0]).map(\.text) } ?? []
             return .unknownCommand(first, nearest: NearestName.of(first, in: local + next))
         }
-        let nearest = NearestName.of(words[matched], in: next)
+        let nearest = NearestName.of(words[matched], in: self.words(after: known, includesAliases: true).map(\.text))
         return .unknownCommand(
             (known + [words[matched]]).joined(separator: " "),
             nearest: nearest.map { (known + [$0]).joined(separator: " ") }

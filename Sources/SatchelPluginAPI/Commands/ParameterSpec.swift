@@ -69,19 +69,30 @@ package enum ValueKind: Sendable, Equatable {
 package struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
     package let name: String
-    private let find: @MainActor @Sendable () async -> [Completion]
+    private let find: @MainActor @Sendable (_ typed: String) async -> [Completion]
 
-    /// Creates a source.
+    /// Creates a source of few values.
     ///
     /// - Parameters:
     ///   - name: The name in the JSON schema.
     ///   - find: Returns every value known now; the shell keeps those that begin with what was typed.
     package init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
+        self.find = { _ in await find() }
+    }
+
+    /// Creates a source of more values than one would list.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the JSON schema.
+    ///   - find: Returns values that begin with what was typed, case aside.
+    package init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion])
+    {
+        self.name = name
         self.find = find
     }
 
-    /// Every value known now.
+    /// The values that may begin with what was typed.
     @MainActor
-    package func completions() async -> [Completion] { await find() }
+    package func completions(for typed: String) async -> [Completion] { await find(typed) }
 }

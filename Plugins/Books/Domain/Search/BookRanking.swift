@@ -19,7 +19,8 @@ struct BookRanking {
         }
         if words.allSatisfy({ $0.title > .none }) {
             return startsTitle(\.self)
-                ? .partialTitleStart : standsInOrder(\.self) ? .partialTitleInOrder : .partialTitle
+                ? .partialTitleStart
+                : standsInOrder(\.self) ? .partialTitleInOrder : .partialTitle
         }
         if words.allSatisfy({ max($0.title, $0.names) > .none }) {
             return .partialNames

@@ -39,7 +39,10 @@ enum LetterFolding {
         case .nonspacingMark, .spacingMark:
             return [scalar]
         case _ where properties.isAlphabetic:
-            return Array(properties.lowercaseMapping.unicodeScalars)
+            // A few signs beyond the blocks above are capitals of letters in them: the Ångström is one.
+            return properties.lowercaseMapping.unicodeScalars.flatMap {
+                (0xC0...0x24F).contains($0.value) ? base(of: $0) ?? [$0] : [$0]
+            }
         default:
             return nil
         }

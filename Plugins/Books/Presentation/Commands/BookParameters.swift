@@ -28,10 +28,13 @@ struct BookParameters {
     }
 
     var queries: CompletionSource {
-        CompletionSource("books.queries") {
-            let fields = BookField.allCases.map { Completion("\($0.rawValue):") }
-            return await viewModel.suggestions().map { Completion($0) } + fields
-        }
+        CompletionSource(
+            "books.queries",
+            matching: { typed in
+                let fields = BookField.allCases.map { Completion("\($0.rawValue):") }
+                return await viewModel.suggestions(for: typed).map { Completion($0) } + fields
+            }
+        )
     }
 
     static func request(_ invocation: Invocation) throws -> BookListViewModel.Request {

@@ -1,0 +1,47 @@
+import SatchelConsole
+import Synchronization
+
+/// A console that keeps what is printed, in order, with the stream it went to.
+package final class RecordingConsole: Console {
+    /// Where a text went.
+    package enum Stream: Sendable, Equatable {
+        /// Standard output.
+        case output
+        /// Standard error.
+        case error
+    }
+
+    private let records = Mutex<[(stream: Stream, text: String)]>([])
+    package let facts: TerminalFacts
+
+    /// Creates a console with nothing printed yet; by default it is no terminal.
+    package init(facts: TerminalFacts = TerminalFacts()) {
+        self.facts = facts
+    }
+
+    package func write(_ text: String) {
+        if !text.isEmpty { records.withLock { $0.append((.output, text)) } }
+    }
+
+    package func writeError(_ text: String) {
+        if !text.isEmpty { records.withLock { $0.append((.error, text)) } }
+    }
+
+    /// Everything printed to standard output.
+    package var output: String { text(of: .output) }
+
+    /// Everything printed to standard error.
+    package var errors: String { text(of: .error) }
+
+    /// Hands over what was printed since the last time, in order.
+    package func take() -> [(stream: Stream, text: String)] {
+        records.withLock { records in
+            defer { records = [] }
+            return records
+        }
+    }
+
+    private func text(of stream: Stream) -> String {
+        records.withLock { $0.filter { $0.stream == stream }.map(\.text).joined() }
+    }
+}

@@ -1,0 +1,59 @@
+import SatchelApp
+import SatchelConsole
+import SatchelPluginAPI
+
+/// A conversation as a file that reads like a screen.
+///
+/// ```
+/// # Books: find one, then ask for one that is not there
+/// % books.view=grid
+/// > books search dune
+/// Dune
+/// > books show b9
+/// ! error: no book has id 'b9'
+/// [1]
+/// ```
+///
+/// `# ` says what the conversation shows, `% ` sets a configuration key (`% columns=60` makes standard output a terminal
+/// of that width), `> ` is typed, `! ` lines go to standard error, `[2]` is the exit status where it is not 0, and the
+/// rest goes to standard output.
+package struct SessionFile: Sendable {
+    /// The first comment.
+    package let title: String
+    /// The lines before the first one typed.
+    let heading: [String]
+    /// The lines typed.
+    let typed: [String]
+
+    /// Reads the text of a file.
+    package init(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        heading = Array(lines.prefix { !$0.hasPrefix("> ") })
+        title = heading.first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? "untitled"
+        typed = lines.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+    }
+
+    /// Holds the conversation anew.
+    ///
+    /// - Returns: The file as it should read.
+    /// - Throws: What keeps the program from starting.
+    @MainActor
+    package func transcript() async throws -> String {
+        let settings = heading.filter { $0.hasPrefix("% ") }.map { String($0.dropFirst(2)) }
+        let columns = settings.compactMap { $0.hasPrefix("columns=") ? Int($0.dropFirst(8)) : nil }.last
+        let facts = TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80)
+        let program = try TestShell(set: settings.filter { !$0.hasPrefix("columns=") }, facts: facts)
+        var lines = heading
+        for line in typed {
+            lines.append("> " + line)
+            let status = await program.shell.runTyped(line)
+            for (stream, text) in program.console.take() {
+                // A list ends in a line feed, which ends its last line and begins none.
+                let printed = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                lines += printed.map { stream == .error ? "! " + $0 : String($0) }
+            }
+            if status != .success { lines.append("[\(status.rawValue)]") }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

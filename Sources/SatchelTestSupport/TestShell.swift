@@ -1,0 +1,39 @@
+import SatchelApp
+import SatchelConfig
+import SatchelConsole
+import SatchelDI
+import SatchelPluginAPI
+
+/// A whole program in memory: no file, no environment, no terminal.
+@MainActor
+package struct TestShell {
+    /// The shell.
+    package let shell: Shell
+    /// What it printed.
+    package let console: RecordingConsole
+
+    /// Puts a program together.
+    ///
+    /// - Parameters:
+    ///   - assignments: `key=value` texts as of `--set`, after `store=memory`.
+    ///   - plugins: The features; those of the real program by default.
+    ///   - facts: What the terminal can do; none by default.
+    ///   - overrides: Replaces services.
+    /// - Throws: What ``CompositionRoot/compose()`` throws.
+    package init(
+        set assignments: [String] = [],
+        plugins: [any FeaturePlugin] = PluginCatalog.all,
+        facts: TerminalFacts = TerminalFacts(),
+        overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
+    ) throws {
+        let root = CompositionRoot(
+            sources: ConfigSources(assignments: ["store=memory"] + assignments),
+            plugins: plugins,
+            // With no HOME, whatever would touch a file says so instead.
+            services: HostServices(environment: [:]),
+            overrides: overrides
+        )
+        console = RecordingConsole(facts: facts)
+        shell = try Shell(root: root, console: console, history: CommandHistory(path: nil, limit: 100))
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@Suite("Architecture: who may import whom")
+struct ArrowTests {
+    /// A folder and the modules of ours, and of others, that its files may import.
+    struct Rule: CustomTestStringConvertible, Sendable {
+        let folder: String
+        let allowed: Set<String>
+        var testDescription: String { folder }
+    }
+
+    private static let system: Set<String> = [
+        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization",
+    ]
+
+    static let host: [Rule] = [
+        Rule(folder: "Sources/SatchelDI", allowed: ["Synchronization"]),
+        Rule(folder: "Sources/SatchelPluginAPI", allowed: ["SatchelDI"]),
+        Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
+        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
+        Rule(folder: "Sources/SatchelPersistence", allowed: ["SatchelPluginAPI", "GRDB"] + system),
+        Rule(
+            folder: "Sources/satchel",
+            allowed: ["SatchelApp", "SatchelPluginAPI", "ArgumentParser"] + system
+        ),
+    ]
+
+    static let layers: [(layer: String, allowed: Set<String>)] = [
+        ("Domain", ["FoundationEssentials"]),
+        ("Data", ["SatchelPersistence", "SatchelPluginAPI"] + system),
+        ("Presentation", ["SatchelPluginAPI"]),
+        ("Plugin", ["SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
+    ]
+
+    /// The layers of the same feature that a layer may see.
+    static let visible: [String: [String]] = [
+        "Domain": [], "Data": ["Domain"], "Presentation": ["Domain"], "Plugin": ["Domain", "Data", "Presentation"],
+    ]
+
+    @Test("A host module imports only what is below it", arguments: host)
+    func hostArrows(_ rule: Rule) throws {
+        let files = PackageFolder.swiftFiles(in: rule.folder)
+        #expect(!files.isEmpty)
+        for file in files {
+            let others = try PackageFolder.imports(of: file).subtracting(rule.allowed)
+            #expect(others.isEmpty, "\(file) imports \(others.sorted())")
+        }
+    }
+
+    @Test("A layer of a feature imports only the layers below it, and no other feature", arguments: features())
+    func featureArrows(_ feature: String) throws {
+        for (layer, allowed) in Self.layers {
+            let own = Set((Self.visible[layer] ?? []).map { feature + $0 })
+            let files = PackageFolder.swiftFiles(in: "Plugins/\(feature)/\(layer)")
+            #expect(!files.isEmpty, "Plugins/\(feature)/\(layer) is empty")
+            for file in files {
+                let others = try PackageFolder.imports(of: file).subtracting(allowed.union(own))
+                #expect(others.isEmpty, "\(file) imports \(others.sorted())")
+            }
+        }
+    }
+
+    @Test("Only plugin targets, the application and its tests know the container")
+    func containerIsKnownToFew() throws {
+        let files =
+            PackageFolder.swiftFiles(in: "Plugins")
+            + ["SatchelConsole", "SatchelPersistence", "satchel"].flatMap {
+                PackageFolder.swiftFiles(in: "Sources/" + $0)
+            }
+        for file in files where try PackageFolder.imports(of: file).contains("SatchelDI") {
+            #expect(file.contains("/Plugin/"), "\(file) imports SatchelDI")
+        }
+    }
+
+    @Test("Nothing but the console knows GNU readline")
+    func readlineIsKnownToTheConsole() throws {
+        for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins")
+        where try PackageFolder.imports(of: file).contains("CReadline") {
+            #expect(file.hasPrefix("Sources/SatchelConsole/"), "\(file) imports CReadline")
+        }
+    }
+
+    @Test("A feature is known outside by one line of the catalogue", arguments: features())
+    func featureIsKnownToTheCatalog(_ feature: String) throws {
+        let importers = try PackageFolder.swiftFiles(in: "Sources").filter { file in
+            try PackageFolder.imports(of: file).contains { $0.hasPrefix(feature) }
+        }
+        #expect(importers == ["Sources/SatchelApp/PluginCatalog.swift"])
+    }
+
+    static func features() -> [String] {
+        let files = PackageFolder.swiftFiles(in: "Plugins")
+        return Set(files.map { String($0.split(separator: "/")[1]) }).sorted()
+    }
+}
+
+private func + (left: Set<String>, right: Set<String>) -> Set<String> { left.union(right) }

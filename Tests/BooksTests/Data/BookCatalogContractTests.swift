@@ -1,0 +1,112 @@
+import BooksData
+import BooksDomain
+import Testing
+
+/// A catalogue that must keep what the port promises.
+struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> any BookCatalog
+
+    static let all = [
+        CatalogUnderTest(testDescription: "embedded") { EmbeddedBookCatalog() },
+        CatalogUnderTest(testDescription: "fixture") { FixtureBookCatalog() },
+    ]
+}
+
+@Suite("Books: catalogue contract")
+struct BookCatalogContractTests {
+    @Test("The empty search finds every book, each with its source", arguments: CatalogUnderTest.all)
+    func everything(_ subject: CatalogUnderTest) async throws {
+        let catalog = subject.make()
+        let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000)
+
+        #expect(!page.books.isEmpty)
+        #expect(!page.hasMore)
+        #expect(page.total == page.books.count)
+        #expect(Set(page.books.map(\.id)).count == page.books.count)
+        #expect(page.books.allSatisfy { $0.provenance.source == catalog.source })
+    }
+
+    @Test(
+        "Pages hold every row of the answer exactly once, in one order",
+        arguments: CatalogUnderTest.all,
+        [1, 2, 3, 7, 20, 1000]
+    )
+    func pages(_ subject: CatalogUnderTest, size: Int) async throws {
+        let catalog = subject.make()
+        let query = try BookQuery.parse("harry OR king OR 의 OR love")
+        for sort in [BookSort.relevance, BookSort(.year, .descending)] {
+            let whole = try await catalog.search(query, sort: sort, page: 1, size: 100_000)
+            var rows: [Book] = []
+            var number = 0
+            var hasMore = true
+            while hasMore, number <= whole.books.count {
+                number += 1
+                let page = try await catalog.search(query, sort: sort, page: number, size: size)
+                #expect(page.number == number)
+                rows += page.books
+                hasMore = page.hasMore
+            }
+            #expect(rows == whole.books)
+            #expect(try await catalog.search(query, sort: sort, page: number + 1, size: size).books.isEmpty)
+        }
+    }
+
+    @Test("Every order holds the same books, unknown years last", arguments: CatalogUnderTest.all)
+    func sorts(_ subject: CatalogUnderTest) async throws {
+        let catalog = subject.make()
+        let all = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000).books
+        for key in BookSort.Key.allCases {
+            for order in BookSort.Order.allCases {
+                let sorted = try await catalog.search(.everything, sort: BookSort(key, order), page: 1, size: 100_000)
+                    .books
+                #expect(Set(sorted) == Set(all))
+                if key == .year {
+                    let years = sorted.map(\.year)
+                    let known = years.compactMap { $0 }
+                    #expect(years.prefix(known.count).allSatisfy { $0 != nil })
+                    #expect(known == (order == .ascending ? known.sorted() : known.sorted(by: >)))
+                }
+            }
+        }
+    }
+
+    @Test("A book is found by the id that its row carries", arguments: CatalogUnderTest.all)
+    func byID(_ subject: CatalogUnderTest) async throws {
+        let catalog = subject.make()
+        for book in try await catalog.search(.everything, sort: .relevance, page: 1, size: 50).books {
+            #expect(try await catalog.book(book.id) == book)
+        }
+    }
+
+    @Test("An id that no book has is not found", arguments: CatalogUnderTest.all)
+    func notFound(_ subject: CatalogUnderTest) async throws {
+        await #expect(throws: BookError.notFound(BookID("no such book"))) {
+            try await subject.make().book(BookID("no such book"))
+        }
+    }
+
+    @Test("Suggestions begin with what was typed and stay within the limit", arguments: CatalogUnderTest.all)
+    func suggestions(_ subject: CatalogUnderTest) async throws {
+        let catalog = subject.make()
+        let first = try #require(try await catalog.search(.everything, sort: .relevance, page: 1, size: 1).books.first)
+        let typed = String(first.title.prefix(3)).lowercased()
+
+        let suggestions = await catalog.suggestions(for: typed, limit: 2)
+        #expect(suggestions.contains(first.title))
+        #expect(suggestions.count <= 2)
+        #expect(await catalog.suggestions(for: "", limit: 5).isEmpty)
+        #expect(await catalog.suggestions(for: typed, limit: 0).isEmpty)
+    }
+
+    @Test("The fixture answers every search with the same plainly made-up books")
+    func fixture() async throws {
+        let catalog = FixtureBookCatalog()
+        for text in ["anything", "zzz", "isbn:0441013597", ""] {
+            let page = try await catalog.search(try BookQuery.parse(text), sort: .relevance, page: 1, size: 10)
+            #expect(page.books.map(\.title).first == "Fixture Book One")
+            #expect(page.books.count == 5)
+            #expect(page.books.allSatisfy { $0.isbn13 == nil && $0.title.hasPrefix("Fixture Book") })
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import BooksDomain
+import Foundation
+import Testing
+
+@testable import BooksData
+
+@Suite("Books: the embedded table")
+struct EmbeddedBookTableTests {
+    private let books = EmbeddedBookTable.shipped.books
+
+    @Test("Every row can be read")
+    func noFaults() {
+        #expect(EmbeddedBookTable.shipped.faults == [])
+        #expect(books.count >= 300)
+        #expect(books.allSatisfy { $0.provenance == BookProvenance(source: "embedded", asOf: "2026-11-21") })
+    }
+
+    @Test("Ids and book numbers are unique, and ids are plain")
+    func unique() {
+        let isbns = books.compactMap(\.isbn13)
+        #expect(Set(books.map(\.id)).count == books.count)
+        #expect(Set(isbns).count == isbns.count)
+        for book in books {
+            #expect(book.id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(book.id)")
+        }
+    }
+
+    @Test("Book numbers are written as thirteen digits")
+    func plainNumbers() {
+        let cells = rows.map { $0[4] }.filter { !$0.isEmpty }
+        #expect(cells.allSatisfy { $0 == ISBN13($0)?.digits })
+    }
+
+    @Test("Texts are composed, trimmed, and free of signs that no title has")
+    func cleanTexts() {
+        for cell in rows.joined() {
+            #expect(
+                cell.unicodeScalars.elementsEqual(cell.precomposedStringWithCanonicalMapping.unicodeScalars),
+                "\(cell)"
+            )
+            #expect(cell == cell.trimmingCharacters(in: .whitespaces), "\(cell)")
+            #expect(!cell.contains("  "), "\(cell)")
+            #expect(cell.unicodeScalars.allSatisfy(Self.isAllowed), "\(cell)")
+        }
+    }
+
+    @Test("Lists have no empty, untrimmed or repeated members")
+    func cleanLists() {
+        for book in books {
+            for list in [book.authors, book.subjects, book.otherNames] {
+                #expect(Set(list).count == list.count, "\(book.id)")
+                #expect(list.allSatisfy { !$0.isEmpty && $0 == $0.trimmingCharacters(in: .whitespaces) }, "\(book.id)")
+            }
+            #expect(book.subjects.allSatisfy { $0 == $0.lowercased() }, "\(book.id)")
+            #expect(book.year.map { (-3000...2026).contains($0) } ?? true, "\(book.id)")
+            #expect(book.language?.code.utf8.count == 2, "\(book.id)")
+        }
+    }
+
+    @Test("Bad rows are left out and named, and the rest is read")
+    func faults() {
+        let text = """
+            id\ttitle\tauthors\tyear\tisbn13\tlanguage\tsubjects\talso
+            a\tA\tX; Y\t1990\t9780441013593\ten\t\t
+            b\tB
+            \tC\t\t\t\t\t\t
+            d\tD\t\tx\t\t\t\t
+            e\tE\t\t\t9780441013594\t\t\t
+
+            f\tF\t\t\t\t\t\t
+            """
+        let table = EmbeddedBookTable(Array(text.utf8), provenance: BookProvenance(source: "test"))
+        #expect(table.books.map(\.id.rawValue) == ["a", "f"])
+        #expect(table.books.first?.authors == ["X", "Y"])
+        #expect(
+            table.faults == [
+                EmbeddedBookTable.Fault(line: 3, column: nil),
+                EmbeddedBookTable.Fault(line: 4, column: "id"),
+                EmbeddedBookTable.Fault(line: 5, column: "year"),
+                EmbeddedBookTable.Fault(line: 6, column: "isbn13"),
+            ]
+        )
+    }
+
+    private var rows: [[String]] {
+        String(decoding: PackageResources.books_tsv, as: UTF8.self)
+            .split(separator: "\n")
+            .dropFirst()
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || scalar.properties.generalCategory == .nonspacingMark
+            || " .,:;!?'’\"“”()&/+-–—#·・…".unicodeScalars.contains(scalar)
+    }
+}

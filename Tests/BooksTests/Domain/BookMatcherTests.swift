@@ -1,0 +1,85 @@
+import BooksDomain
+import Testing
+
+@Suite("Books: what a search finds")
+struct BookMatcherTests {
+    private static let book = Book(
+        id: BookID("x"),
+        title: "L'Étranger: The Spider-Man Years",
+        authors: ["J. R. R. Saint-Exupéry", "O'Brien, Flann"],
+        year: 1984,
+        isbn13: ISBN13("0441013597"),
+        language: BookLanguage("fr"),
+        subjects: ["science fiction"],
+        otherNames: ["해리 포터와 마법사의 돌", "K&R", "亂中日記"],
+        provenance: BookProvenance(source: "test")
+    )
+
+    @Test(
+        "Words are found where they stand",
+        arguments: [
+            "", "etranger", "l'etranger", "L’ÉTRANGER", "letranger", "etrang", "spider", "spiderman", "spider-man",
+            "man", "years e",
+            "jrr", "j.r.r.", "exupery", "saint-exupery", "saintexupery", "obrien", "brien", "o'brien", "fiction", "sci",
+            "1984",
+            "0-441-01359-7", "9780441013593", "해리", "리포", "해리포터", "포터와마법", "돌", "마", "ㅎㄹㅍㅌ", "ㅎ", "ㅁㅂㅅ", "해ㄹ", "k&r",
+            "亂中", "中日", "\"science fiction\"", "\"the spider man\"", "-dune", "author:flann", "-title:flann", "title:돌",
+            "subject:fiction", "year:1980..", "year:..1984", "-year:1985", "isbn:0441013597", "language:french",
+            "dune OR years", "years &",
+            "author:\"saint exupery\"",
+        ]
+    )
+    func finds(text: String) throws {
+        #expect(BookMatcher(try BookQuery.parse(text)).rank(SearchableBook(Self.book)) != nil)
+    }
+
+    @Test(
+        "Words that are missing, elsewhere or excluded find nothing",
+        arguments: [
+            "dune", "tranger", "pider", "etranger dune", "author:etranger", "title:flann", "subject:years", "-fiction",
+            "years -flann",
+            "198", "1985", "리터", "리", "ㄹ", "ㅎㅍ", "中", "日記亂", "\"fiction science\"", "\"scien fiction\"", "year:1985..",
+            "isbn:9780804429573",
+            "language:ko", "&", "📚", "-years OR dune", "man-spider", "title:1984", "author:\"exup\"",
+        ]
+    )
+    func misses(text: String) throws {
+        #expect(BookMatcher(try BookQuery.parse(text)).rank(SearchableBook(Self.book)) == nil)
+    }
+
+    @Test("The closer the words are to the whole title, the better the rank")
+    func ranks() throws {
+        let book = SearchableBook(
+            Book(
+                id: BookID("x"),
+                title: "The Color of Magic: A Novel",
+                authors: ["Terry Pratchett"],
+                subjects: ["discworld"],
+                otherNames: ["마법의 색"],
+                provenance: BookProvenance(source: "test")
+            )
+        )
+        let ranks: [(String, BookRank)] = [
+            ("the color of magic a novel", .exactTitle),
+            ("color of magic a novel", .exactTitle),
+            ("color of magic", .exactMainTitle),
+            ("terry pratchett", .exactName),
+            ("마법의색", .exactName),
+            ("color of", .titleStart),
+            ("color magic", .titleInOrder),
+            ("magic color", .title),
+            ("color of magic pratchett", .wholeTitleAndNames),
+            ("magic terry", .names),
+            ("col", .partialTitleStart),
+            ("color mag", .partialTitleInOrder),
+            ("mag col", .partialTitle),
+            ("prat", .partialNames),
+            ("magic discworld", .subjects),
+            ("disc", .partialSubjects),
+            ("author:pratchett", .unranked),
+        ]
+        for (text, rank) in ranks {
+            #expect(BookMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import BooksDomain
+import Testing
+
+@Suite("Books: reading a search")
+struct BookQueryTests {
+    @Test(
+        "What is typed has one normal form",
+        arguments: [
+            ("", ""),
+            ("   ", ""),
+            ("OR", ""),
+            ("\"\"", ""),
+            ("dune", "dune"),
+            ("  herbert\t dune ", "herbert dune"),
+            ("a b OR c", "a b OR c"),
+            ("OR a OR OR b OR", "a OR b"),
+            ("a or b", "a or b"),
+            ("\"lord of  the\" rings", "\"lord of the\" rings"),
+            ("\"lord of the", "\"lord of the\""),
+            ("“lord of” ＂the rings＂", "\"lord of\" \"the rings\""),
+            ("dune -messiah", "dune -messiah"),
+            ("dune -\"of dune\"", "dune -\"of dune\""),
+            ("- dune", "- dune"),
+            ("half-blood", "half-blood"),
+            ("author:herbert", "author:herbert"),
+            ("Author:Herbert", "author:Herbert"),
+            ("author：herbert", "author:herbert"),
+            ("ａｕｔｈｏｒ:herbert", "author:herbert"),
+            ("author: herbert", "author:herbert"),
+            ("author:\"Frank Herbert\" dune", "author:\"Frank Herbert\" dune"),
+            ("-author:\"Frank Herbert", "-author:\"Frank Herbert\""),
+            ("\"author:herbert dune\"", "author:herbert dune"),
+            ("\"dune -author:herbert OR subject:war\" x", "dune -author:herbert OR subject:war x"),
+            ("\"author: the novel\"", "\"author: the novel\""),
+            ("-\"author:herbert dune\"", "-\"author:herbert dune\""),
+            ("author:", "author"),
+            ("author: OR dune", "author OR dune"),
+            ("author: title:dune", "author title:dune"),
+            ("foo:bar", "foo:bar"),
+            ("http://x", "http://x"),
+            (":", ":"),
+            ("title:OR", "title:OR"),
+            ("title:-x", "title:-x"),
+            ("title:author:x", "title:author:x"),
+            ("year:1990", "year:1990"),
+            ("year:1990..2000", "year:1990..2000"),
+            ("year:2000..1990", "year:1990..2000"),
+            ("year:1990-2000", "year:1990..2000"),
+            ("year:1990–2000", "year:1990..2000"),
+            ("year:1990...2000", "year:1990..2000"),
+            ("year:1990..", "year:1990.."),
+            ("year:..2000", "year:..2000"),
+            ("year:-720", "year:-720"),
+            ("year:-800..-700", "year:-800..-700"),
+            ("-year:１９９０", "-year:1990"),
+            ("isbn:0-441-01359-7", "isbn:9780441013593"),
+            ("isbn:\"978 0 441 01359 3\"", "isbn:9780441013593"),
+            ("language:Korean", "language:ko"),
+            ("language:한국어", "language:ko"),
+            ("language:eng", "language:en"),
+            ("language:\"old norse\"", "language:\"old norse\""),
+            ("war & peace", "war & peace"),
+            ("ㅎㄹㅍㅌ", "ㅎㄹㅍㅌ"),
+            ("a\u{1B}[2Jb\u{0}c", "a [2Jb c"),
+        ]
+    )
+    func normalForm(text: String, display: String) throws {
+        let query = try BookQuery.parse(text)
+        #expect(query.displayText == display)
+        #expect(try BookQuery.parse(query.displayText) == query)
+        #expect(query.isEverything == display.isEmpty)
+    }
+
+    @Test("OR binds groups of words that must all hold")
+    func orBindsGroups() throws {
+        let query = try BookQuery.parse("a b OR -c")
+        let word = { (text: String, isExcluded: Bool) in BookTerm(.word(text, in: .anywhere), isExcluded: isExcluded) }
+        #expect(query.alternatives == [[word("a", false), word("b", false)], [word("c", true)]])
+    }
+
+    @Test(
+        "A value that a field cannot take is named with what it can take",
+        arguments: [
+            ("year:abc", BookField.year, "abc"),
+            ("dune year:..", .year, ".."),
+            ("-year:1990..x", .year, "1990..x"),
+            ("year:+1990", .year, "+1990"),
+            ("year:99999999999999999999", .year, "99999999999999999999"),
+            ("isbn:123", .isbn, "123"),
+            ("\"isbn:123\"", .isbn, "123"),
+            ("language:--", .language, "--"),
+        ]
+    )
+    func wrongValue(text: String, field: BookField, found: String) throws {
+        let error = try #require(throws: BookError.self) { try BookQuery.parse(text) }
+        guard case .invalidValue(field, found, let allowed) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        for example in allowed {
+            #expect(throws: Never.self) { try BookQuery.parse("\(field.rawValue):\(example)") }
+        }
+    }
+
+    @Test("Searches that differ in case and accents only are the same search")
+    func identity() throws {
+        let query = try BookQuery.parse("Les  Misérables OR “Victor hugo”")
+        #expect(try BookQuery.parse("les miserables OR \"victor Hugo\"").identity == query.identity)
+        #expect(try BookQuery.parse("les miserables or \"victor Hugo\"").identity != query.identity)
+        #expect(try BookQuery.parse("title:dune").identity != BookQuery.parse("dune").identity)
+    }
+
+    @Test(
+        "No text whatever traps, and every search that is read keeps its meaning in its normal form",
+        arguments: 0..<8
+    )
+    func fuzz(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            let pieces = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                Self.pieces.randomElement(using: &random) ?? ""
+            }
+            let text = pieces.joined()
+            do {
+                let query = try BookQuery.parse(text)
+                let again = try BookQuery.parse(query.displayText)
+                #expect(again == query, "'\(text)' → '\(query.displayText)' → '\(again.displayText)'")
+                #expect(try BookQuery.parse(query.identity).identity == query.identity, "'\(text)'")
+                #expect(!query.displayText.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            } catch {
+                guard case .invalidValue = error else {
+                    throw error
+                }
+            }
+        }
+    }
+
+    private static let pieces = [
+        " ", " ", " ", "\t", "\n", "\"", "\"", "“", "”", "＂", "-", "-", "−", "－", "OR", " OR ", "or", ":", "：",
+        "author:", "title:",
+        "Subject:", "year:", "isbn:", "language:", "foo:", "1990", "..", "…", "–", "-720", "0441013597", "dune", "Érik",
+        "e\u{301}",
+        "\u{301}", "해리", "ㅎㄹ", "\u{1112}\u{1162}", "ß", "’", "'", "\u{0}", "\u{1B}", "\u{200B}", "\u{202E}", "📚", "👩‍👩‍👧",
+        "&",
+        "\u{1100}", "\u{11A8}", "か\u{3099}", "İ", "ǆ", "①", "½", "\u{E000}", "\u{10FFFF}", "ﬁ", "ko", "old norse",
+    ]
+}

@@ -1,0 +1,193 @@
+import BooksData
+import BooksDomain
+import BooksPresentation
+import SatchelPersistence
+import Synchronization
+import Testing
+
+@Suite("Books: the list on screen")
+@MainActor
+struct BookListViewModelTests {
+    @Test("Paging shows every book once and keeps row numbers")
+    func paging() async throws {
+        let viewModel = makeViewModel(pageSize: 3)
+
+        try await viewModel.search("author:rowling")
+        var pages = [viewModel.state?.books.count ?? 0]
+        while viewModel.state?.hasMore == true { pages.append(try await viewModel.more().count) }
+
+        let books = try #require(viewModel.state?.books)
+        #expect(Set(books.map(\.id)).count == viewModel.state?.total)
+        #expect(pages.dropLast().allSatisfy { $0 == 3 })
+        #expect(try await viewModel.book("5") == books[4])
+        #expect(try await viewModel.more().isEmpty)
+    }
+
+    @Test("A list that begins at a later page numbers its rows from there")
+    func laterPage() async throws {
+        let viewModel = makeViewModel(pageSize: 4)
+
+        try await viewModel.list(.init(page: 3))
+
+        #expect(viewModel.state?.numbers == 9...12)
+        await #expect(throws: BookListError.noRow(8, of: 9...12)) { try await viewModel.book("8") }
+    }
+
+    @Test("A search that fails leaves the list as it was")
+    func failureKeepsList() async throws {
+        let catalog = FailingCatalog()
+        let viewModel = makeViewModel(catalog: catalog)
+        try await viewModel.search("dune")
+        let before = viewModel.state
+
+        catalog.isBroken.store(true, ordering: .relaxed)
+        await #expect(throws: FailingCatalog.Broken.self) { try await viewModel.search("hobbit") }
+        await #expect(throws: FailingCatalog.Broken.self) {
+            try await viewModel.filter(by: .init().setting(["language=ko"]))
+        }
+
+        #expect(viewModel.state == before)
+        #expect(viewModel.filters.displayText.isEmpty)
+    }
+
+    @Test("A search is kept among the recent ones, a failed one and a mere list are not")
+    func recents() async throws {
+        let viewModel = makeViewModel()
+
+        try await viewModel.search("dune")
+        try await viewModel.list()
+        _ = try? await viewModel.search("year:soon")
+
+        #expect(try await viewModel.recentSearches().map(\.text) == ["dune"])
+    }
+
+    @Test("A recent search is run again by its number, and one that is not there says how many are")
+    func searchAgain() async throws {
+        let viewModel = makeViewModel()
+        try await viewModel.search("dune")
+        try await viewModel.search("hobbit")
+
+        try await viewModel.searchAgain(2)
+
+        #expect(viewModel.state?.books.first?.title == "Dune")
+        await #expect(throws: BookListError.noRecentSearch(3, count: 2)) { try await viewModel.searchAgain(3) }
+    }
+
+    @Test("Adding and taking away favourites asks the catalogue for nothing")
+    func favouritesAskNothing() async throws {
+        let catalog = FailingCatalog()
+        let viewModel = makeViewModel(catalog: catalog)
+        try await viewModel.search("dune")
+        let requests = catalog.requests.load(ordering: .relaxed)
+
+        _ = try await viewModel.addFavorites(["1", "2"])
+        _ = try await viewModel.removeFavorites(["2"])
+        try await viewModel.listFavorites()
+
+        #expect(catalog.requests.load(ordering: .relaxed) == requests)
+        #expect(viewModel.state?.books.map(\.title) == ["Dune"])
+    }
+
+    @Test("One wrong reference among several adds none of them")
+    func allOrNothing() async throws {
+        let viewModel = makeViewModel()
+        try await viewModel.search("dune")
+
+        await #expect(throws: BookListError.noRow(99, of: 1...4)) { try await viewModel.addFavorites(["1", "99"]) }
+
+        #expect(try await viewModel.favoriteIDs().isEmpty)
+    }
+
+    @Test("A filter stays through searches, pages and favourites, and goes one field at a time")
+    func filters() async throws {
+        let viewModel = makeViewModel()
+        try await viewModel.filter(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
+        let all = try #require(viewModel.state?.books)
+        #expect(!all.isEmpty)
+        #expect(all.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 })
+
+        try await viewModel.search("해리 OR 한강")
+        #expect(viewModel.state?.books.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 } == true)
+
+        _ = try await viewModel.addFavorites(["1"])
+        try await viewModel.filter(by: viewModel.filters.setting(["year="]))
+        try await viewModel.listFavorites()
+        #expect(viewModel.filters.displayText == "language=ko")
+        #expect(viewModel.state?.books.count == 1)
+    }
+
+    @Test("A book is meant by row, id, ISBN in either form, or a title on screen in any case")
+    func references() async throws {
+        let viewModel = makeViewModel()
+        try await viewModel.search("dune messiah")
+
+        for reference in ["1", "dune-messiah", "9780441172696", "0-441-17269-5", "DUNE MESSIAH"] {
+            #expect(try await viewModel.book(reference).id == BookID("dune-messiah"), "\(reference)")
+        }
+        await #expect(throws: BookError.notFound(BookID("no such book"))) { try await viewModel.book("no such book") }
+    }
+
+    @Test("A favourite of another catalogue is found by its id")
+    func foreignFavourite() async throws {
+        let store = InMemoryFavoriteStore()
+        let first = makeViewModel(catalog: FixtureBookCatalog(), store: store)
+        try await first.list()
+        _ = try await first.addFavorites(["1"])
+        let id = try #require(first.state?.books.first?.id)
+
+        let second = makeViewModel(store: store)
+
+        #expect(try await second.book(id.rawValue).id == id)
+    }
+
+    @Test("Sorting begins at the first page and keeps the search")
+    func sorting() async throws {
+        let viewModel = makeViewModel(pageSize: 2)
+        try await viewModel.search("author:rowling language:en")
+        _ = try await viewModel.more()
+
+        try await viewModel.sort(by: BookSort(.year, .descending))
+
+        #expect(viewModel.state?.pages == 1...1)
+        #expect(viewModel.state?.books.map(\.year) == [2007, 2005])
+    }
+
+    private func makeViewModel(
+        catalog: any BookCatalog = EmbeddedBookCatalog(),
+        store: InMemoryFavoriteStore = InMemoryFavoriteStore(),
+        pageSize: Int = 20
+    ) -> BookListViewModel {
+        BookListViewModel(
+            catalog: catalog,
+            favorites: StoredBookFavorites(store: store),
+            recents: StoredRecentBookSearches(store: InMemoryRecentStore(), limit: 5),
+            preferences: BookPreferences(pageSize: pageSize)
+        )
+    }
+}
+
+/// The built-in catalogue behind a line that counts requests and can be cut.
+private final class FailingCatalog: BookCatalog {
+    struct Broken: Error {}
+
+    let isBroken = Atomic(false)
+    let requests = Atomic(0)
+    private let catalog = EmbeddedBookCatalog()
+
+    var source: String { catalog.source }
+
+    func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
+        try request()
+        return try await catalog.search(query, sort: sort, page: page, size: size)
+    }
+
+    func book(_ id: BookID) async throws -> Book {
+        try request()
+        return try await catalog.book(id)
+    }
+
+    private func request() throws {
+        requests.add(1, ordering: .relaxed)
+        if isBroken.load(ordering: .relaxed) { throw Broken() }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import SatchelTestSupport
+import Testing
+
+@Suite("End to end: at a terminal", .serialized)
+struct TerminalTests {
+    @Test("A person searches, goes on with an empty line, keeps a favourite, and leaves with Ctrl-D")
+    func conversation() async throws {
+        let program = try Program()
+        let terminal = try await program.start("--set", "books.page-size=2")
+
+        terminal.send("books\r")
+        try await terminal.wait(for: "books> ")
+        terminal.send("search author:rowling\r")
+        try await terminal.wait(for: "1–2 of")
+        terminal.send("\r")
+        try await terminal.wait(for: "3–4 of")
+        terminal.send("fav 3\r")
+        try await terminal.wait(for: "added 'Harry Potter and the Prisoner of Azkaban' to favourites")
+        terminal.send("\u{4}")
+
+        #expect(try await terminal.waitForExit() == 0)
+        #expect(terminal.echoes)
+    }
+
+    @Test("The up arrow and Ctrl-R recall lines of the session before")
+    func recall() async throws {
+        let program = try Program()
+        let first = try await program.start()
+        first.send("books search dune\r")
+        try await first.wait(for: "Frank Herbert")
+        first.send("books search hobbit\r")
+        try await first.wait(for: "Tolkien")
+        first.send("quit\r")
+        try await first.waitForExit()
+
+        let second = try await program.start()
+        second.send("\u{1B}[A\u{1B}[A")
+        try await second.wait(for: "books search hobbit")
+        second.send("\r")
+        try await second.wait(for: "Tolkien")
+        second.send("\u{12}dun")
+        try await second.wait(for: "books search dune")
+        second.send("\r")
+        try await second.wait(for: "Frank Herbert")
+        second.send("history 2\r")
+        try await second.wait(for: "books search dune")
+    }
+
+    @Test("Tab completes commands, options, allowed values and titles on screen")
+    func completion() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+
+        terminal.send("bo\tsea\tdune messi\t\r")
+        try await terminal.wait(for: "Dune Messiah")
+        terminal.send("books sort y\tde\t\r")
+        try await terminal.wait(for: "by year desc")
+        terminal.send("books show \"Dune M\t\r")
+        try await terminal.wait(for: "first published")
+        terminal.send("books list --li\t1 --outp\tjs\t\r")
+        try await terminal.wait(for: "\"source\": \"embedded\"")
+        terminal.send("books search ex\u{3}")
+        try await terminal.wait(for: "satchel> ")
+    }
+
+    @Test("Ctrl-C while typing clears the line and keeps the shell")
+    func interruptTyping() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+
+        terminal.send("books search rubbish")
+        try await terminal.wait(for: "rubbish")
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+    }
+
+    @Test("A pasted block runs line by line")
+    func paste() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+
+        terminal.paste("books search dune\nbooks fav 1\nbooks favorites")
+        terminal.send("\r")
+
+        try await terminal.wait(for: "added 'Dune' to favourites")
+        try await terminal.wait(for: "★")
+        let history = try program.read(".local/state/satchel/history")
+        #expect(history == "books search dune\nbooks fav 1\nbooks favorites\n")
+    }
+
+    @Test("A list fits the window, and the next one fits the window it has become")
+    func resize() async throws {
+        let program = try Program()
+        let terminal = try await program.start(columns: 100)
+        terminal.send("books search ㅎㄹㅍㅌ\r")
+        try await terminal.wait(for: "Harry Potter and the Sorcerer's Stone")
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.resize(columns: 40, rows: 24)
+        terminal.send("books search sorcerer\r")
+
+        try await terminal.wait(for: "…")
+    }
+
+    @Test("A grid has several books to a row")
+    func grid() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+
+        terminal.send("books view grid\r")
+        try await terminal.wait(for: "view is now grid")
+        terminal.send("books search author:herbert\r")
+        try await terminal.wait(for: "1 Dune")
+        try await terminal.wait(for: "2 Dune Messiah")
+        try await terminal.wait(for: "Frank Herbert")
+
+        let row = terminal.screen.split(whereSeparator: \.isNewline).first { $0.contains("1 Dune ") }
+        #expect(row?.contains("2 Dune Messiah") == true)
+    }
+
+    @Test("Clearing the history asks first, and no is the answer nobody typed")
+    func confirmation() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+
+        terminal.send("history clear\r")
+        try await terminal.wait(for: "[y/N] ")
+        terminal.send("\r")
+        try await terminal.wait(for: "kept")
+        terminal.send("history clear\r")
+        try await terminal.wait(for: "[y/N] ")
+        terminal.send("y\r")
+        try await terminal.wait(for: "forgot every line")
+
+        #expect(try program.read(".local/state/satchel/history").isEmpty)
+    }
+
+    @Test("A window that is closed, or a request to end, loses no line and leaves with the signal's status")
+    func ending() async throws {
+        for (signal, status) in [(SIGHUP, 129), (SIGTERM, 143)] as [(Int32, Int32)] {
+            let program = try Program()
+            let terminal = try await program.start()
+            terminal.send("version\r")
+            try await terminal.wait(for: "satchel> ")
+
+            terminal.send("half a li")
+            try await terminal.wait(for: "half a li")
+            terminal.terminate(signal)
+
+            #expect(try await terminal.waitForExit() == status)
+            #expect(terminal.echoes)
+            #expect(try program.read(".local/state/satchel/history") == "version\n")
+        }
+    }
+
+    @Test("The prompt of the configuration is shown, its control bytes made visible")
+    func prompt() async throws {
+        let program = try Program()
+        let terminal = try PseudoTerminal(
+            Program.path,
+            arguments: ["--set", "shell.prompt=[{feature}\u{7}]$ "],
+            environment: program.environment.merging(["NO_COLOR": "1"]) { $1 }
+        )
+
+        try await terminal.wait(for: "[satchel␇]$ ")
+
+        #expect(!terminal.bytes.contains(7))
+    }
+}

@@ -1,0 +1,104 @@
+import SatchelPluginAPI
+import Testing
+
+@testable import SatchelConsole
+
+@Suite("Console: completing a word")
+struct CompletionWordTests {
+    @Test(
+        "The only candidate is written as the word was begun, so that the tokenizer reads it back",
+        arguments: [
+            ("du", "dune", "dune"), ("", "dune", "dune"), ("해", "해리", "해리"), ("go", "good omens", "\"good omens\""),
+            ("\"go", "good omens", "\"good omens\""), ("'go", "good omens", "'good omens'"),
+            ("go\\ ", "good omens", "good\\ omens"),
+            ("\"du", "dune", "\"dune\""), ("sa", "say \"hi\"", #""say \"hi\"""#), ("'o", "o'neill", "\"o'neill\""),
+            ("b", #"back\slash"#, #""back\\slash""#), ("w", "wow!", "\"wow!\""), ("", "#1", "\"#1\""), ("", "", "\"\""),
+            ("a\\'", "a'b c", "a\\'b\\ c"),
+        ]
+    )
+    func single(_ typed: String, _ candidate: String, _ expected: String) {
+        #expect(CompletionWord(typed: typed).written(candidate, endsWord: true) == expected)
+    }
+
+    @Test("A word that goes on keeps its quote open")
+    func openEnd() {
+        #expect(CompletionWord(typed: "\"go").written("good omens", endsWord: false) == "\"good omens")
+    }
+
+    @Test(
+        "Several candidates give what they have in common, and never take away what was typed",
+        arguments: [
+            ("d", ["dune", "dungeon"], "dun"), ("dun", ["dune", "dungeon"], "dun"), ("해", ["해리 포터", "해리 왕자"], "\"해리 "),
+            ("D", ["dune", "dungeon"], "dun"), ("ㅎㄹ", ["해리", "해리 포터"], "ㅎㄹ"), ("x", ["dune", "good"], "x"),
+            ("\"d", ["dune", "dungeon"], "\"dun"), ("e", ["e\u{301}a", "e\u{301}b"], "e"), ("d", [], "d"),
+        ]
+    )
+    func several(_ typed: String, _ candidates: [String], _ expected: String) {
+        #expect(CompletionWord(typed: typed).writtenCommonBeginning(candidates) == expected)
+    }
+}
+
+@Suite("Console: listing candidates")
+struct CompletionListingTests {
+    @Test("Summaries stand beside their candidates, lined up by cells")
+    func described() {
+        let candidates = [Completion("books", summary: "read more"), Completion("책", summary: "한글"), Completion("x")]
+        #expect(
+            CompletionListing.lines(candidates, columns: 40, rows: 24) == ["books  read more", "책     한글", "x"]
+        )
+    }
+
+    @Test("Candidates without summaries share lines")
+    func packed() {
+        let candidates = ["one", "둘", "three"].map { Completion($0) }
+        #expect(CompletionListing.lines(candidates, columns: 15, rows: 24) == ["one    둘", "three"])
+    }
+
+    @Test("A long list ends with how many are left, and no line is wider than the window")
+    func long() {
+        let candidates = (1...500).map { Completion("candidate \($0)", summary: "\u{1B}[1m") }
+        let lines = CompletionListing.lines(candidates, columns: 30, rows: 10)
+
+        #expect(lines.count == 8)
+        #expect(lines.last == "… and 486 more")
+        #expect(lines.allSatisfy { $0.displayWidth < 30 && !$0.contains("\u{1B}") })
+    }
+}
+
+@Suite("Console: what is typed")
+struct TypedTextTests {
+    @Test(
+        "A ! in quotes, escaped, or before a blank stands for itself",
+        arguments: [
+            ("!!", 0, false), ("!2", 0, false), ("say !x", 4, false), ("say \"!x\"", 5, true), ("say '!x'", 5, true),
+            ("\\!x", 1, true), ("wow! yes", 3, true), ("wow!", 3, true), ("!=", 0, true), ("'it' !x", 5, false),
+            ("\"a\\\"!b\"", 4, true), ("'\\' !x", 4, false),
+        ]
+    )
+    func bang(_ line: String, _ offset: Int, _ isLiteral: Bool) {
+        #expect(LiteralBang.isLiteral(Array(line.utf8), at: offset) == isLiteral)
+    }
+
+    @Test(
+        "A pasted block is its lines, without the empty ones",
+        arguments: [
+            ("one", ["one"]), ("", [""]), (" ", [" "]), ("one\ntwo", ["one", "two"]), ("one\r\ntwo\r", ["one", "two"]),
+            ("one\n\n  \ntwo\n", ["one", "two"]), ("\n\n", [""]), ("  indented\nx", ["  indented", "x"]),
+        ]
+    )
+    func pasted(_ text: String, _ lines: [String]) {
+        #expect(PastedLines.split(text) == lines)
+    }
+
+    @Test(
+        "Escape sequences in a prompt are marked as taking no cells",
+        arguments: [
+            ("books> ", "books> "), ("\u{1B}[36mbooks\u{1B}[0m> ", "\u{1}\u{1B}[36m\u{2}books\u{1}\u{1B}[0m\u{2}> "),
+            ("책\u{1B}[1;38;5;200m>", "책\u{1}\u{1B}[1;38;5;200m\u{2}>"), ("x\u{1B}", "x\u{1}\u{1B}\u{2}"),
+            ("\u{1B}[", "\u{1}\u{1B}[\u{2}"),
+        ]
+    )
+    func prompt(_ prompt: String, _ expected: String) {
+        #expect(PromptText.marked(prompt) == expected)
+    }
+}
