@@ -28,14 +28,14 @@ package enum Launcher {
             services: services
         )
         do {
-            let settings = try root.loadSettings()
-            let history = CommandHistory(
-                path: try? services.locations.history,
-                limit: settings[HostSettings.historySize]
-            ) { problem in
-                console.writeError("warning: \(problem.message)\n")
+            let shell = try Shell(root: root, console: console, format: options.output) { settings in
+                CommandHistory(
+                    path: try? services.locations.history,
+                    limit: settings[HostSettings.historySize]
+                ) { problem in
+                    console.writeError("warning: \(problem.message)\n")
+                }
             }
-            let shell = try Shell(root: root, console: console, history: history, format: options.output)
             let status = try await run(options, shell, console)
             await shell.composition.container.dispose()
             return status

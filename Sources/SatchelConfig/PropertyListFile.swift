@@ -96,25 +96,23 @@ package enum PropertyListFile {
 
 extension PropertyListValue: Decodable {
     package init(from decoder: any Decoder) throws {
-        // Asking for a container of the wrong kind throws, and so does a scalar of the wrong type; a property list has
-        // no other way to say what a value is.
-        if let members = try? [String: PropertyListValue](from: decoder) {
+        // Asking for the wrong type throws, and a property list has no other way to say what a value is; the frequent
+        // types come first, because throwing is slow.
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let members = try? [String: PropertyListValue](from: decoder) {
             self = .dictionary(members)
+        } else if let number = try? value.decode(Int.self) {
+            self = .integer(number)
         } else if let items = try? [PropertyListValue](from: decoder) {
             self = .list(items)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .boolean(flag)
+        } else if let real = try? value.decode(Double.self) {
+            self = .other(String(real))
         } else {
-            let value = try decoder.singleValueContainer()
-            if let text = try? value.decode(String.self) {
-                self = .text(text)
-            } else if let flag = try? value.decode(Bool.self) {
-                self = .boolean(flag)
-            } else if let number = try? value.decode(Int.self) {
-                self = .integer(number)
-            } else if let real = try? value.decode(Double.self) {
-                self = .other(String(real))
-            } else {
-                self = .other("a date or data")
-            }
+            self = .other("a date or data")
         }
     }
 }

@@ -86,7 +86,7 @@ package final class Container: Sendable {
     ///
     /// Afterwards no new instance is made. A parent's instances are the parent's to dispose of.
     package func dispose() async {
-        for disposable in log.close() { await disposable.dispose() }
+        for dispose in log.close() { await dispose() }
     }
 
     // MARK: - Inspection

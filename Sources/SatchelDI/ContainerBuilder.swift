@@ -33,6 +33,7 @@ package struct ContainerBuilder: Sendable {
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
+    ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
     ///   - make: The initialiser, or a closure; its parameters are resolved by type.
     package mutating func register<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
@@ -40,10 +41,11 @@ package struct ContainerBuilder: Sendable {
         scope: Scope = .singleton,
         fileID: String = #fileID,
         line: Int = #line,
+        dispose: (@Sendable (Service) async -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
         registrations.append(
-            .init(service, as: name, scope: scope, Provenance(owner, fileID, line), make)
+            .init(service, as: name, scope: scope, Provenance(owner, fileID, line), dispose, make)
         )
     }
 
@@ -58,6 +60,7 @@ package struct ContainerBuilder: Sendable {
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
+    ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
     ///   - make: The initialiser, or a closure; its parameters are resolved by type.
     package mutating func override<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
@@ -65,10 +68,11 @@ package struct ContainerBuilder: Sendable {
         scope: Scope = .singleton,
         fileID: String = #fileID,
         line: Int = #line,
+        dispose: (@Sendable (Service) async -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
         overrides.append(
-            .init(service, as: name, scope: scope, Provenance(.override, fileID, line), make)
+            .init(service, as: name, scope: scope, Provenance(.override, fileID, line), dispose, make)
         )
     }
 
@@ -135,6 +139,7 @@ extension Registration {
         as name: String?,
         scope: Scope,
         _ provenance: Provenance,
+        _ dispose: (@Sendable (Service) async -> Void)?,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
         var dependencies: [ServiceKey] = []
@@ -149,14 +154,14 @@ extension Registration {
             switch scope {
             case .transient:
                 { registration, links, log in
-                    ServiceNode<Service>(registration, links: links, log: log) { node in
+                    ServiceNode<Service>(registration, links: links, log: log, dispose: dispose) { node in
                         var position = 0
                         return try make(repeat try node.next(&position, (each Dependency).self))
                     }
                 }
             case .singleton, .scoped:
                 { registration, links, log in
-                    ServiceNode<Service>(registration, links: links, log: log) { node in
+                    ServiceNode<Service>(registration, links: links, log: log, dispose: dispose) { node in
                         var position = 0
                         let arguments = (repeat try node.next(&position, (each Dependency).self))
                         return try node.keep { try make(repeat each arguments) }

@@ -4,7 +4,7 @@ import Synchronization
 final class CreationLog: Sendable {
     private struct State {
         var isOpen = true
-        var disposables: [any Disposable] = []
+        var disposals: [@Sendable () async -> Void] = []
     }
 
     private let state = Mutex(State())
@@ -12,17 +12,17 @@ final class CreationLog: Sendable {
     /// Whether the container may still create instances.
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    func record(_ instance: some Sendable) {
-        guard let disposable = instance as? any Disposable else { return }
-        state.withLock { $0.disposables.append(disposable) }
+    /// Notes how an instance that was just created gives back what it holds.
+    func record(_ disposal: @escaping @Sendable () async -> Void) {
+        state.withLock { $0.disposals.append(disposal) }
     }
 
     /// Closes the log and hands over what it held, the last created first.
-    func close() -> [any Disposable] {
+    func close() -> [@Sendable () async -> Void] {
         state.withLock { state in
             state.isOpen = false
-            defer { state.disposables = [] }
-            return state.disposables.reversed()
+            defer { state.disposals = [] }
+            return state.disposals.reversed()
         }
     }
 }

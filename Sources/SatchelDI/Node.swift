@@ -51,12 +51,21 @@ class Node {
 /// release ordering, and read without the lock only after the pointer was loaded with acquire ordering.
 final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     typealias Make = @Sendable (ServiceNode<Service>) throws -> Service
+    typealias Dispose = @Sendable (Service) async -> Void
 
     private let make: Make
+    private let dispose: Dispose?
     private let slot = Mutex(())
 
-    init(_ registration: Registration, links: [Node], log: CreationLog, make: @escaping Make) {
+    init(
+        _ registration: Registration,
+        links: [Node],
+        log: CreationLog,
+        dispose: Dispose?,
+        make: @escaping Make
+    ) {
         self.make = make
+        self.dispose = dispose
         super.init(registration, links: links, log: log)
     }
 
@@ -90,7 +99,7 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
             let made = try initialise()
             let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
             memory.initialize(to: made)
-            log.record(made)
+            if let dispose { log.record { await dispose(made) } }
             kept.store(UnsafeMutableRawPointer(memory), ordering: .releasing)
             return made
         }

@@ -34,6 +34,6 @@ package struct TestShell {
             overrides: overrides
         )
         console = RecordingConsole(facts: facts)
-        shell = try Shell(root: root, console: console, history: CommandHistory(path: nil, limit: 100))
+        shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 100) }
     }
 }

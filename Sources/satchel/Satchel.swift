@@ -62,7 +62,8 @@ enum Main {
     static func main() async {
         let options: LaunchOptions
         do {
-            options = try Satchel.parse().launchOptions()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            options = try LaunchOptions(plain: arguments) ?? Satchel.parse(arguments).launchOptions()
         } catch {
             exit(end(with: error))
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SatchelPersistence
+import SatchelTestSupport
 import Testing
 
 @Suite("Database: killed writers")

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelPersistence
+import SatchelTestSupport
 import Testing
 
 @Suite("Recents: store contract")

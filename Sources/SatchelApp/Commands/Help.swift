@@ -41,7 +41,7 @@ struct Help: Command {
         }
         // The error of the line itself names what is nearest.
         let match = try shell.tree.match(path.map { Token(argument: $0) }, in: shell.coordinator.activeFeature)
-        return .document(Document(match.command.spec.helpPage, data: match.command.spec.schema))
+        return .document(Document(match.spec.helpPage, data: match.spec.schema))
     }
 
     private var overview: Document {

@@ -21,7 +21,7 @@ package struct HostServices: Sendable {
     /// Describes the services.
     func register(in builder: inout ContainerBuilder, settings: Settings) {
         // Instances of this value, so that composing again after `set` loses nothing a user had in memory.
-        builder.register(SatchelDatabase.self) { [database] in database }
+        builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { [database] in database }
         builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase) in
             SQLiteFavoriteStore(database: database)
         }

@@ -31,19 +31,19 @@ package final class Shell {
     /// - Parameters:
     ///   - root: Puts the program together, now and again when `set` changes the configuration.
     ///   - console: Where answers and messages go.
-    ///   - history: The lines typed before.
     ///   - format: The format of answers; what the configuration says when nil.
+    ///   - makeHistory: Makes the history of lines typed before, as the configuration wants it.
     /// - Throws: What ``CompositionRoot/compose()`` throws.
     package init(
         root: CompositionRoot,
         console: any Console,
-        history: CommandHistory,
-        format: OutputFormat? = nil
+        format: OutputFormat? = nil,
+        makeHistory: (Settings) -> CommandHistory
     ) throws {
         self.root = root
         self.console = console
-        self.history = history
         let composition = try root.compose()
+        history = makeHistory(composition.settings)
         self.composition = composition
         self.format = format ?? composition.settings[HostSettings.output]
         tree = CommandTree(commands: [], features: [])
@@ -79,13 +79,13 @@ package final class Shell {
         guard !tokens.isEmpty else { return .success }
         do {
             let match = try tree.match(tokens, in: coordinator.activeFeature)
-            let parsed = try CommandParser.parse(match.rest, for: match.command.spec)
+            let parsed = try CommandParser.parse(match.rest, for: match.spec)
             let output =
                 parsed.wantsHelp
-                ? .document(Document(match.command.spec.helpPage, data: match.command.spec.schema))
+                ? .document(Document(match.spec.helpPage, data: match.spec.schema))
                 : try await perform(match.command, parsed.invocation)
             try print(output, as: parsed.output ?? format)
-            pagingFeature = output.hasMore ? match.command.spec.path.first : nil
+            pagingFeature = output.hasMore ? match.spec.path.first : nil
             return .success
         } catch {
             return report(error)

@@ -39,7 +39,7 @@ extension CommandTree {
         if let feature { found = self.words(after: [feature] + words) + found }
         guard let match = try? match(tokens, in: feature) else { return found }
 
-        let spec = match.command.spec
+        let spec = match.spec
         let options = spec.options + CommandParser.sharedOptions
         if let last = match.rest.last?.text, last.hasPrefix("--"),
             let option = options.first(where: { "--" + $0.name == last && $0.role == .option })

@@ -10,6 +10,8 @@ package struct CommandTree: Sendable {
     package struct Match {
         /// The command.
         package let command: any Command
+        /// Its declaration.
+        package let spec: CommandSpec
         /// The words after its name.
         package let rest: [Token]
     }
@@ -18,7 +20,9 @@ package struct CommandTree: Sendable {
     package let commands: [any Command]
     /// The features whose commands these are, in order.
     package let features: [FeatureSummary]
-    private let byPath: [[String]: any Command]
+    // A spec may be computed by its command, so each is asked for once.
+    private let specs: [CommandSpec]
+    private let byPath: [[String]: Int]
 
     /// A feature as the tree shows it.
     package struct FeatureSummary: Sendable, Equatable {
@@ -38,9 +42,10 @@ package struct CommandTree: Sendable {
     package init(commands: [any Command], features: [FeatureSummary]) {
         self.commands = commands
         self.features = features
-        var byPath: [[String]: any Command] = [:]
-        for command in commands {
-            for path in command.spec.callPaths where byPath[path] == nil { byPath[path] = command }
+        specs = commands.map(\.spec)
+        var byPath: [[String]: Int] = [:]
+        for (position, spec) in specs.enumerated() {
+            for path in spec.callPaths where byPath[path] == nil { byPath[path] = position }
         }
         self.byPath = byPath
     }
@@ -68,34 +73,37 @@ package struct CommandTree: Sendable {
     package func words(after path: [String], includesAliases: Bool = false) -> [Completion] {
         var seen: Set<String> = []
         var found: [Completion] = []
-        for command in commands {
-            let callPaths = includesAliases ? command.spec.callPaths : [command.spec.path]
+        for spec in specs {
+            let callPaths = includesAliases ? spec.callPaths : [spec.path]
             for callPath in callPaths where callPath.count > path.count && callPath.starts(with: path) {
                 let word = callPath[path.count]
                 guard seen.insert(word).inserted else { continue }
                 let isWhole = callPath.count == path.count + 1
                 let feature = path.isEmpty ? features.first { $0.id == word } : nil
-                found.append(Completion(word, summary: feature?.summary ?? (isWhole ? command.spec.summary : nil)))
+                found.append(Completion(word, summary: feature?.summary ?? (isWhole ? spec.summary : nil)))
             }
         }
         return found
     }
 
     /// The command called by exactly these words, if there is one.
-    package func command(at path: [String]) -> (any Command)? { byPath[path] }
+    package func command(at path: [String]) -> (any Command)? {
+        byPath[path].map { commands[$0] }
+    }
 
     private func longestMatch(_ words: [String], _ tokens: [Token], dropped: Int = 0) -> Match? {
         for length in stride(from: words.count, to: 0, by: -1) where length > dropped {
             let path = Array(words.prefix(length))
-            guard let command = byPath[path] else { continue }
+            guard let position = byPath[path] else { continue }
+            let spec = specs[position]
             let rest = Array(tokens.dropFirst(length - dropped))
             // `books serch`: the name of a feature is a command too, but what follows was meant as its verb.
-            if command.spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
+            if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
                 !self.words(after: path).isEmpty
             {
                 return nil
             }
-            return Match(command: command, rest: rest)
+            return Match(command: commands[position], spec: spec, rest: rest)
         }
         return nil
     }

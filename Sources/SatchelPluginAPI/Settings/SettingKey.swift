@@ -8,7 +8,7 @@
 ///
 /// let limit = settings[BooksSettings.recentLimit]  // an Int, checked before any plugin ran
 /// ```
-package struct SettingKey<Value: Sendable & Equatable>: Sendable {
+package struct SettingKey<Value: Sendable>: Sendable {
     /// The key as the configuration sees it, with its type erased.
     package let definition: SettingDefinition
     let read: @Sendable (SettingValue) -> Value?

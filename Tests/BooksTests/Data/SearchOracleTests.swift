@@ -1,5 +1,6 @@
 import BooksData
 import BooksDomain
+import SatchelTestSupport
 import Testing
 
 @Suite("Books: search beside plain reading")

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelTestSupport
 import Testing
 
 @Suite("Books: reading a search")
