@@ -177,9 +177,13 @@ struct PipeTests {
         try program.write("not a database, but precious", to: ".local/share/satchel/satchel.sqlite")
 
         let run = try program.run("-c", "books favorites")
+        let search = try program.run("-c", "books search dune messiah", "--output", "plain")
 
         #expect(run.status == 1)
         #expect(run.errors.hasPrefix("error: "))
+        #expect(search.status == 0)
+        #expect(search.output.hasPrefix("Dune Messiah"))
+        #expect(search.errors.hasPrefix("warning: "))
         #expect(try program.read(".local/share/satchel/satchel.sqlite") == "not a database, but precious")
     }
 

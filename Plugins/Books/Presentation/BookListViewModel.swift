@@ -27,6 +27,7 @@ package final class BookListViewModel {
     private let favorites: any BookFavorites
     private let recents: any RecentBookSearches
     private let preferences: BookPreferences
+    private var problems: [any Error] = []
     /// The list on screen, or nil before the first.
     package private(set) var state: BookListState?
     /// How lists are laid out.
@@ -54,7 +55,7 @@ package final class BookListViewModel {
     package func search(_ text: String, _ request: Request = Request()) async throws {
         let query = try BookQuery.parse(text)
         try await show(.catalog, query, request)
-        try await recents.record(query)
+        await tolerating { try await recents.record(query) }
     }
 
     /// Lists the whole catalogue, the most popular books first.
@@ -184,7 +185,8 @@ package final class BookListViewModel {
             return try await catalog.book(BookID(reference))
         } catch BookError.notFound {
             // A favourite may come from another catalogue than the one in use.
-            let kept = try await favorites.all().books.first { $0.id.rawValue == reference }
+            var kept: Book?
+            await tolerating { kept = try await favorites.all().books.first { $0.id.rawValue == reference } }
             guard let kept else { throw BookError.notFound(BookID(reference)) }
             return kept
         }
@@ -217,11 +219,32 @@ package final class BookListViewModel {
         return books.map { ($0, removed.contains($0.id)) }
     }
 
-    /// The ids of the favourites, to mark rows.
-    package func favoriteIDs() async throws -> Set<BookID> { try await favorites.ids() }
+    /// The ids of the favourites, to mark rows; none where they cannot be read.
+    package func favoriteIDs() async -> Set<BookID> {
+        var ids: Set<BookID> = []
+        await tolerating { ids = try await favorites.ids() }
+        return ids
+    }
 
     /// The favourites that are kept but cannot be read.
     package func unreadableFavorites() async throws -> [BookID] { try await favorites.all().unreadable }
+
+    /// Hands over what went wrong beside the answer, such as a search that could not be kept among the recent ones.
+    package func takeProblems() -> [any Error] {
+        defer { problems = [] }
+        return problems
+    }
+
+    /// Does what the answer does not depend on.
+    private func tolerating(_ body: () async throws -> Void) async {
+        do {
+            try await body()
+        } catch is CancellationError {
+            // The command itself is being cancelled, and says so.
+        } catch {
+            problems.append(error)
+        }
+    }
 
     private func resolve(_ references: [String]) async throws -> [Book] {
         var books: [Book] = []

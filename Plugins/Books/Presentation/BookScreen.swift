@@ -16,7 +16,7 @@ package struct BookScreen: Sendable {
     /// The list on screen: every row loaded, or only those of its last page.
     func list(onlyLast count: Int? = nil) async throws -> Output {
         guard let state = viewModel.state else { throw BookListError.noList }
-        let favorites = try await viewModel.favoriteIDs()
+        let favorites = await viewModel.favoriteIDs()
         let shown = state.books.suffix(count ?? state.books.count)
         let first = state.firstNumber + state.books.count - shown.count
         return .records(
@@ -34,8 +34,8 @@ package struct BookScreen: Sendable {
     }
 
     /// One book.
-    func detail(of book: Book) async throws -> Output {
-        let isFavorite = try await viewModel.favoriteIDs().contains(book.id)
+    func detail(of book: Book) async -> Output {
+        let isFavorite = await viewModel.favoriteIDs().contains(book.id)
         return .detail(BookRow.detail(of: book, isFavorite: isFavorite))
     }
 
@@ -54,6 +54,15 @@ package struct BookScreen: Sendable {
                 emptyMessage: "no search is kept"
             )
         )
+    }
+
+    /// Tells the user once of each thing that went wrong beside the answer.
+    func reportProblems(in context: any CommandContext) {
+        var told: Set<String> = []
+        for problem in viewModel.takeProblems() {
+            let words = (problem as? any UserFacingError)?.message ?? "\(problem)"
+            if told.insert(words).inserted { context.notify("warning: " + words) }
+        }
     }
 
     // MARK: - Words

@@ -23,7 +23,7 @@ struct BooksPlace: Destination {
         case .list(let state):
             screen.viewModel.restore(state)
             return try await screen.list()
-        case .detail(let book): return try await screen.detail(of: book)
+        case .detail(let book): return await screen.detail(of: book)
         case .recentSearches: return try await screen.recentSearches()
         }
     }

@@ -18,6 +18,8 @@ package final class AppCoordinator {
 
     private var visited: [String?] = [nil]
     private var places: [String: [any Destination]] = [:]
+    /// The feature of the last place, which `back` means at the top.
+    private var lastFeature: String?
 
     /// Creates a coordinator at the top, with no feature active.
     package init() {}
@@ -34,6 +36,7 @@ package final class AppCoordinator {
 
     /// Makes a place the current one of its feature, whichever feature is active.
     package func navigate(to destination: any Destination) {
+        lastFeature = destination.feature
         places[destination.feature, default: []].append(destination)
         if places[destination.feature, default: []].count > Self.depth {
             places[destination.feature]?.removeFirst()
@@ -44,7 +47,7 @@ package final class AppCoordinator {
     ///
     /// - Returns: Where that leads, or nil where there is nothing to go back to.
     package func back() -> Step? {
-        if let feature = activeFeature, let trail = places[feature], trail.count > 1 {
+        if let feature = activeFeature ?? lastFeature, let trail = places[feature], trail.count > 1 {
             places[feature] = trail.dropLast()
             if let place = places[feature]?.last { return .place(place) }
         }

@@ -61,6 +61,24 @@ struct BookListViewModelTests {
         #expect(try await viewModel.recentSearches().map(\.text) == ["dune"])
     }
 
+    @Test("A search whose store is out of order shows its books, and tells what could not be kept")
+    func brokenStore() async throws {
+        let viewModel = BookListViewModel(
+            catalog: EmbeddedBookCatalog(),
+            favorites: BrokenStore(),
+            recents: BrokenStore(),
+            preferences: BookPreferences()
+        )
+
+        try await viewModel.search("dune")
+
+        #expect(viewModel.state?.books.first?.title == "Dune")
+        #expect(await viewModel.favoriteIDs().isEmpty)
+        #expect(viewModel.takeProblems().count == 2)
+        #expect(viewModel.takeProblems().isEmpty)
+        await #expect(throws: BrokenStore.OutOfOrder.self) { try await viewModel.listFavorites() }
+    }
+
     @Test("A recent search is run again by its number, and one that is not there says how many are")
     func searchAgain() async throws {
         let viewModel = makeViewModel()
@@ -95,7 +113,7 @@ struct BookListViewModelTests {
 
         await #expect(throws: BookListError.noRow(99, of: 1...4)) { try await viewModel.addFavorites(["1", "99"]) }
 
-        #expect(try await viewModel.favoriteIDs().isEmpty)
+        #expect(await viewModel.favoriteIDs().isEmpty)
     }
 
     @Test("A filter stays through searches, pages and favourites, and goes one field at a time")
@@ -164,6 +182,19 @@ struct BookListViewModelTests {
             preferences: BookPreferences(pageSize: pageSize)
         )
     }
+}
+
+/// A store in which nothing works.
+private struct BrokenStore: BookFavorites, RecentBookSearches {
+    struct OutOfOrder: Error {}
+
+    func add(_ books: [Book]) async throws -> Set<BookID> { throw OutOfOrder() }
+    func remove(_ ids: [BookID]) async throws -> Set<BookID> { throw OutOfOrder() }
+    func all() async throws -> FavoriteBooks { throw OutOfOrder() }
+    func ids() async throws -> Set<BookID> { throw OutOfOrder() }
+    func record(_ query: BookQuery) async throws { throw OutOfOrder() }
+    func all() async throws -> [RecentBookSearch] { throw OutOfOrder() }
+    func clear() async throws -> Int { throw OutOfOrder() }
 }
 
 /// The built-in catalogue behind a line that counts requests and can be cut.

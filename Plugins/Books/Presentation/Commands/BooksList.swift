@@ -39,6 +39,8 @@ package struct BooksMore: Command {
     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let books = try await screen.viewModel.more()
         guard !books.isEmpty else { return .message("that was the last page") }
-        return try await screen.list(onlyLast: books.count)
+        let output = try await screen.list(onlyLast: books.count)
+        screen.reportProblems(in: context)
+        return output
     }
 }

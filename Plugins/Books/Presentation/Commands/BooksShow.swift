@@ -19,7 +19,8 @@ package struct BooksShow: Command {
 
     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await screen.viewModel.book(invocation[book])
-        let output = try await screen.detail(of: found)
+        let output = await screen.detail(of: found)
+        screen.reportProblems(in: context)
         context.navigate(to: BooksPlace(destination: .detail(found), screen: screen))
         return output
     }
