@@ -88,6 +88,9 @@ let package = Package(
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
 
+        tests("SatchelDITests", ["SatchelDI"]),
+        tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelDI"]),
+        tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(
@@ -99,6 +102,14 @@ let package = Package(
         tests("SessionTests", [], exclude: ["Sessions"]),
         tests("ArchitectureTests", []),
         tests("EndToEndTests", ["satchel"]),
+        .executableTarget(
+            name: "satchel-benchmarks",
+            dependencies: [
+                "satchel", "SatchelApp", "SatchelConfig", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI",
+            ],
+            path: "Tests/Benchmarks",
+            swiftSettings: strict
+        ),
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
 )

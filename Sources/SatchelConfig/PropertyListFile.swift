@@ -37,7 +37,7 @@ package enum PropertyListFile {
     /// Reads a file.
     ///
     /// - Parameter path: The file's path.
-    /// - Returns: The values by dotted key, sorted by key, or nil where there is no file.
+    /// - Returns: The values by dotted key, or nil where there is no file; of a key written twice, the last counts.
     /// - Throws: ``ConfigError/unreadableFile(path:reason:)`` or ``ConfigError/malformedFile(path:reason:)``.
     package static func read(_ path: String) throws(ConfigError) -> [(key: String, value: PropertyListValue)]? {
         guard let bytes = try contents(of: path) else { return nil }
@@ -45,19 +45,20 @@ package enum PropertyListFile {
         do {
             root = try PropertyListDecoder().decode(PropertyListValue.self, from: bytes)
         } catch {
-            throw .malformedFile(path: path, reason: reason(error))
+            throw .malformedFile(path: path, reason: reason(error, in: bytes))
         }
         guard case .dictionary(let members) = root else {
             throw .malformedFile(path: path, reason: "its root is no dictionary")
         }
-        return flattened(members, under: "").sorted { $0.key < $1.key }
+        return flattened(members, under: "")
     }
 
     private static func flattened(
         _ members: [String: PropertyListValue],
         under prefix: String
     ) -> [(key: String, value: PropertyListValue)] {
-        members.flatMap { name, value -> [(key: String, value: PropertyListValue)] in
+        // A dictionary has no order of its own, and a file should mean the same every time it is read.
+        members.sorted { $0.key < $1.key }.flatMap { name, value -> [(key: String, value: PropertyListValue)] in
             let key = prefix + name
             guard case .dictionary(let nested) = value else { return [(key, value)] }
             return flattened(nested, under: key + ".")
@@ -87,10 +88,41 @@ package enum PropertyListFile {
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else { return "it is damaged" }
-        let text = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    /// What is wrong with a malformed list, and on which line.
+    private static func reason(_ error: any Error, in bytes: Data) -> String {
+        guard !bytes.isEmpty else { return "it is empty" }
+        guard let complaint = complaint(error) else { return "it is damaged" }
+        guard !complaint.contains("EOF") else { return "it ends too early" }
+        let words = [" on line 1", " at line 1"].reduce(complaint) { $0.replacing($1, with: "") }
+        return "\(words.prefix(1).lowercased())\(words.dropFirst()) on line \(line(of: complaint, in: bytes))"
+    }
+
+    /// The line a complaint is about.
+    ///
+    /// Foundation says `line 1` wherever the mistake is. But it reads from the front, so the line is the first one up to
+    /// which the text must be read to be complained about in the same words.
+    private static func line(of complaint: String, in bytes: Data) -> Int {
+        let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+        var lines = 0..<ends.count
+        while let middle = lines.isEmpty ? nil : (lines.lowerBound + lines.upperBound) / 2 {
+            let isThere = complaint == self.complaint(reading: bytes.prefix(through: ends[middle]))
+            lines = isThere ? lines.lowerBound..<middle : middle + 1..<lines.upperBound
+        }
+        return lines.lowerBound + 1
+    }
+
+    private static func complaint(reading bytes: Data) -> String? {
+        do {
+            _ = try PropertyListDecoder().decode(PropertyListValue.self, from: bytes)
+            return nil
+        } catch {
+            return complaint(error)
+        }
+    }
+
+    private static func complaint(_ error: any Error) -> String? {
+        guard case DecodingError.dataCorrupted(let context) = error else { return nil }
+        return (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
     }
 }
 

@@ -37,8 +37,11 @@ package final class Container: Sendable {
             let key = ServiceKey(service)
             throw .notRegistered(key, implementations: plan.implementations(of: key))
         }
-        // Keyed by the very type the node was made for.
-        return try node.takeUnretainedValue().value(as: service)
+        // Keyed by the very type the node was made for. Counting a reference to the node would double the time.
+        if let memory = node._withUnsafeGuaranteedRef({ $0.memory }) {
+            return memory.assumingMemoryBound(to: service).pointee
+        }
+        return try makeValue(of: node.takeUnretainedValue(), as: service)
     }
 
     /// Resolves one of several implementations by its name, whichever is selected.
@@ -56,7 +59,17 @@ package final class Container: Sendable {
         guard let position = plan.target(of: key) else {
             throw .notRegistered(key, implementations: plan.implementations(of: key))
         }
-        return try nodes[position].value(as: service)
+        let node = nodes[position]
+        if let memory = node.memory { return memory.assumingMemoryBound(to: service).pointee }
+        return try makeValue(of: node, as: service)
+    }
+
+    private func makeValue<Service: Sendable>(
+        of node: Node,
+        as service: Service.Type
+    ) throws(ResolutionError) -> Service {
+        guard log.isOpen else { throw .disposed(path: [node.registration.key]) }
+        return try node.makeValue(as: service)
     }
 
     // MARK: - Children
@@ -99,12 +112,14 @@ package final class Container: Sendable {
         DependencyGraph(
             services: plan.registrations.indices.map { position in
                 let registration = plan.registrations[position]
-                let selection = plan.selections[ServiceKey(registration.key.type)]
+                let service = ServiceKey(registration.key.type)
+                // An override of the service itself wins over the implementation that was selected.
+                let selection = plan.target(of: service) == position ? plan.selections[service] : nil
                 return DependencyGraph.Service(
                     key: registration.key,
                     scope: registration.scope,
                     provenance: registration.provenance,
-                    selection: selection?.chosen == registration.key ? selection?.provenance : nil,
+                    selection: registration.key.name == nil ? nil : selection?.provenance,
                     isCreated: nodes[position].isCreated,
                     dependencies: registration.dependencies.compactMap(plan.target)
                 )

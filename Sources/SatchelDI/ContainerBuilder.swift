@@ -14,6 +14,7 @@
 ///
 /// A value is registered by a closure that returns it: `builder.register(Limits.self) { limits }`. A main-actor class
 /// needs a `nonisolated init`, because the container may be resolved anywhere.
+@usableFromInline
 package struct ContainerBuilder: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [Selection] = []
@@ -35,6 +36,7 @@ package struct ContainerBuilder: Sendable {
     ///   - line: The call site, for messages.
     ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
     ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    @inlinable
     package mutating func register<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
         as name: String? = nil,
@@ -44,9 +46,7 @@ package struct ContainerBuilder: Sendable {
         dispose: (@Sendable (Service) async -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        registrations.append(
-            .init(service, as: name, scope: scope, Provenance(owner, fileID, line), dispose, make)
-        )
+        add(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
     }
 
     /// Replaces a service, whoever registered it, without that being a duplicate.
@@ -62,6 +62,7 @@ package struct ContainerBuilder: Sendable {
     ///   - line: The call site, for messages.
     ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
     ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    @inlinable
     package mutating func override<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
         as name: String? = nil,
@@ -71,9 +72,7 @@ package struct ContainerBuilder: Sendable {
         dispose: (@Sendable (Service) async -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        overrides.append(
-            .init(service, as: name, scope: scope, Provenance(.override, fileID, line), dispose, make)
-        )
+        addOverride(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
     }
 
     /// Lets a service stand for one of its named implementations.
@@ -133,40 +132,67 @@ package struct ContainerBuilder: Sendable {
     package func faults() -> [GraphFault] { GraphPlan(self).faults() }
 }
 
-extension Registration {
-    init<Service: Sendable, each Dependency: Sendable>(
-        _ service: Service.Type,
-        as name: String?,
-        scope: Scope,
-        _ provenance: Provenance,
-        _ dispose: (@Sendable (Service) async -> Void)?,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+extension ContainerBuilder {
+    @usableFromInline
+    mutating func add<Service: Sendable>(
+        _ name: String?,
+        _ scope: Scope,
+        _ fileID: String,
+        _ line: Int,
+        _ parameters: [any Any.Type],
+        _ dispose: Making.Disposal<Service>?,
+        _ recipe: @escaping Making.Recipe<Service>
     ) {
-        var dependencies: [ServiceKey] = []
-        repeat dependencies.append(ServiceKey((each Dependency).self))
-        self.key = ServiceKey(service, name: name)
-        self.scope = scope
-        self.dependencies = dependencies
-        self.provenance = provenance
-        // Two closures rather than one that asks the scope: holding arguments in a tuple costs a look-up of the tuple's
-        // type, which a transient service would pay at every resolve.
-        self.makeNode =
-            switch scope {
-            case .transient:
-                { registration, links, log in
-                    ServiceNode<Service>(registration, links: links, log: log, dispose: dispose) { node in
-                        var position = 0
-                        return try make(repeat try node.next(&position, (each Dependency).self))
-                    }
-                }
-            case .singleton, .scoped:
-                { registration, links, log in
-                    ServiceNode<Service>(registration, links: links, log: log, dispose: dispose) { node in
-                        var position = 0
-                        let arguments = (repeat try node.next(&position, (each Dependency).self))
-                        return try node.keep { try make(repeat each arguments) }
-                    }
-                }
+        let provenance = Provenance(owner, fileID, line)
+        registrations.append(Registration(name, scope, provenance, parameters, dispose, recipe))
+    }
+
+    @usableFromInline
+    mutating func addOverride<Service: Sendable>(
+        _ name: String?,
+        _ scope: Scope,
+        _ fileID: String,
+        _ line: Int,
+        _ parameters: [any Any.Type],
+        _ dispose: Making.Disposal<Service>?,
+        _ recipe: @escaping Making.Recipe<Service>
+    ) {
+        let provenance = Provenance(.override, fileID, line)
+        overrides.append(Registration(name, scope, provenance, parameters, dispose, recipe))
+    }
+}
+
+// MARK: - Reading an initialiser
+
+// Inlined where it is called, so that the code that finds the arguments knows the types of the parameters.
+extension ContainerBuilder {
+    /// The parameter types of an initialiser, in order.
+    @inlinable
+    static func parameters<Service, each Dependency>(
+        of make: (repeat each Dependency) throws -> Service
+    ) -> [any Any.Type] {
+        var types: [any Any.Type] = []
+        repeat types.append((each Dependency).self)
+        return types
+    }
+
+    /// An initialiser that finds its arguments itself.
+    @inlinable
+    static func recipe<Service: Sendable, each Dependency: Sendable>(
+        _ scope: Scope,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+    ) -> Making.Recipe<Service> {
+        switch scope {
+        case .transient:
+            { making in
+                // Not by way of a tuple, as below: that would count every argument twice more.
+                try make(repeat try making.next((each Dependency).self))
             }
+        case .singleton, .scoped:
+            { making in
+                let arguments = (repeat try making.next((each Dependency).self))
+                return try making.keep { try make(repeat each arguments) }
+            }
+        }
     }
 }

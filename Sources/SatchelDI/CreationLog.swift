@@ -2,27 +2,29 @@ import Synchronization
 
 /// What a container created, in order, so that it can be disposed of in reverse.
 final class CreationLog: Sendable {
-    private struct State {
-        var isOpen = true
-        var disposals: [@Sendable () async -> Void] = []
-    }
-
-    private let state = Mutex(State())
+    private let isClosed = Atomic(false)
+    private let disposals = Mutex<[@Sendable () async -> Void]>([])
 
     /// Whether the container may still create instances.
-    var isOpen: Bool { state.withLock { $0.isOpen } }
+    var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
     /// Notes how an instance that was just created gives back what it holds.
-    func record(_ disposal: @escaping @Sendable () async -> Void) {
-        state.withLock { $0.disposals.append(disposal) }
+    ///
+    /// - Returns: Whether the container was still open; if not, nobody disposes of the instance.
+    func record(_ disposal: @escaping @Sendable () async -> Void) -> Bool {
+        disposals.withLock { disposals in
+            guard isOpen else { return false }
+            disposals.append(disposal)
+            return true
+        }
     }
 
     /// Closes the log and hands over what it held, the last created first.
     func close() -> [@Sendable () async -> Void] {
-        state.withLock { state in
-            state.isOpen = false
-            defer { state.disposals = [] }
-            return state.disposals.reversed()
+        disposals.withLock { disposals in
+            isClosed.store(true, ordering: .releasing)
+            defer { disposals = [] }
+            return disposals.reversed()
         }
     }
 }

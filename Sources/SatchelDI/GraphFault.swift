@@ -60,7 +60,8 @@ extension GraphFault: CustomStringConvertible {
         case .duplicate(let key, _, _):
             "\(key) is registered twice"
         case .unknownImplementation(let key, let name, let available, _):
-            "nobody provides \(key.typeName) '\(name)'; there is \(available.joined(separator: ", "))"
+            "nobody provides \(key.typeName) '\(name)'"
+                + (available.isEmpty ? "" : "; there is \(available.joined(separator: ", "))")
                 + (NearestName.of(name, in: available).map { "; did you mean '\($0)'?" } ?? "")
         }
     }

@@ -5,6 +5,8 @@ class Node {
     let registration: Registration
     /// The nodes of the dependencies, in the order of the initialiser's parameters.
     let links: [Node]
+    /// The same nodes without counting of references: `links` keeps them as long as this node is there.
+    let targets: [Unmanaged<Node>]
     let log: CreationLog
     /// The kept instance, laid out as the registration's service; nil until it is made.
     ///
@@ -15,33 +17,23 @@ class Node {
     init(_ registration: Registration, links: [Node], log: CreationLog) {
         self.registration = registration
         self.links = links
+        targets = links.map(Unmanaged.passUnretained)
         self.log = log
     }
 
-    /// Whether the slot holds an instance.
-    final var isCreated: Bool { kept.load(ordering: .acquiring) != nil }
+    /// Where the kept instance lies, or nil until it is made.
+    final var memory: UnsafeMutableRawPointer? { kept.load(ordering: .acquiring) }
 
-    /// The instance: the one kept, or a new one.
+    /// Whether the slot holds an instance.
+    final var isCreated: Bool { memory != nil }
+
+    /// A new instance, or the one that another thread has kept in the meantime.
     ///
     /// `Service` must be the type of the registration's key.
     @inline(__always)
-    final func value<Service: Sendable>(as service: Service.Type) throws(ResolutionError) -> Service {
-        if let memory = kept.load(ordering: .acquiring) {
-            return memory.assumingMemoryBound(to: Service.self).pointee
-        }
+    final func makeValue<Service: Sendable>(as service: Service.Type) throws(ResolutionError) -> Service {
         // A key's node is made for the key's type, so the cast holds.
-        return try unsafeDowncast(self, to: ServiceNode<Service>.self).makeValue()
-    }
-
-    /// The value of the next dependency; `position` counts through the parameters.
-    @inline(__always)
-    final func next<Dependency: Sendable>(
-        _ position: inout Int,
-        _: Dependency.Type
-    ) throws(ResolutionError) -> Dependency {
-        let link = links[position]
-        position += 1
-        return try link.value(as: Dependency.self)
+        try unsafeDowncast(self, to: ServiceNode<Service>.self).makeValue()
     }
 }
 
@@ -50,19 +42,16 @@ class Node {
 /// Unchecked because of `kept`: its memory is written once, inside `slot`'s lock and before the pointer is stored with
 /// release ordering, and read without the lock only after the pointer was loaded with acquire ordering.
 final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
-    typealias Make = @Sendable (ServiceNode<Service>) throws -> Service
-    typealias Dispose = @Sendable (Service) async -> Void
-
-    private let make: Make
-    private let dispose: Dispose?
+    private let make: Making.Recipe<Service>
+    private let dispose: Making.Disposal<Service>?
     private let slot = Mutex(())
 
     init(
         _ registration: Registration,
         links: [Node],
         log: CreationLog,
-        dispose: Dispose?,
-        make: @escaping Make
+        dispose: Making.Disposal<Service>?,
+        make: @escaping Making.Recipe<Service>
     ) {
         self.make = make
         self.dispose = dispose
@@ -70,15 +59,15 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     }
 
     deinit {
-        guard let memory = kept.load(ordering: .acquiring) else { return }
+        guard let memory else { return }
         memory.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
         memory.deallocate()
     }
 
-    @inline(never)
     func makeValue() throws(ResolutionError) -> Service {
         do {
-            return try make(self)
+            var making = Making(of: self)
+            return try make(&making)
         } catch let error as ResolutionError {
             throw error.reached(through: registration.key)
         } catch {
@@ -92,14 +81,15 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     /// is touched inside.
     func keep(_ initialise: () throws -> Service) throws -> Service {
         try slot.withLock { _ in
-            if let memory = kept.load(ordering: .acquiring) {
-                return memory.assumingMemoryBound(to: Service.self).pointee
-            }
+            if let memory { return memory.assumingMemoryBound(to: Service.self).pointee }
             guard log.isOpen else { throw ResolutionError.disposed(path: [registration.key]) }
             let made = try initialise()
+            if let dispose, !log.record({ await dispose(made) }) {
+                // Disposal came in between; as it will not come again, nobody gets the instance.
+                throw ResolutionError.disposed(path: [registration.key])
+            }
             let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
             memory.initialize(to: made)
-            if let dispose { log.record { await dispose(made) } }
             kept.store(UnsafeMutableRawPointer(memory), ordering: .releasing)
             return made
         }

@@ -11,6 +11,21 @@ struct Registration: Sendable {
     let identity = Identity()
 
     final class Identity: Sendable {}
+
+    init<Service: Sendable>(
+        _ name: String?,
+        _ scope: Scope,
+        _ provenance: Provenance,
+        _ parameters: [any Any.Type],
+        _ dispose: Making.Disposal<Service>?,
+        _ recipe: @escaping Making.Recipe<Service>
+    ) {
+        key = ServiceKey(Service.self, name: name)
+        self.scope = scope
+        dependencies = parameters.map { ServiceKey($0) }
+        self.provenance = provenance
+        makeNode = { ServiceNode($0, links: $1, log: $2, dispose: dispose, make: recipe) }
+    }
 }
 
 /// The implementation a service stands for, chosen by name.

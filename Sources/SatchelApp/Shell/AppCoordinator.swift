@@ -56,8 +56,15 @@ package final class AppCoordinator {
         return .feature(activeFeature)
     }
 
-    /// Forgets the places of features, whose view models are about to be replaced.
-    package func forgetPlaces() {
+    /// Forgets every place, because view models are about to be replaced, and the features that are gone.
+    ///
+    /// - Parameter features: The features there still are; where the active one is gone, the top is active.
+    package func forgetPlaces(keeping features: [String]) {
         places = [:]
+        let active = activeFeature
+        let steps = visited.filter { $0.map(features.contains) ?? true }
+        visited = steps.enumerated().filter { $0.offset == 0 || steps[$0.offset - 1] != $0.element }.map(\.element)
+        if visited.isEmpty { visited = [nil] }
+        if activeFeature != active { use(nil) }
     }
 }

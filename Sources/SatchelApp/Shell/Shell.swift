@@ -48,10 +48,7 @@ package final class Shell {
         self.format = format ?? composition.settings[HostSettings.output]
         tree = CommandTree(commands: [], features: [])
         tree = makeTree()
-        for plugin in composition.plugins {
-            guard case .failed(let reason) = plugin.state else { continue }
-            console.writeError("warning: \(plugin.plugin.id) is left out: \(reason)\n")
-        }
+        reportFailedPlugins()
     }
 
     /// Lets commands ask the person at the terminal; without it, nobody is there to answer.
@@ -157,16 +154,22 @@ package final class Shell {
     func set(_ assignment: String) throws {
         var changed = root
         changed.sources.conversation.append(assignment)
-        let before = composition.settings
+        let before = composition
         composition = try changed.compose()
         root = changed
         tree = makeTree()
-        coordinator.forgetPlaces()
-        if let feature = coordinator.activeFeature, !tree.features.contains(where: { $0.id == feature }) {
-            coordinator.use(nil)
-        }
+        coordinator.forgetPlaces(keeping: tree.features.map(\.id))
         let output = composition.settings[HostSettings.output]
-        if output != before[HostSettings.output] { format = output }
+        if output != before.settings[HostSettings.output] { format = output }
+        reportFailedPlugins(since: before)
+    }
+
+    private func reportFailedPlugins(since before: Composition? = nil) {
+        for entry in composition.plugins {
+            guard case .failed(let reason) = entry.state else { continue }
+            let isKnown = before?.plugins.contains { $0.plugin.id == entry.plugin.id && $0.state == entry.state }
+            if isKnown != true { notify("warning: \(entry.plugin.id) is left out: \(reason)") }
+        }
     }
 
     private func makeTree() -> CommandTree {
@@ -180,8 +183,10 @@ package final class Shell {
 // MARK: - What commands see
 
 extension Shell: CommandContext {
+    // A command that goes on after Ctrl-C has no part in the conversation any more.
+
     package func navigate(to destination: any Destination) {
-        coordinator.navigate(to: destination)
+        if !Task.isCancelled { coordinator.navigate(to: destination) }
     }
 
     package func confirm(_ question: String) async throws -> Bool {
@@ -192,7 +197,7 @@ extension Shell: CommandContext {
     }
 
     package func notify(_ line: String) {
-        console.writeError(VisibleText.block(line) + "\n")
+        if !Task.isCancelled { console.writeError(VisibleText.block(line) + "\n") }
     }
 }
 

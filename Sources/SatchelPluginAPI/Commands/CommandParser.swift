@@ -136,7 +136,7 @@ private struct Reader {
             }
             return number
         case .choice(let words):
-            guard let word = words.first(where: { $0 == text.lowercased() }) else {
+            guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else {
                 throw UsageError(
                     .wrongValue(
                         name,

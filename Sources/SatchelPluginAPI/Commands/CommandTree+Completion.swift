@@ -19,6 +19,8 @@ extension CommandTree {
     /// - Returns: Where the word being typed begins, in UTF-8 bytes, and the ways to complete it.
     package func completions(for request: CompletionRequest) async -> (start: Int, completions: [Completion]) {
         var tokens = Tokenizer.partialTokens(of: request.line)
+        // A comment.
+        if tokens.isEmpty, !request.line.allSatisfy(\.isWhitespace) { return (request.line.utf8.count, []) }
         let isInWord = tokens.last.map { $0.range.upperBound == request.line.utf8.count } ?? false
         let word = isInWord ? tokens.removeLast() : nil
         let typed = word?.text ?? ""
@@ -41,12 +43,9 @@ extension CommandTree {
 
         let spec = match.spec
         let options = spec.options + CommandParser.sharedOptions
-        if let last = match.rest.last?.text, last.hasPrefix("--"),
-            let option = options.first(where: { "--" + $0.name == last && $0.role == .option })
-        {
-            return await values(of: option, typed)
-        }
-        if typed.hasPrefix("--") {
+        let (position, pending, areOptionsOver) = place(after: match.rest, options)
+        if let pending { return await values(of: pending, typed) }
+        if typed.hasPrefix("--"), !areOptionsOver {
             if let equals = typed.firstIndex(of: "="),
                 let option = options.first(where: { "--" + $0.name == typed[..<equals] })
             {
@@ -54,25 +53,37 @@ extension CommandTree {
                 return await values(of: option, value)
                     .map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
             }
-            let given = Set(match.rest.map(\.text))
+            let given = Set(match.rest.map { String($0.text.prefix { $0 != "=" }) })
             return options.map { Completion("--" + $0.name, summary: $0.summary) }.filter { !given.contains($0.text) }
         }
-        guard let argument = argument(of: spec, after: match.rest) else { return found }
+        guard let argument = argument(of: spec, at: position) else { return found }
         return found + (await values(of: argument, typed))
     }
 
-    private func argument(of spec: CommandSpec, after rest: [Token]) -> ParameterSpec? {
+    /// Where the words after a command's name lead: how many arguments there are, the option that waits for its value,
+    /// and whether `--` has ended the options.
+    private func place(
+        after rest: [Token],
+        _ options: [ParameterSpec]
+    ) -> (position: Int, pending: ParameterSpec?, areOptionsOver: Bool) {
         var position = 0
-        var isValue = false
+        var pending: ParameterSpec?
+        var areOptionsOver = false
         for token in rest {
-            if isValue {
-                isValue = false
-            } else if token.text.hasPrefix("--") {
-                isValue = spec.options.contains { "--" + $0.name == token.text && $0.role == .option }
-            } else {
+            if pending != nil {
+                pending = nil
+            } else if areOptionsOver || !token.text.hasPrefix("--") {
                 position += 1
+            } else if token.text == "--" {
+                areOptionsOver = true
+            } else {
+                pending = options.first { "--" + $0.name == token.text && $0.role == .option }
             }
         }
+        return (position, pending, areOptionsOver)
+    }
+
+    private func argument(of spec: CommandSpec, at position: Int) -> ParameterSpec? {
         if position < spec.arguments.count { return spec.arguments[position] }
         guard let last = spec.arguments.last, case .repeatedArgument = last.role else { return nil }
         return last

@@ -1,0 +1,40 @@
+/// The making of one instance: finds the dependencies in order, then keeps what the initialiser returns.
+///
+/// Seen outside the module only because registering is inlined there. Where the types of an initialiser's parameters
+/// are known, calling it is a plain call; elsewhere the type of their tuple would be looked up every time.
+@usableFromInline
+package struct Making {
+    /// How a service is made.
+    @usableFromInline
+    package typealias Recipe<Service> = @Sendable (inout Making) throws -> Service
+    /// How an instance gives back what it holds.
+    @usableFromInline
+    package typealias Disposal<Service> = @Sendable (Service) async -> Void
+
+    /// Not counted: who resolves holds the container, and the container its nodes.
+    private let node: Unmanaged<Node>
+    private var position = 0
+
+    init(of node: Node) {
+        self.node = .passUnretained(node)
+    }
+
+    /// The value of the next dependency.
+    @usableFromInline
+    mutating func next<Dependency: Sendable>(_: Dependency.Type) throws -> Dependency {
+        let link = node._withUnsafeGuaranteedRef { $0.targets[position] }
+        position += 1
+        if let memory = link._withUnsafeGuaranteedRef({ $0.memory }) {
+            return memory.assumingMemoryBound(to: Dependency.self).pointee
+        }
+        return try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self) }
+    }
+
+    /// The instance kept from before, or else made now and kept.
+    @usableFromInline
+    func keep<Service: Sendable>(_ initialise: () throws -> Service) throws -> Service {
+        try node._withUnsafeGuaranteedRef { node in
+            try unsafeDowncast(node, to: ServiceNode<Service>.self).keep(initialise)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// A terminal on which a program shows its prompt, read without a thread between, so that no time is lost.
+struct PromptTerminal: ~Copyable {
+    private let main: Int32
+    private let path: String
+
+    /// Opens a terminal.
+    ///
+    /// - Throws: ``ChildProcess/Failure`` where there is none to be had.
+    init() throws {
+        main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
+        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
+        var isLocked: Int32 = 0
+        var number: UInt32 = 0
+        guard ioctl(main, unlock, &isLocked) == 0, ioctl(main, askNumber, &number) == 0 else {
+            throw ChildProcess.Failure(description: "no pseudo terminal: \(String(cString: strerror(errno)))")
+        }
+        path = "/dev/pts/\(number)"
+        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+    }
+
+    deinit {
+        close(main)
+    }
+
+    /// Starts a program, waits for its prompt, and ends it with Ctrl-D.
+    ///
+    /// - Parameters:
+    ///   - command: The program's path and its arguments.
+    ///   - environment: The whole environment.
+    ///   - prompt: The text that shows it waits for a line.
+    /// - Returns: The time until the prompt was there, and the memory the program held then.
+    /// - Throws: ``ChildProcess/Failure`` when the program ends before, or shows nothing for ten seconds.
+    func timeToPrompt(
+        _ command: [String],
+        environment: [String: String],
+        prompt: String
+    ) throws -> (time: Duration, memory: Int?) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let process = try ChildProcess.start(command, environment: environment, terminal: path)
+        defer {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        }
+        let wanted = Array(prompt.utf8)
+        var shown: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while !shown.contains(wanted) {
+            var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+            let count = poll(&wait, 1, 10_000) > 0 ? read(main, &chunk, chunk.count) : 0
+            guard count > 0 else {
+                kill(process, SIGKILL)
+                throw ChildProcess.Failure(description: "no prompt, only '\(String(decoding: shown, as: UTF8.self))'")
+            }
+            shown += chunk[..<count]
+        }
+        let time = clock.now - start
+        // Whatever comes after the prompt, such as switching on bracketed paste, belongs to the memory as well.
+        usleep(20_000)
+        let memory = ChildProcess.residentMemory(of: process)
+        _ = write(main, "\u{4}", 1)
+        drain(process)
+        return (time, memory)
+    }
+
+    /// Reads what a program says on leaving, so that it never waits for a reader.
+    private func drain(_ process: pid_t) {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0, information.si_signo == 0 {
+            var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 5) > 0, wait.revents & Int16(POLLIN) != 0 { _ = read(main, &chunk, chunk.count) }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import SatchelConfig
+import SatchelPluginAPI
+import Testing
+
+@Suite("Config: mistakes and what is said about them")
+struct ConfigErrorTests {
+    struct Case: CustomTestStringConvertible {
+        let sources: ConfigSources
+        let message: String
+        let hint: String
+
+        var testDescription: String { message }
+
+        init(set assignment: String, _ message: String, hint: String) {
+            sources = ConfigSources(assignments: [assignment])
+            self.message = message
+            self.hint = hint
+        }
+
+        init(_ variable: String, _ value: String, _ message: String, hint: String) {
+            sources = ConfigSources(environment: [variable: value])
+            self.message = message
+            self.hint = hint
+        }
+    }
+
+    private static let listing = "'config show' lists every key with its value, once this is put right"
+
+    @Test(
+        "A mistake is told with its place, the key, what was found, what is allowed and what was probably meant",
+        arguments: [
+            Case(
+                set: "books.recent-limit=101",
+                "--set: books.recent-limit is '101', and must be a whole number from 0 to 100",
+                hint: "the default is '5'"
+            ),
+            Case(
+                set: "books.recent-limit=-1",
+                "--set: books.recent-limit is '-1', and must be a whole number from 0 to 100",
+                hint: "the default is '5'"
+            ),
+            Case(
+                set: "books.recent-limit=99999999999999999999",
+                "--set: books.recent-limit is '99999999999999999999', and must be a whole number from 0 to 100",
+                hint: "the default is '5'"
+            ),
+            Case(
+                set: "books.recent-limit=five",
+                "--set: books.recent-limit is 'five', and must be a whole number from 0 to 100",
+                hint: "the default is '5'"
+            ),
+            Case(
+                set: "books.view=gird",
+                "--set: books.view is 'gird', and must be one of list, grid; did you mean 'grid'?",
+                hint: "the default is 'list'"
+            ),
+            Case(
+                set: "network.offline=maybe",
+                "--set: network.offline is 'maybe', and must be true or false",
+                hint: "the default is 'false'"
+            ),
+            Case(
+                set: "plugins.enabled=books,bokks",
+                "--set: plugins.enabled is 'bokks', and must be a list, each once, of books, cards, coins; "
+                    + "did you mean 'books'?",
+                hint: "the default is 'books,cards'"
+            ),
+            Case(
+                set: "plugins.enabled=books,books",
+                "--set: plugins.enabled is 'books', and must be a list, each once, of books, cards, coins; "
+                    + "did you mean 'books'?",
+                hint: "the default is 'books,cards'"
+            ),
+            Case(
+                "SATCHEL_BOOKS_VIEW",
+                "tiles",
+                "SATCHEL_BOOKS_VIEW: books.view is 'tiles', and must be one of list, grid",
+                hint: "the default is 'list'"
+            ),
+            Case(
+                set: "books.recentlimit=3",
+                "--set: unknown key 'books.recentlimit'; did you mean 'books.recent-limit'?",
+                hint: listing
+            ),
+            Case(
+                set: "zzz=3",
+                "--set: unknown key 'zzz'",
+                hint: "keys look like books.recent-limit; 'zzz' is like none of them"
+            ),
+            Case(
+                "SATCHEL_BOOKS_RECENT_LIMITS",
+                "3",
+                "environment: unknown key 'SATCHEL_BOOKS_RECENT_LIMITS'; did you mean 'SATCHEL_BOOKS_RECENT_LIMIT'?",
+                hint: listing
+            ),
+            Case(
+                set: "books.view",
+                "--set: 'books.view' is no key=value; did you mean 'books.view=…'?",
+                hint: "write it as --set books.view=grid"
+            ),
+            Case(set: "=grid", "--set: '=grid' is no key=value", hint: "write it as --set books.view=grid"),
+            Case(set: "", "--set: '' is no key=value", hint: "write it as --set books.view=grid"),
+        ]
+    )
+    func words(_ sample: Case) throws {
+        let error = try #require(throws: ConfigErrors.self) { try SampleSettings.load(sample.sources) }
+
+        #expect(error.message == sample.message)
+        #expect(error.hint == sample.hint)
+        #expect(error.exitStatus == .configuration)
+    }
+
+    @Test("A mistake carries its facts, not only words")
+    func facts() {
+        #expect(
+            SampleSettings.mistakes(ConfigSources(assignments: ["books.view=gird"]))
+                == [
+                    .wrongValue(
+                        key: "books.view",
+                        place: "--set",
+                        found: "gird",
+                        allowed: "one of list, grid",
+                        nearest: "grid",
+                        fallback: "list"
+                    )
+                ]
+        )
+    }
+
+    @Test("A file that is not there, or is none, is told with a way out")
+    func files() throws {
+        let missing = try #require(throws: ConfigErrors.self) {
+            try SampleSettings.load(ConfigSources(namedFile: "/nonexistent.plist"))
+        }
+        let folder = try #require(throws: ConfigErrors.self) { try SampleSettings.load(ConfigSources(userFile: "/")) }
+
+        #expect(missing.message == "'/nonexistent.plist', named by --config, is not there")
+        #expect(missing.hint == "name a file that exists, or leave it out")
+        #expect(folder.message == "'/' cannot be read: Is a directory")
+        #expect(folder.hint == "give yourself the right to read it, or move it away")
+    }
+
+    @Test("Every mistake of every layer is told at once, lowest layer first")
+    func allAtOnce() throws {
+        try withTemporaryFolder { folder in
+            let shipped = folder + "/shipped.plist"
+            let user = folder + "/user.plist"
+            try putPropertyList(
+                """
+                <key>books</key><dict>
+                    <key>recent-limit</key><integer>500</integer>
+                    <key>vew</key><string>grid</string>
+                </dict>
+                """,
+                at: shipped
+            )
+            try put(Array("no property list".utf8), at: user)
+
+            let error = try #require(throws: ConfigErrors.self) {
+                try SampleSettings.load(
+                    ConfigSources(
+                        shippedFile: shipped,
+                        userFile: user,
+                        namedFile: "/nonexistent.plist",
+                        environment: ["SATCHEL_BOOKS_VIEW": "tiles", "SATCHEL_ZZZ": "1"],
+                        assignments: ["network.offline=maybe", "nothing"]
+                    )
+                )
+            }
+
+            let kinds = error.errors.map { error in
+                switch error {
+                case .missingFile: "missing"
+                case .unreadableFile: "unreadable"
+                case .malformedFile: "malformed"
+                case .unknownKey(let key, _, _): key
+                case .wrongValue(let key, _, _, _, _, _): key
+                case .malformedAssignment: "assignment"
+                }
+            }
+            #expect(
+                kinds == [
+                    "books.recent-limit", "books.vew", "malformed", "missing", "books.view", "SATCHEL_ZZZ",
+                    "network.offline", "assignment",
+                ]
+            )
+            let lines = error.message.split(separator: "\n")
+            #expect(lines.first == "the configuration has 8 mistakes")
+            #expect(lines.count == 9)
+            #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+            #expect(error.hint == Self.listing)
+        }
+    }
+
+    @Test("A wrong value in a lower layer is a mistake even where a higher layer puts it right")
+    func shadowedMistake() {
+        let mistakes = SampleSettings.mistakes(
+            ConfigSources(environment: ["SATCHEL_BOOKS_VIEW": "tiles"], assignments: ["books.view=grid"])
+        )
+
+        #expect(mistakes.count == 1)
+    }
+
+    @Test("Secrets of the environment are never named as mistakes")
+    func secrets() {
+        #expect(SampleSettings.mistakes(ConfigSources(environment: ["SATCHEL_ALADIN_KEY": "secret"])).isEmpty)
+    }
+}
