@@ -91,6 +91,10 @@ let package = Package(
         tests("SatchelDITests", ["SatchelDI"]),
         tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelDI"]),
         tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
+        tests(
+            "SatchelAppTests",
+            ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
+        ),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(

@@ -144,7 +144,7 @@ extension PropertyListValue: Decodable {
         } else if let real = try? value.decode(Double.self) {
             self = .other(String(real))
         } else {
-            self = .other("a date or data")
+            self = .other("a date, data or a number too large")
         }
     }
 }

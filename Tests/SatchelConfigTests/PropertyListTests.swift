@@ -75,7 +75,7 @@ struct PropertyListTests {
             ("books.recent-limit", "<true/>", "true"),
             ("books.recent-limit", "<real>1.5</real>", "1.5"),
             ("books.recent-limit", "<array><integer>9</integer></array>", "9"),
-            ("books.recent-limit", "<date>2020-01-01T00:00:00Z</date>", "a date or data"),
+            ("books.recent-limit", "<date>2020-01-01T00:00:00Z</date>", "a date, data or a number too large"),
             ("network.offline", "<string>yes</string>", "yes"),
             ("network.offline", "<integer>1</integer>", "1"),
             ("shell.prompt", "<integer>1</integer>", "1"),

@@ -12,7 +12,7 @@ package struct BooksSearch: Command {
             discussion: """
                 Every word must be found, in the title, an author or a subject; a word finds longer ones that begin
                 with it, and Korean is found by any two syllables or by initial consonants. More exactly:
-                  title:dune author:herbert subject:fantasy language:ko isbn:9780441172719
+                  title:dune author:herbert subject:fantasy language:ko isbn:9780340839935
                   year:1965  year:1990..2000  year:..1900
                   "the lord of the rings"   the words in this order
                   -potter                   without this word

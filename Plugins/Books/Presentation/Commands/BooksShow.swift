@@ -12,7 +12,7 @@ package struct BooksShow: Command {
             arguments: [book.spec],
             examples: [
                 Example("books show 1", "the first row", after: ["books search dune"]),
-                Example("books show 9780441172719", "by its ISBN"),
+                Example("books show 9780340839935", "by its ISBN"),
             ]
         )
     }

@@ -1,0 +1,129 @@
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+/// A command of the real program, by its name.
+struct DeclaredCommand: Sendable, CustomTestStringConvertible {
+    let spec: CommandSpec
+
+    var testDescription: String { spec.name }
+
+    /// Every command of every feature and of the host.
+    @MainActor
+    static func all() throws -> [DeclaredCommand] {
+        try TestShell().shell.tree.commands.map { DeclaredCommand(spec: $0.spec) }
+    }
+}
+
+/// A line that a help page says a user may type.
+struct DeclaredExample: Sendable, CustomTestStringConvertible {
+    let command: String
+    let example: Example
+
+    var testDescription: String { example.line }
+
+    /// Every example of every command.
+    @MainActor
+    static func all() throws -> [DeclaredExample] {
+        try DeclaredCommand.all().flatMap { command in
+            command.spec.examples.map { DeclaredExample(command: command.spec.name, example: $0) }
+        }
+    }
+}
+
+@Suite("App: what commands declare")
+@MainActor
+struct CommandDeclarationTests {
+    @Test(
+        "Every example runs, after the lines it needs, and shows the command it is an example of",
+        arguments: try await DeclaredExample.all()
+    )
+    func example(_ declared: DeclaredExample) async throws {
+        let program = try TestShell()
+        for line in declared.example.preparation {
+            #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
+        }
+
+        let tokens = try Tokenizer.tokens(of: declared.example.line)
+        let match = try program.shell.tree.match(tokens, in: program.shell.coordinator.activeFeature)
+        #expect(match.spec.name == declared.command)
+        #expect(await program.shell.run(declared.example.line) == .success, "\(program.console.errors)")
+        #expect(!program.console.errors.contains("error:"))
+    }
+
+    @Test("Every command has an example, with words that say what it shows", arguments: try await DeclaredCommand.all())
+    func examples(_ command: DeclaredCommand) {
+        #expect(!command.spec.examples.isEmpty)
+        #expect(command.spec.examples.allSatisfy { !$0.summary.isEmpty })
+    }
+
+    @Test(
+        "Arguments can be told apart by position, and every parameter by its name",
+        arguments: try await DeclaredCommand.all()
+    )
+    func parameters(_ command: DeclaredCommand) {
+        let spec = command.spec
+        let roles = spec.arguments.map(\.role)
+        let isOptional = roles.map { role in
+            switch role {
+            case .optionalArgument, .repeatedArgument(minimum: 0): true
+            case .argument, .repeatedArgument, .option, .flag: false
+            }
+        }
+        let isRepeated = roles.map { role in
+            if case .repeatedArgument = role { true } else { false }
+        }
+
+        #expect(!roles.contains(.option) && !roles.contains(.flag))
+        #expect(!isOptional.drop { !$0 }.contains(false), "none required follows an optional one")
+        #expect(!isRepeated.dropLast().contains(true), "only the last is repeated")
+        #expect(spec.options.map(\.role).allSatisfy { $0 == .option || $0 == .flag })
+        let names = (spec.arguments + spec.options + CommandParser.sharedOptions).map(\.name)
+        #expect(Set(names).count == names.count, "names are unique")
+    }
+
+    @Test("Everything is said in lower case with no full stop", arguments: try await DeclaredCommand.all())
+    func words(_ command: DeclaredCommand) {
+        let spec = command.spec
+        let sentences = [spec.summary] + (spec.arguments + spec.options).map(\.summary) + spec.examples.map(\.summary)
+
+        for sentence in sentences {
+            #expect(!sentence.isEmpty && !sentence.hasSuffix(".") && !sentence.contains("\n"), "\(sentence)")
+        }
+        for sentence in [spec.summary] + (spec.arguments + spec.options).map(\.summary) {
+            #expect(sentence.first?.isUppercase == false, "\(sentence)")
+        }
+    }
+
+    @Test("Command words are lower-case and can be typed unquoted", arguments: try await DeclaredCommand.all())
+    func typedWords(_ command: DeclaredCommand) throws {
+        for word in command.spec.callPaths.joined() + command.spec.options.map(\.name) {
+            #expect(word == word.lowercased())
+            #expect(try Tokenizer.tokens(of: word).map(\.text) == [word])
+            #expect(!word.hasPrefix("-"))
+        }
+    }
+
+    @Test("No two commands are called alike, and every one is found by every name it has")
+    func unique() throws {
+        let tree = try TestShell().shell.tree
+        let paths = tree.commands.flatMap(\.spec.callPaths)
+
+        #expect(Set(paths).count == paths.count)
+        for command in tree.commands {
+            for path in command.spec.callPaths {
+                #expect(tree.command(at: path)?.spec.name == command.spec.name)
+            }
+        }
+    }
+
+    @Test("The commands of a feature begin with its id", arguments: await PluginCatalog.all.map(\.id))
+    func featureCommands(_ id: String) throws {
+        let program = try TestShell(set: ["plugins.enabled=\(id)"])
+
+        #expect(!program.shell.composition.featureCommands.isEmpty)
+        #expect(program.shell.composition.featureCommands.allSatisfy { $0.spec.path.first == id })
+    }
+}

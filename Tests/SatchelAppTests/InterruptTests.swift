@@ -1,0 +1,171 @@
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+@Suite("App: interrupting a command", .timeLimit(.minutes(1)))
+@MainActor
+struct InterruptTests {
+    /// A feature whose command waits at a gate.
+    private func program(
+        at gate: Gate,
+        _ command: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
+    ) throws -> TestShell {
+        let plugin = FakePlugin(
+            id: "slow",
+            commands: { _ in
+                [
+                    FakeCommand("slow wait") { context in
+                        defer { gate.leave() }
+                        return try await command(context)
+                    },
+                    FakeCommand("slow quick") { _ in .message("quick") },
+                ]
+            }
+        )
+        return try TestShell(plugins: [plugin])
+    }
+
+    /// Waits until whatever is ready to run on the main actor has run.
+    private func settle() async {
+        for _ in 0..<100 { await Task.yield() }
+    }
+
+    @Test("With no command running there is nothing to interrupt")
+    func nothing() throws {
+        #expect(try !TestShell(plugins: []).shell.interrupt())
+    }
+
+    @Test("A command that ignores it gives the prompt back all the same, and its late answer is dropped")
+    func stubborn() async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { context in
+            await gate.pass()
+            context.notify("late news")
+            context.navigate(to: FakePlace("slow", "late"))
+            context.navigate(to: FakePlace("slow", "later"))
+            return .message("late answer")
+        }
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+
+        #expect(program.shell.interrupt())
+        #expect(await running.value == .interrupted)
+        #expect(program.console.take().isEmpty)
+        #expect(!program.shell.interrupt())
+        #expect(await program.shell.run("slow quick") == .success)
+
+        gate.open()
+        await gate.departure()
+        await settle()
+        #expect(program.console.output == "quick\n")
+        #expect(program.console.errors.isEmpty)
+        #expect(program.shell.coordinator.back() == nil)
+    }
+
+    @Test("A late answer is not taken for that of the command that runs by then")
+    func nextCommand() async throws {
+        let (first, second) = (Gate(), Gate())
+        var gates = [first, second][...]
+        let program = try program(at: first) { _ in
+            let gate = gates.popFirst()
+            await gate?.pass()
+            return .message(gate === first ? "first" : "second")
+        }
+        let interrupted = Task { await program.shell.run("slow wait") }
+        await first.arrival()
+        program.shell.interrupt()
+        #expect(await interrupted.value == .interrupted)
+
+        let running = Task { await program.shell.run("slow wait") }
+        await second.arrival()
+        first.open()
+        await first.departure()
+        await settle()
+        #expect(program.console.output.isEmpty)
+
+        second.open()
+        #expect(await running.value == .success)
+        #expect(program.console.output == "second\n")
+    }
+
+    @Test("A command that ends by itself when it is cancelled says nothing, whatever it returns or throws")
+    func cooperative() async throws {
+        let endings: [@MainActor @Sendable () throws -> Output] = [
+            { .message("half of it") }, { throw CancellationError() }, { throw FakeFailure(message: "cancelled") },
+        ]
+        for ending in endings {
+            let gate = Gate()
+            let program = try program(at: gate) { context in
+                await withTaskCancellationHandler {
+                    await gate.pass()
+                } onCancel: {
+                    Task { @MainActor in gate.open() }
+                }
+                context.notify("cancelled")
+                return try ending()
+            }
+            let running = Task { await program.shell.run("slow wait") }
+            await gate.arrival()
+
+            program.shell.interrupt()
+            #expect(await running.value == .interrupted)
+            #expect(program.console.take().isEmpty)
+        }
+    }
+
+    @Test("Interrupting twice is interrupting once")
+    func twice() async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { _ in
+            await gate.pass()
+            return .none
+        }
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+
+        #expect(program.shell.interrupt())
+        #expect(program.shell.interrupt())
+        #expect(await running.value == .interrupted)
+        gate.open()
+        await gate.departure()
+    }
+
+    @Test("An interrupted question is no answer")
+    func question() async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { context in
+            .message(try await context.confirm("sell the books") ? "sold" : "kept")
+        }
+        program.shell.answerQuestions { _ in
+            await gate.pass()
+            return nil
+        }
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+
+        program.shell.interrupt()
+        gate.open()
+        #expect(await running.value == .interrupted)
+        #expect(program.console.take().isEmpty)
+        #expect(ExitStatus.interrupted.rawValue == 130)
+    }
+
+    @Test("An interrupted line ends a script, even one that goes on after failures")
+    func script() async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { _ in
+            await gate.pass()
+            return .none
+        }
+        let runner = ScriptRunner(shell: program.shell, keepsGoing: true)
+        let running = Task { await runner.run(lines: ["slow wait", "slow quick"]) }
+        await gate.arrival()
+
+        program.shell.interrupt()
+        gate.open()
+        #expect(await running.value == 130)
+        #expect(program.console.output.isEmpty)
+    }
+}

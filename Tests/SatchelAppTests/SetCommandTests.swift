@@ -1,0 +1,143 @@
+import SatchelDI
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+private protocol Engine: Sendable { var sound: String { get } }
+private struct Steam: Engine { let sound = "puff" }
+private struct Petrol: Engine { let sound = "brumm" }
+private struct Nowhere: Sendable {}
+private struct Stranded: Sendable { let nowhere: Nowhere }
+
+@Suite("App: changing the configuration in a conversation")
+@MainActor
+struct SetCommandTests {
+    private static let engine = SettingKey.implementation("alpha.engine", default: "steam", "what drives it")
+    private static let isBroken = SettingKey.boolean("alpha.broken", default: false, "whether the graph is wrong")
+
+    private static let alpha = FakePlugin(
+        id: "alpha",
+        settings: [engine.definition, isBroken.definition],
+        registration: { builder, settings in
+            builder.register((any Engine).self, as: "steam") { Steam() }
+            builder.register((any Engine).self, as: "petrol") { Petrol() }
+            builder.select((any Engine).self, by: engine, in: settings)
+            if settings[isBroken] {
+                builder.register(Stranded.self) { (nowhere: Nowhere) in Stranded(nowhere: nowhere) }
+            }
+        },
+        commands: { container in
+            [
+                FakeCommand("alpha sound") { _ in .message(try container.resolve((any Engine).self).sound) },
+                FakeCommand("alpha go") { context in
+                    context.navigate(to: FakePlace("alpha", "first"))
+                    context.navigate(to: FakePlace("alpha", "second"))
+                    return .none
+                },
+            ]
+        }
+    )
+    private static let beta = FakePlugin(id: "beta", commands: { _ in [FakeCommand("beta hello")] })
+
+    /// What a line prints on standard output, given that it succeeds.
+    private func answer(_ line: String, _ program: TestShell) async -> String {
+        _ = program.console.take()
+        #expect(await program.shell.run(line) == .success)
+        #expect(program.console.errors.isEmpty)
+        return program.console.output
+    }
+
+    @Test("Another implementation takes over at once, however the assignment is written")
+    func recomposes() async throws {
+        let program = try TestShell(plugins: [Self.alpha])
+
+        #expect(await answer("alpha sound", program) == "puff\n")
+        #expect(await answer("set alpha.engine=petrol", program) == "alpha.engine is now petrol\n")
+        #expect(await answer("alpha sound", program) == "brumm\n")
+        #expect(await answer("set alpha.engine steam", program) == "alpha.engine is now steam\n")
+        #expect(await answer("alpha sound", program) == "puff\n")
+        #expect(program.shell.composition.settings.origin(of: Self.engine) == "set")
+    }
+
+    @Test("Favourites and recent searches in memory outlive it")
+    func favoritesKept() async throws {
+        let program = try TestShell()
+        for line in ["books search dune", "books fav 1", "set books.catalog=fixture"] {
+            _ = await answer(line, program)
+        }
+
+        #expect(await answer("books favorites --output plain", program).contains("Dune"))
+        #expect(await answer("books recent --output plain", program).contains("dune"))
+        #expect(await answer("books list --output plain", program).contains("Fixture Book One"))
+    }
+
+    @Test(
+        "A wrong one leaves everything as it was",
+        arguments: [
+            "set alpha.engne=petrol", "set alpha.engine=diesel", "set alpha.broken=perhaps", "set alpha.broken=true",
+            "set plugins.enabled=gamma", "set =x", "set shell.output=xml",
+        ]
+    )
+    func wrongAssignment(_ line: String) async throws {
+        let program = try TestShell(plugins: [Self.alpha, Self.beta])
+        for before in ["use alpha", "set alpha.engine=petrol", "output plain", "alpha go"] {
+            _ = await answer(before, program)
+        }
+        _ = program.console.take()
+        let shell = program.shell
+        let settings = await answer("set", program)
+
+        #expect(await shell.run(line) == .configuration)
+        #expect(program.console.errors.hasPrefix("error: "))
+
+        #expect(await answer("set", program) == settings)
+        #expect(await answer("sound", program) == "brumm\n")
+        #expect(await answer("output", program) == "output is plain\n")
+        #expect(await answer("back", program) == "at first\n")
+        #expect(await answer("beta hello", program) == "done\n")
+        // And the mistake is not made again by the next, right, one.
+        #expect(await answer("set alpha.engine=steam", program) == "alpha.engine is now steam\n")
+    }
+
+    @Test("Words it cannot read are a usage error", arguments: ["set a b c", "set alpha.engine=x y"])
+    func usage(_ line: String) async throws {
+        let program = try TestShell(plugins: [Self.alpha])
+
+        #expect(await program.shell.run(line) == .usage)
+        #expect(program.console.errors.contains("hint: usage: set [<key=value>...]"))
+    }
+
+    @Test("The format changes with its key, and stays as the session has it when another key changes")
+    func format() async throws {
+        let program = try TestShell(plugins: [Self.alpha])
+
+        _ = await answer("set shell.output=tsv", program)
+        #expect(await answer("output", program).contains("tsv"))
+        _ = await answer("output json", program)
+        _ = await answer("set alpha.engine=petrol", program)
+        #expect(await answer("output --output plain", program) == "output is json\n")
+    }
+
+    @Test("Places of before are forgotten, because their lists are")
+    func places() async throws {
+        let program = try TestShell(plugins: [Self.alpha])
+        for line in ["use alpha", "alpha go", "set alpha.engine=petrol"] { _ = await answer(line, program) }
+
+        #expect(program.shell.coordinator.activeFeature == "alpha")
+        #expect(await answer("back", program) == "back at the top\n")
+    }
+
+    @Test("Disabling the active feature leads to the top, and nothing leads back into it")
+    func disablingActive() async throws {
+        let program = try TestShell(plugins: [Self.alpha, Self.beta])
+        for line in ["use alpha", "set plugins.enabled=beta"] { _ = await answer(line, program) }
+
+        #expect(program.shell.coordinator.activeFeature == nil)
+        #expect(await program.shell.run("sound") == .usage)
+        #expect(await answer("back", program) == "there is nothing to go back to\n")
+        _ = await answer("set plugins.enabled=beta,alpha", program)
+        #expect(await answer("alpha sound", program) == "puff\n")
+    }
+}
