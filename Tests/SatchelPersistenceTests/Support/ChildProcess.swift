@@ -26,8 +26,12 @@ struct ChildProcess: Sendable {
     }()
 
     /// Runs `store-writer` to its end, or until it is killed.
-    static func storeWriter(_ arguments: String..., killedAfter delay: Duration? = nil) async throws -> ChildProcess {
-        try await run(storeWriter, arguments, killedAfter: delay)
+    static func storeWriter(
+        _ arguments: String...,
+        killedAfter delay: Duration? = nil,
+        afterFirstLine waits: Bool = false
+    ) async throws -> ChildProcess {
+        try await run(storeWriter, arguments, killedAfter: delay, afterFirstLine: waits)
     }
 
     /// Runs a shell script with `$writer`, `$folder` and mounts of its own.
@@ -42,12 +46,13 @@ struct ChildProcess: Sendable {
     private static func run(
         _ program: String,
         _ arguments: [String],
-        killedAfter delay: Duration? = nil
+        killedAfter delay: Duration? = nil,
+        afterFirstLine waits: Bool = false
     ) async throws -> ChildProcess {
         // Waiting blocks, so it gets a thread that the other tests do not need.
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                let outcome = Result { try runBlocking(program, arguments, killedAfter: delay) }
+                let outcome = Result { try runBlocking(program, arguments, killedAfter: delay, afterFirstLine: waits) }
                 continuation.resume(with: outcome)
             }
         }
@@ -56,7 +61,8 @@ struct ChildProcess: Sendable {
     private static func runBlocking(
         _ program: String,
         _ arguments: [String],
-        killedAfter delay: Duration?
+        killedAfter delay: Duration?,
+        afterFirstLine waits: Bool
     ) throws -> ChildProcess {
         let process = Process()
         let output = Pipe()
@@ -64,11 +70,13 @@ struct ChildProcess: Sendable {
         process.arguments = arguments
         process.standardOutput = output
         try process.run()
+        var start = Data()
         if let delay {
+            if waits { start = try output.fileHandleForReading.read(upToCount: 1) ?? Data() }
             usleep(UInt32(delay / .microseconds(1)))
             kill(process.processIdentifier, SIGKILL)
         }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: start + output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return ChildProcess(
             lines: text.split(separator: "\n").map(String.init),
