@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+
+/// A module of SwiftNIO.
+func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 // MARK: - What makes a target
@@ -44,10 +50,16 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
     return [
         layer("Domain", []),
-        layer("Data", [domain, "SatchelPersistence", "SatchelPluginAPI"], resources: resources),
+        layer("Data", [domain, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"], resources: resources),
         layer("Presentation", [domain, "SatchelPluginAPI"]),
-        layer("Plugin", [presentation, data, domain, "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
-        tests("\(name)Tests", [domain, data, presentation, "SatchelPersistence", "SatchelPluginAPI"]),
+        layer(
+            "Plugin",
+            [presentation, data, domain, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
+        ),
+        tests(
+            "\(name)Tests",
+            [domain, data, presentation, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
+        ),
     ]
 }
 
@@ -60,6 +72,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     ],
     targets: [
         .executableTarget(
@@ -73,18 +89,29 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI",
-                "BooksPlugin",
+                "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelDI", "BooksPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
         host("SatchelConsole", ["SatchelPluginAPI", "CReadline"]),
         host("SatchelPersistence", ["SatchelPluginAPI", grdb]),
+        host(
+            "SatchelNetworking",
+            [
+                "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
+                nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+            ]
+        ),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
         host(
             "SatchelTestSupport",
-            ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
+            [
+                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"), nio("NIOPosix"), nioSSL,
+            ]
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
 
@@ -95,6 +122,7 @@ let package = Package(
             "SatchelAppTests",
             ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
         ),
+        tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelPluginAPI"]),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(

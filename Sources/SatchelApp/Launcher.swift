@@ -16,7 +16,7 @@ package enum Launcher {
     /// - Returns: The exit status of the process.
     package static func run(_ options: LaunchOptions, environment: [String: String]) async -> Int32 {
         let console = StandardConsole(environment: environment)
-        let services = HostServices(environment: environment)
+        let services = HostServices(environment: environment) { console.writeError("warning: \($0)\n") }
         let root = CompositionRoot(
             sources: ConfigSources(
                 shippedFile: ShippedConfiguration.locate(),

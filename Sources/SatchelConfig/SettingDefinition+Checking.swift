@@ -12,7 +12,7 @@ extension SettingDefinition {
     func parse(_ text: String) throws(Mismatch) -> SettingValue {
         switch kind {
         case .text, .implementation: return .text(text)
-        case .choice: return try check(.text(text))
+        case .choice, .ruledText: return try check(.text(text))
         case .words:
             let words = text.split(separator: ",").map { $0.trimmingBlanks }
             return try check(.list(words.filter { !$0.isEmpty }.map { .text($0) }))
@@ -30,6 +30,9 @@ extension SettingDefinition {
     func check(_ value: PropertyListValue) throws(Mismatch) -> SettingValue {
         switch (kind, value) {
         case (.text, .text(let text)), (.implementation, .text(let text)):
+            return .text(text)
+        case (.ruledText(let rule), .text(let text)):
+            if let shown = rule.refusal(text) { throw Mismatch(found: shown) }
             return .text(text)
         case (.choice(let words), .text(let text)):
             guard words.contains(text) else {
@@ -65,6 +68,7 @@ extension SettingDefinition.Kind {
     package var allowed: String {
         switch self {
         case .text: "text"
+        case .ruledText(let rule): rule.allowed
         case .boolean: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let words): "one of " + words.joined(separator: ", ")

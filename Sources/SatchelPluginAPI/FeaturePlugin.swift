@@ -41,6 +41,10 @@ package protocol FeaturePlugin: Sendable {
     nonisolated var summary: String { get }
     /// The configuration keys of the feature, each beginning with its id and a dot.
     nonisolated var settings: [SettingDefinition] { get }
+    /// The environment variables that hold keys of services the feature asks; none by default.
+    ///
+    /// Any other variable of the `SATCHEL_` family must set a configuration key, or the start stops.
+    nonisolated var secretVariables: Set<String> { get }
 
     /// Describes the feature's services; builds none.
     ///
@@ -56,6 +60,10 @@ package protocol FeaturePlugin: Sendable {
     /// - Returns: The commands; the first word of every path is the feature's id.
     /// - Throws: Whatever makes the feature unusable; it is then reported and left out.
     func makeCommands(from container: Container) throws -> [any Command]
+}
+
+extension FeaturePlugin {
+    package nonisolated var secretVariables: Set<String> { [] }
 }
 
 extension ContainerBuilder {

@@ -134,7 +134,7 @@ extension PseudoTerminal {
     /// Waits until text appears after what the last wait found.
     ///
     /// - Throws: ``Failure`` with the screen so far when the time is up or the program ended without it.
-    package func wait(for text: String, timeout: Duration = .seconds(10)) async throws {
+    package func wait(for text: String, timeout: Duration = .seconds(60)) async throws {
         try await wait("'\(text)'", timeout: timeout) { state in
             let screen = Array(state.transcript.text.utf8)
             guard let found = Self.index(of: Array(text.utf8), in: screen, from: state.read) else { return false }
@@ -147,7 +147,7 @@ extension PseudoTerminal {
     ///
     /// - Throws: ``Failure`` with the screen so far when the time is up.
     @discardableResult
-    package func waitForExit(timeout: Duration = .seconds(10)) async throws -> Int32 {
+    package func waitForExit(timeout: Duration = .seconds(60)) async throws -> Int32 {
         try await wait("the program to end", timeout: timeout) { $0.status != nil }
         return exitStatus ?? -1
     }

@@ -1,10 +1,14 @@
+import Foundation
 import SatchelApp
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
+import SatchelNetworking
 import SatchelPluginAPI
 
-/// A whole program in memory: no file, no environment, no terminal.
+/// A whole program in memory: no file, no environment, no terminal, no network.
+///
+/// Every picture asked for is one small picture.
 @MainActor
 package struct TestShell {
     /// The shell.
@@ -15,7 +19,7 @@ package struct TestShell {
     /// Puts a program together.
     ///
     /// - Parameters:
-    ///   - assignments: `key=value` texts as of `--set`, after `store=memory`.
+    ///   - assignments: `key=value` texts as of `--set`, after `store=memory` and `network.offline=true`.
     ///   - plugins: The features; those of the real program by default.
     ///   - facts: What the terminal can do; none by default.
     ///   - overrides: Replaces services.
@@ -27,13 +31,23 @@ package struct TestShell {
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
         let root = CompositionRoot(
-            sources: ConfigSources(assignments: ["store=memory"] + assignments),
+            sources: ConfigSources(assignments: ["store=memory", "network.offline=true"] + assignments),
             plugins: plugins,
             // With no HOME, whatever would touch a file says so instead.
             services: HostServices(environment: [:]),
-            overrides: overrides
+            overrides: { builder in
+                builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
+                overrides(&builder)
+            }
         )
         console = RecordingConsole(facts: facts)
         shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 100) }
+    }
+}
+
+/// A service that has one small picture, whatever it is asked for.
+private struct SamplePictureFetcher: RawDataFetchable {
+    func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
+        Fetched(Data(SamplePicture.png(width: 64, height: 96)), state: .live, asOf: Date(timeIntervalSince1970: 0))
     }
 }

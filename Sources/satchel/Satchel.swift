@@ -43,6 +43,9 @@ struct Satchel: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "Use no network; answer from what is kept.")
+    var offline = false
+
     @Flag(help: "Run the lines after a failed one all the same.")
     var keepGoing = false
 
@@ -96,7 +99,7 @@ extension Satchel {
         options.script = script
         options.words = version ? [] : words
         options.configuration = config
-        options.assignments = assignments
+        options.assignments = assignments + (offline ? ["network.offline=true"] : [])
         options.keepsGoing = keepGoing
         options.output = try output.map { name in
             guard let format = OutputFormat(rawValue: name) else {

@@ -27,9 +27,9 @@ struct ArrowTests {
 
     static let layers: [(layer: String, allowed: Set<String>)] = [
         ("Domain", ["FoundationEssentials"]),
-        ("Data", ["SatchelPersistence", "SatchelPluginAPI"] + system),
+        ("Data", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + system),
         ("Presentation", ["SatchelPluginAPI"]),
-        ("Plugin", ["SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
+        ("Plugin", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
     ]
 
     /// The layers of the same feature that a layer may see.

@@ -13,7 +13,9 @@ struct SharedDatabaseTests {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for number in 0..<8 {
                         group.addTask {
-                            let store = SQLiteRecentStore(database: SatchelDatabase(path: path))
+                            // More patience than a person has: the machine may be busy with other tests.
+                            let database = SatchelDatabase(path: path, patience: .seconds(120))
+                            let store = SQLiteRecentStore(database: database)
                             try await store.record("\(number)", in: "shelf", limit: 100)
                         }
                     }

@@ -16,6 +16,7 @@ struct BookRecord: Codable, Equatable, Sendable {
     var language: String?
     var subjects: [String]?
     var otherNames: [String]?
+    var coverAddress: String?
     var source: String?
     var asOf: String?
 
@@ -29,6 +30,7 @@ struct BookRecord: Codable, Equatable, Sendable {
         language = book.language?.code
         subjects = book.subjects
         otherNames = book.otherNames
+        coverAddress = book.coverAddress
         source = book.provenance.source
         asOf = book.provenance.asOf
     }
@@ -46,6 +48,7 @@ struct BookRecord: Codable, Equatable, Sendable {
         language = known(.language)
         subjects = known(.subjects)
         otherNames = known(.otherNames)
+        coverAddress = known(.coverAddress)
         source = known(.source)
         asOf = known(.asOf)
     }
@@ -61,6 +64,7 @@ struct BookRecord: Codable, Equatable, Sendable {
             language: language.flatMap(BookLanguage.init),
             subjects: subjects ?? [],
             otherNames: otherNames ?? [],
+            coverAddress: coverAddress,
             provenance: BookProvenance(source: source ?? "unknown", asOf: asOf)
         )
     }

@@ -6,13 +6,20 @@ import BooksDomain
 package struct EmbeddedBookCatalog: BookCatalog {
     package let source = "embedded"
 
+    private static let state = BookDataState.snapshot(day: EmbeddedBookTable.shippedDay)
     private static let books = BookSearch(EmbeddedBookTable.shipped.books)
 
     /// Creates the catalogue.
     package init() {}
 
-    package func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
-        Self.books.page(page, size: size, of: query, sort: sort)
+    package func search(
+        _ query: BookQuery,
+        sort: BookSort,
+        page: Int,
+        size: Int,
+        freshness: BookFreshness
+    ) async throws -> BookPage {
+        Self.books.page(page, size: size, of: query, sort: sort, state: Self.state)
     }
 
     package func book(_ id: BookID) async throws -> Book {
@@ -20,6 +27,10 @@ package struct EmbeddedBookCatalog: BookCatalog {
             throw BookError.notFound(id)
         }
         return book
+    }
+
+    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+        BookDetails(book: try await book(id), state: Self.state)
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {

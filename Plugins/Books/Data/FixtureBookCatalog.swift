@@ -4,13 +4,22 @@ import BooksDomain
 package struct FixtureBookCatalog: BookCatalog {
     package let source = "fixture"
 
+    private static let day = "2026-11-21"
+    private static let state = BookDataState.snapshot(day: day)
+
     private let books = BookSearch(Self.all)
 
     /// Creates the catalogue.
     package init() {}
 
-    package func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
-        books.page(page, size: size, of: .everything, sort: sort)
+    package func search(
+        _ query: BookQuery,
+        sort: BookSort,
+        page: Int,
+        size: Int,
+        freshness: BookFreshness
+    ) async throws -> BookPage {
+        books.page(page, size: size, of: .everything, sort: sort, state: Self.state)
     }
 
     package func book(_ id: BookID) async throws -> Book {
@@ -18,6 +27,10 @@ package struct FixtureBookCatalog: BookCatalog {
             throw BookError.notFound(id)
         }
         return book
+    }
+
+    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+        BookDetails(book: try await book(id), state: Self.state)
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
@@ -32,7 +45,7 @@ package struct FixtureBookCatalog: BookCatalog {
             year: 2001 + index,
             language: BookLanguage("en"),
             subjects: ["fixture"],
-            provenance: BookProvenance(source: "fixture", asOf: "2026-11-21")
+            provenance: BookProvenance(source: "fixture", asOf: day)
         )
     }
 }

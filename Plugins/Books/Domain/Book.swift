@@ -16,6 +16,8 @@ package struct Book: Hashable, Sendable {
     package var subjects: [String]
     /// Other names it is found under: translated titles, other spellings of its author.
     package var otherNames: [String]
+    /// The address of a picture of the cover, where the catalogue gives one.
+    package var coverAddress: String?
     /// Where these facts come from.
     package var provenance: BookProvenance
 
@@ -29,6 +31,7 @@ package struct Book: Hashable, Sendable {
         language: BookLanguage? = nil,
         subjects: [String] = [],
         otherNames: [String] = [],
+        coverAddress: String? = nil,
         provenance: BookProvenance
     ) {
         self.id = id
@@ -39,6 +42,7 @@ package struct Book: Hashable, Sendable {
         self.language = language
         self.subjects = subjects
         self.otherNames = otherNames
+        self.coverAddress = coverAddress
         self.provenance = provenance
     }
 }

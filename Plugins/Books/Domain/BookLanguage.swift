@@ -26,6 +26,13 @@ extension BookLanguage: CustomStringConvertible {
 }
 
 extension BookLanguage {
+    /// The three-letter code of ISO 639-2 that libraries use, such as `ger` for German, or nil where we know none.
+    package var libraryCode: String? {
+        let known = Self.table.lazy.map { $0.split(separator: " ") }.first { $0.first ?? "" == code }
+        let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        return known.map { String($0[1]) } ?? (isCode ? code : nil)
+    }
+
     /// Codes by every name, folded.
     private static let codes: [String: String] = {
         var codes: [String: String] = [:]

@@ -2,7 +2,7 @@
 package struct BookProvenance: Hashable, Sendable {
     /// The name of the catalogue, as the configuration spells it.
     package var source: String
-    /// The day the facts were true, such as `2026-11-21`; nil means that they are live.
+    /// The day the facts were true, such as `2026-11-21`, or the moment they were fetched; nil means that they are live.
     package var asOf: String?
 
     /// Names a source, and the day of its snapshot unless it is live.

@@ -1,3 +1,5 @@
+import BooksData
+import SatchelNetworking
 import SatchelPluginAPI
 
 /// The configuration keys of the feature.
@@ -29,6 +31,28 @@ package enum BooksSettings {
         "how lists are laid out"
     )
 
+    /// Where Open Library is.
+    package static let openLibrary = SettingKey.serviceAddress(
+        "books.openlibrary.url",
+        default: RemoteBookAddresses.openLibrary,
+        "where Open Library is"
+    )
+    /// Where the covers of Open Library are.
+    package static let openLibraryCovers = SettingKey.serviceAddress(
+        "books.openlibrary.covers-url",
+        default: RemoteBookAddresses.openLibraryCovers,
+        "where the covers of Open Library are"
+    )
+    /// Where Aladin is.
+    package static let aladin = SettingKey.serviceAddress(
+        "books.aladin.url",
+        default: RemoteBookAddresses.aladin,
+        "where Aladin is"
+    )
+
     /// Every key.
-    package static let all = [catalog.definition, recentLimit.definition, pageSize.definition, view.definition]
+    package static let all = [
+        catalog.definition, recentLimit.definition, pageSize.definition, view.definition, openLibrary.definition,
+        openLibraryCovers.definition, aladin.definition,
+    ]
 }

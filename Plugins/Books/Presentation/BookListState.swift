@@ -29,6 +29,8 @@ package struct BookListState: Sendable, Equatable {
     package var total: Int?
     /// Whether another page follows.
     package var hasMore: Bool
+    /// How current the answer is.
+    package var dataState: BookDataState
 
     /// The number of the first row: rows keep their numbers from page to page.
     package var firstNumber: Int { (pages.lowerBound - 1) * pageSize + 1 }

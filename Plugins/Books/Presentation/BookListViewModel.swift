@@ -14,6 +14,8 @@ package final class BookListViewModel {
         package var limit: Int?
         /// The page to begin with, counted from 1.
         package var page: Int?
+        /// Whether an answer that is already here will do.
+        package var freshness = BookFreshness.standard
 
         /// Creates a request.
         package init(sort: BookSort? = nil, limit: Int? = nil, page: Int? = nil) {
@@ -27,6 +29,7 @@ package final class BookListViewModel {
     private let favorites: any BookFavorites
     private let recents: any RecentBookSearches
     private let preferences: BookPreferences
+    private var ahead: PageAhead?
     private var problems: [any Error] = []
     /// The list on screen, or nil before the first.
     package private(set) var state: BookListState?
@@ -89,13 +92,51 @@ package final class BookListViewModel {
     package func more() async throws -> [Book] {
         guard var next = state else { throw BookListError.noList }
         guard next.hasMore else { return [] }
-        let page = try await page(next.pages.upperBound + 1, of: next)
-        next.pages = next.pages.lowerBound...page.number
-        next.books += page.books
+        let page = try await followingPage(of: next)
+        try Task.checkCancellation()
+        // A service whose data moves between two requests may repeat a row at the seam.
+        let known = Set(next.books.map(\.id))
+        let books = page.books.filter { !known.contains($0.id) }
+        next.pages = next.pages.lowerBound...(next.pages.upperBound + 1)
+        next.books += books
         next.total = page.total
         next.hasMore = page.hasMore
+        next.dataState = page.state
         state = next
-        return page.books
+        return books
+    }
+
+    /// Fetches the next page in the background, so that ``more()`` need not wait.
+    ///
+    /// One page is fetched at a time, and none twice; it is given up when another list takes the screen.
+    package func fetchAhead() {
+        guard let state, state.hasMore, state.origin == .catalog, ahead?.isNext(after: state) != true else { return }
+        ahead?.task.cancel()
+        ahead = PageAhead(state: state, task: Task { try await page(state.pages.upperBound + 1, of: state) })
+    }
+
+    /// Asks for the list on screen anew, whatever is kept of it.
+    package func refresh() async throws {
+        guard let state else { throw BookListError.noList }
+        var request = Request(sort: state.sort, limit: state.pageSize)
+        request.freshness = .refreshed
+        try await show(state.origin, state.query, request)
+    }
+
+    private func followingPage(of state: BookListState) async throws -> BookPage {
+        if let ahead, ahead.isNext(after: state) {
+            self.ahead = nil
+            let task = ahead.task
+            let fetched = await withTaskCancellationHandler {
+                await task.result
+            } onCancel: {
+                task.cancel()
+            }
+            // What failed in the background is tried once more where the user can see why.
+            if case .success(let page) = fetched { return page }
+            try Task.checkCancellation()
+        }
+        return try await page(state.pages.upperBound + 1, of: state)
     }
 
     /// Orders the list on screen anew, from its first page.
@@ -139,20 +180,34 @@ package final class BookListViewModel {
             pageSize: size,
             books: [],
             total: nil,
-            hasMore: false
+            hasMore: false,
+            dataState: .live
         )
-        let page = try await page(number, of: new)
+        let page = try await page(number, of: new, request.freshness)
         try Task.checkCancellation()
+        ahead?.task.cancel()
+        ahead = nil
+        new.dataState = page.state
         new.books = page.books
         new.total = page.total
         new.hasMore = page.hasMore
         state = new
     }
 
-    private func page(_ number: Int, of state: BookListState) async throws -> BookPage {
+    private func page(
+        _ number: Int,
+        of state: BookListState,
+        _ freshness: BookFreshness = .standard
+    ) async throws -> BookPage {
         switch state.origin {
         case .catalog:
-            return try await catalog.search(state.condition, sort: state.sort, page: number, size: state.pageSize)
+            return try await catalog.search(
+                state.condition,
+                sort: state.sort,
+                page: number,
+                size: state.pageSize,
+                freshness: freshness
+            )
         case .favorites:
             let books = try await favorites.all().books
             return BookSearch(books).page(number, size: state.pageSize, of: state.condition, sort: state.sort)
@@ -189,6 +244,27 @@ package final class BookListViewModel {
             await tolerating { kept = try await favorites.all().books.first { $0.id.rawValue == reference } }
             guard let kept else { throw BookError.notFound(BookID(reference)) }
             return kept
+        }
+    }
+
+    /// All that is known about the book a user means.
+    ///
+    /// Where the catalogue cannot be reached, what the list or the favourites know of the book is the answer.
+    ///
+    /// - Returns: The details, and why there are not more, if so.
+    package func details(
+        of reference: String,
+        freshness: BookFreshness = .standard
+    ) async throws -> (details: BookDetails, problem: (any Error)?) {
+        let book = try await book(reference)
+        let known = BookDetails(book: book, state: BookDataState(of: book))
+        guard book.provenance.source == catalog.source else { return (known, nil) }
+        do {
+            return (try await catalog.details(of: book.id, freshness: freshness), nil)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return (known, error)
         }
     }
 
@@ -273,4 +349,23 @@ package final class BookListViewModel {
 
     /// The titles on screen.
     package var titlesOnScreen: [String] { state?.books.map(\.title) ?? [] }
+}
+
+/// A page that is being fetched before it is asked for.
+private struct PageAhead {
+    let state: BookListState
+    let task: Task<BookPage, any Error>
+
+    /// Whether the page follows the last one of a list.
+    func isNext(after other: BookListState) -> Bool {
+        state.origin == other.origin && state.condition == other.condition && state.sort == other.sort
+            && state.pageSize == other.pageSize && state.pages.upperBound == other.pages.upperBound
+    }
+}
+
+extension BookDataState {
+    /// How current the facts are that a list or the favourites keep of a book.
+    fileprivate init(of book: Book) {
+        self = book.provenance.asOf.map { .snapshot(day: $0) } ?? .live
+    }
 }

@@ -22,7 +22,9 @@ package struct BookScreen: Sendable {
         return .records(
             RecordList(
                 columns: BookRow.columns,
-                records: shown.map { BookRow.record(of: $0, isFavorite: favorites.contains($0.id)) },
+                records: shown.map {
+                    BookRow.record(of: $0, isFavorite: favorites.contains($0.id), state: state.dataState)
+                },
                 firstNumber: first,
                 layout: viewModel.layout,
                 header: header(of: state),
@@ -34,9 +36,10 @@ package struct BookScreen: Sendable {
     }
 
     /// One book.
-    func detail(of book: Book) async -> Output {
-        let isFavorite = await viewModel.favoriteIDs().contains(book.id)
-        return .detail(BookRow.detail(of: book, isFavorite: isFavorite))
+    func detail(of details: BookDetails, problem: (any Error)? = nil) async -> Output {
+        let isFavorite = await viewModel.favoriteIDs().contains(details.book.id)
+        let words = problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" }
+        return .detail(BookRow.detail(of: details, isFavorite: isFavorite, problem: words))
     }
 
     /// The recent searches, one page of them.
@@ -81,9 +84,8 @@ package struct BookScreen: Sendable {
     private func footer(of state: BookListState, first: Int, count: Int) -> String {
         let rows = "\(first)–\(first + count - 1)" + (state.total.map { " of \($0)" } ?? "")
         let next = state.hasMore ? " · 'more' or an empty line for the next" : ""
-        let sources = Set(state.books.map(\.provenance))
-        guard sources.count == 1, let source = sources.first else { return rows + next }
-        return rows + next + " · \(source.source)" + (source.asOf.map { " as of \($0)" } ?? "")
+        guard state.origin == .catalog, let source = state.books.first?.provenance.source else { return rows + next }
+        return rows + next + " · \(source) \(state.dataState.words)"
     }
 
     private func emptyMessage(for state: BookListState) -> String {

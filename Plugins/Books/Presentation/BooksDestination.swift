@@ -6,7 +6,7 @@ enum BooksDestination {
     /// A list, as it was when it was left.
     case list(BookListState)
     /// One book.
-    case detail(Book)
+    case detail(BookDetails)
     /// The recent searches.
     case recentSearches
 }
@@ -23,7 +23,7 @@ struct BooksPlace: Destination {
         case .list(let state):
             screen.viewModel.restore(state)
             return try await screen.list()
-        case .detail(let book): return await screen.detail(of: book)
+        case .detail(let details): return await screen.detail(of: details)
         case .recentSearches: return try await screen.recentSearches()
         }
     }

@@ -42,7 +42,8 @@ package struct CompositionRoot {
     ///
     /// - Throws: ``ConfigErrors`` with every mistake of every layer.
     package func loadSettings() throws(ConfigErrors) -> Settings {
-        try ConfigLoader(definitions: definitions).load(sources)
+        let secrets = plugins.reduce(into: Set<String>()) { $0.formUnion($1.secretVariables) }
+        return try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
     }
 
     /// Puts the program together.

@@ -1,4 +1,5 @@
 import SatchelDI
+import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -9,13 +10,22 @@ package struct HostServices: Sendable {
     /// Where files lie.
     package let locations: FileLocations
     private let database: SatchelDatabase
+    private let secrets: SecretStore
     private let favoritesInMemory = InMemoryFavoriteStore()
     private let recentsInMemory = InMemoryRecentStore()
+    private let warn: @Sendable (String) -> Void
 
-    /// Creates services for an environment.
-    package init(environment: [String: String]) {
+    /// Creates services.
+    ///
+    /// - Parameters:
+    ///   - environment: Says where files lie, and may hold keys of services.
+    ///   - warn: Told what the program goes on without, such as a cache folder that cannot be written.
+    package init(environment: [String: String], warn: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.warn = warn
         locations = FileLocations(environment: environment)
         database = SatchelDatabase(locations: locations)
+        // With no home there is no folder for keys; the environment can still hold them.
+        secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
     }
 
     /// Describes the services.
@@ -30,6 +40,24 @@ package struct HostServices: Sendable {
             SQLiteRecentStore(database: database)
         }
         builder.register((any RecentStore).self, as: "memory") { [recentsInMemory] in recentsInMemory }
+        builder.register(SecretStore.self) { [secrets] in secrets }
+        builder.register(NetworkService.self, dispose: { await $0.dispose() }) { [locations] in
+            NetworkService(
+                limits: NetworkLimits(settings),
+                cacheFolder: (try? locations.cache).map { $0 + "/answers" },
+                userAgent: "Satchel/\(SatchelVersion.number)"
+            )
+        }
+        builder.register((any PictureStore).self) { [locations, warn] in
+            PictureCache(
+                limits: PictureCacheLimits(settings),
+                report: { problem in warn((problem as? any UserFacingError)?.message ?? "\(problem)") }
+            ) {
+                try locations.cache + "/pictures"
+            }
+        }
+        builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
+        builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
         builder.select((any FavoriteStore).self, by: HostSettings.store, in: settings)
         builder.select((any RecentStore).self, by: HostSettings.store, in: settings)
     }

@@ -1,4 +1,6 @@
 import SatchelConsole
+import SatchelNetworking
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// The configuration keys of the program itself.
@@ -38,6 +40,8 @@ package enum HostSettings {
     package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
         [enabledPlugins(of: plugins.map(\.id)).definition, store.definition]
             + plugins.flatMap(\.settings)
-            + [prompt.definition, historySize.definition, output.definition]
+            + NetworkSettings.all
+            + PictureCacheSettings.definitions
+            + [prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition]
     }
 }

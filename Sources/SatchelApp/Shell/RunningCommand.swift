@@ -1,7 +1,14 @@
+import SatchelConsole
 import SatchelPluginAPI
 
 /// The user interrupted a command; nothing is said about it.
 struct Interrupted: Error {}
+
+/// What a command returned, with its pictures drawn for the terminal at hand.
+struct Answer: Sendable {
+    var output: Output
+    var pictures: DrawnPictures?
+}
 
 /// A command while it runs, which Ctrl-C may end.
 ///
@@ -12,17 +19,17 @@ final class RunningCommand {
     /// Half of the 100 ms in which the prompt must be back.
     private static let grace = Duration.milliseconds(50)
 
-    private let task: Task<Output, any Error>
-    private var waiter: CheckedContinuation<Output, any Error>?
+    private let task: Task<Answer, any Error>
+    private var waiter: CheckedContinuation<Answer, any Error>?
 
-    init(_ body: @escaping @MainActor @Sendable () async throws -> Output) {
+    init(_ body: @escaping @MainActor @Sendable () async throws -> Answer) {
         task = Task { try await body() }
     }
 
     /// What the command returns.
     ///
     /// - Throws: What the command throws, or ``Interrupted``.
-    func output() async throws -> Output {
+    func answer() async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             waiter = continuation
             Task {
@@ -41,7 +48,7 @@ final class RunningCommand {
         }
     }
 
-    private func finish(_ result: Result<Output, any Error>) {
+    private func finish(_ result: Result<Answer, any Error>) {
         waiter?.resume(with: result)
         waiter = nil
     }

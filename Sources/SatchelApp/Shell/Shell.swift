@@ -77,12 +77,12 @@ package final class Shell {
         do {
             let match = try tree.match(tokens, in: coordinator.activeFeature)
             let parsed = try CommandParser.parse(match.rest, for: match.spec)
-            let output =
+            let answer =
                 parsed.wantsHelp
-                ? .document(Document(match.spec.helpPage, data: match.spec.schema))
-                : try await perform(match.command, parsed.invocation)
-            try print(output, as: parsed.output ?? format)
-            pagingFeature = output.hasMore ? match.spec.path.first : nil
+                ? Answer(output: .document(Document(match.spec.helpPage, data: match.spec.schema)))
+                : try await perform(match.command, parsed.invocation, parsed.output)
+            try print(answer, as: parsed.output ?? format)
+            pagingFeature = answer.output.hasMore ? match.spec.path.first : nil
             return .success
         } catch {
             return report(error)
@@ -116,18 +116,33 @@ package final class Shell {
         return true
     }
 
-    private func perform(_ command: any Command, _ invocation: Invocation) async throws -> Output {
-        let running = RunningCommand { [self] in try await command.run(invocation, in: self) }
+    private func perform(
+        _ command: any Command,
+        _ invocation: Invocation,
+        _ asked: OutputFormat?
+    ) async throws -> Answer {
+        let running = RunningCommand { [self] in
+            let output = try await command.run(invocation, in: self)
+            // Drawn here, where Ctrl-C still ends it: it may take another program.
+            let drawer = PictureDrawer(
+                choice: composition.settings[PictureChoice.setting],
+                environment: root.sources.environment
+            )
+            let pictures = await drawer.pictures(of: output, as: asked ?? format, on: console.facts)
+            return Answer(output: output, pictures: pictures)
+        }
         self.running = running
         defer { self.running = nil }
-        return try await running.output()
+        return try await running.answer()
     }
 
     // MARK: - Printing
 
     /// Prints an answer.
-    func print(_ output: Output, as format: OutputFormat) throws {
-        let rendered = format.renderer.render(output, for: console.rendering)
+    func print(_ answer: Answer, as format: OutputFormat) throws {
+        var page = console.rendering
+        page.pictures = answer.pictures
+        let rendered = format.renderer.render(answer.output, for: page)
         try console.write(rendered.standardOutput)
         console.writeError(rendered.standardError)
     }
@@ -183,6 +198,8 @@ package final class Shell {
 // MARK: - What commands see
 
 extension Shell: CommandContext {
+    package var isInteractive: Bool { question != nil }
+
     // A command that goes on after Ctrl-C has no part in the conversation any more.
 
     package func navigate(to destination: any Destination) {
@@ -207,7 +224,7 @@ extension Output {
         switch self {
         case .records(let list): list.hasMore
         case .sequence(let outputs): outputs.last?.hasMore ?? false
-        case .none, .message, .detail, .document: false
+        case .none, .message, .detail, .document, .picture: false
         }
     }
 }

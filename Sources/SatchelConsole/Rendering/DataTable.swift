@@ -23,6 +23,8 @@ struct DataTable {
             [DataTable(objects: [detail.fields.map { Value.Member($0.key, $0.value) }])]
         case .document(let document):
             [DataTable(document.data ?? .object([Value.Member("text", .text(document.text))]))]
+        case .picture(let picture):
+            [DataTable(objects: [picture.members])]
         case .sequence(let outputs):
             outputs.flatMap(tables)
         }

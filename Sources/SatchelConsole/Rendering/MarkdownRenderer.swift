@@ -35,6 +35,23 @@ package struct MarkdownRenderer: ReadableRenderer {
         return lines
     }
 
+    func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
+        let title = escaped(picture.title)
+        guard let link = picture.link, !link.isEmpty else { return [title + ": " + escaped(picture.stand)] }
+        // Between angle brackets an address may hold anything but these, and a bracket in the title would end it.
+        let address = VisibleText.line(link).reduce(into: "") { address, character in
+            switch character {
+            case "<": address += "%3C"
+            case ">": address += "%3E"
+            case "\\": address += "%5C"
+            case "|": address += "%7C"
+            default: address.append(character)
+            }
+        }
+        let alternative = title.replacing("[", with: "\\[").replacing("]", with: "\\]")
+        return ["![" + alternative + "](<" + address + ">)"]
+    }
+
     func lines(of document: Document) -> [String] {
         let lines = document.text.visibleLines
         // The fence must be longer than any run of backticks inside.

@@ -9,6 +9,7 @@ extension Output {
         case .records(let list): [.list(list.records.map { .object(list.members(of: $0)) })]
         case .detail(let detail): [.object(detail.fields.map { Value.Member($0.key, $0.value) })]
         case .document(let document): [document.data ?? .object([Value.Member("text", .text(document.text))])]
+        case .picture(let picture): [.object(picture.members)]
         case .sequence(let outputs): outputs.flatMap(\.values)
         }
     }

@@ -16,6 +16,10 @@ package struct PlainRenderer: ReadableRenderer {
         }
     }
 
+    func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
+        picture.members.filter { $0.value != .absent }.map { $0.key + "\t" + VisibleText.line($0.value.plainText) }
+    }
+
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
         detail.fields.filter { $0.label != nil && $0.value != .absent }.map { field in
             VisibleText.line(field.key) + "\t" + VisibleText.line(field.value.plainText)

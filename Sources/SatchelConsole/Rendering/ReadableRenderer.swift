@@ -8,6 +8,8 @@ protocol ReadableRenderer: OutputRenderer {
     func lines(of detail: Detail, for page: RenderingContext) -> [String]
     /// The lines of a document.
     func lines(of document: Document) -> [String]
+    /// The lines of a picture.
+    func lines(of picture: PictureOutput, for page: RenderingContext) -> [String]
     /// Whether a blank line sets the answers of a sequence apart.
     var separatesAnswers: Bool { get }
 }
@@ -28,6 +30,8 @@ extension ReadableRenderer {
             return RenderedOutput(lines: lines(of: detail, for: page))
         case .document(let document):
             return RenderedOutput(lines: lines(of: document))
+        case .picture(let picture):
+            return RenderedOutput(lines: lines(of: picture, for: page))
         case .sequence(let outputs):
             // A run of one-line messages reads as a list and needs no air.
             let hasBlocks = outputs.contains { if case .message = $0 { false } else { true } }

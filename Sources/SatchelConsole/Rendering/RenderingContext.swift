@@ -4,11 +4,14 @@ package struct RenderingContext: Sendable, Equatable {
     package var width: Int?
     /// Whether text may carry colours.
     package var usesColor: Bool
+    /// The pictures of the answer, drawn ahead; nil where it is not a terminal or there are none.
+    package var pictures: DrawnPictures?
 
     /// Creates a context; by default a file or a pipe.
-    package init(width: Int? = nil, usesColor: Bool = false) {
+    package init(width: Int? = nil, usesColor: Bool = false, pictures: DrawnPictures? = nil) {
         self.width = width
         self.usesColor = usesColor
+        self.pictures = pictures
     }
 
     /// Creates the context of standard output.

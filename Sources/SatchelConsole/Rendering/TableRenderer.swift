@@ -32,8 +32,25 @@ package struct TableRenderer: ReadableRenderer {
         return lines
     }
 
+    /// The picture itself on a terminal that can draw it, and one line about it anywhere else.
+    func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
+        let notes = page.width.map { aside(picture.note, width: $0, page: page) } ?? []
+        if let drawing = page.pictures?.drawings[picture.picture] {
+            return [title(picture.title, for: page), drawing] + notes
+        }
+        let stand = VisibleText.line(picture.stand)
+        let isClickable = page.pictures?.usesHyperlinks == true && picture.link != nil
+        // An address is never cut or wrapped: it would lead nowhere.
+        let shown = isClickable ? Hyperlink.text(stand, to: picture.link ?? "") : stand
+        return [[VisibleText.line(picture.title), shown].filter { !$0.isEmpty }.joined(separator: ": ")] + notes
+    }
+
     private func title(of detail: Detail, for page: RenderingContext) -> String {
-        let title = VisibleText.line(detail.title)
+        title(detail.title, for: page)
+    }
+
+    private func title(_ text: String, for page: RenderingContext) -> String {
+        let title = VisibleText.line(text)
         return TextStyle.bold(page.width.map { title.truncated(to: $0) } ?? title, if: page.usesColor)
     }
 

@@ -16,6 +16,20 @@ package struct TerminalFacts: Sendable, Equatable {
         }
     }
 
+    /// The pixels of one cell.
+    package struct CellSize: Sendable, Equatable {
+        /// Pixels across.
+        package var width: Int
+        /// Pixels down.
+        package var height: Int
+
+        /// Creates a size.
+        package init(width: Int, height: Int) {
+            self.width = width
+            self.height = height
+        }
+    }
+
     /// Whether input is typed.
     package var inputIsTerminal: Bool
     /// Where results go.
@@ -26,6 +40,8 @@ package struct TerminalFacts: Sendable, Equatable {
     package var columns: Int
     /// Rows of the window.
     package var rows: Int
+    /// The pixels of a cell, where the window says.
+    package var cell: CellSize?
 
     /// Creates facts; by default nothing is a terminal.
     package init(
@@ -33,13 +49,15 @@ package struct TerminalFacts: Sendable, Equatable {
         output: Stream = Stream(),
         error: Stream = Stream(),
         columns: Int = 80,
-        rows: Int = 24
+        rows: Int = 24,
+        cell: CellSize? = nil
     ) {
         self.inputIsTerminal = inputIsTerminal
         self.output = output
         self.error = error
         self.columns = columns
         self.rows = rows
+        self.cell = cell
     }
 
     /// Whether lines can be edited: a person types and sees what they type.
@@ -68,20 +86,31 @@ extension TerminalFacts {
             output: stream(STDOUT_FILENO),
             error: stream(STDERR_FILENO),
             columns: size(environment["COLUMNS"]) ?? window?.columns ?? 80,
-            rows: size(environment["LINES"]) ?? window?.rows ?? 24
+            rows: size(environment["LINES"]) ?? window?.rows ?? 24,
+            cell: window?.cell
         )
     }
 
     /// The window's size as the first stream that is a terminal tells it.
-    private static func windowSize() -> (columns: Int, rows: Int)? {
+    private static func windowSize() -> (columns: Int, rows: Int, cell: CellSize?)? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
             var window = winsize()
             // A terminal that does not know its size, such as a serial line, answers zero.
             if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
-                return (Int(window.ws_col), Int(window.ws_row))
+                return (Int(window.ws_col), Int(window.ws_row), cellSize(window))
             }
         }
         return nil
+    }
+
+    /// The pixels of a cell; nil where the terminal does not tell, or what it tells cannot be.
+    private static func cellSize(_ window: winsize) -> CellSize? {
+        let cell = CellSize(
+            width: Int(window.ws_xpixel / window.ws_col),
+            height: Int(window.ws_ypixel / window.ws_row)
+        )
+        let sensible = 2...200
+        return sensible.contains(cell.width) && sensible.contains(cell.height) ? cell : nil
     }
 
     private static func size(_ text: String?) -> Int? {

@@ -25,9 +25,14 @@ package struct FileLocations: Sendable {
         get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") + "/history" }
     }
 
+    /// The folder of the user's own configuration, keys of services included.
+    package var configuration: String {
+        get throws { try folder("XDG_CONFIG_HOME", fallback: ".config") }
+    }
+
     /// The user's own configuration file.
     package var userConfiguration: String {
-        get throws { try folder("XDG_CONFIG_HOME", fallback: ".config") + "/AppConfig.plist" }
+        get throws { try configuration + "/AppConfig.plist" }
     }
 
     /// The folder of what can be fetched again.

@@ -43,6 +43,9 @@ package protocol Command: Sendable {
 /// The conversation a command is part of.
 @MainActor
 package protocol CommandContext: AnyObject {
+    /// Whether a person waits at a prompt, and what is fetched ahead of the next line may be used.
+    var isInteractive: Bool { get }
+
     /// Makes a place in a feature the current one, so that `back` can return to the one before.
     func navigate(to destination: any Destination)
 

@@ -13,6 +13,8 @@ package enum Output: Sendable, Equatable {
     case detail(Detail)
     /// Text whose layout is its meaning: a help page, a graph in the DOT language, a shell script.
     case document(Document)
+    /// A picture, drawn where the terminal can.
+    case picture(PictureOutput)
     /// Several answers, printed one after the other.
     indirect case sequence([Output])
 }

@@ -4,6 +4,8 @@ package struct SettingDefinition: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         /// Free text.
         case text
+        /// Text that a rule allows.
+        case ruledText(TextRule)
         /// `true` or `false`.
         case boolean
         /// A whole number within bounds.

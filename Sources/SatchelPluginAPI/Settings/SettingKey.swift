@@ -67,6 +67,32 @@ extension SettingKey where Value == String {
     }
 }
 
+extension SettingKey {
+    /// Text that a rule allows, read as what it means.
+    ///
+    /// - Parameters:
+    ///   - name: The dotted name.
+    ///   - fallback: The text where no layer sets one; the rule has to allow it.
+    ///   - rule: Checks the text before anything reads it.
+    ///   - summary: What the key is for, in a few words.
+    ///   - read: Turns a text that the rule allows into a value.
+    /// - Returns: The key.
+    package static func text(
+        _ name: String,
+        default fallback: String,
+        rule: TextRule,
+        _ summary: String,
+        read: @escaping @Sendable (String) -> Value?
+    ) -> SettingKey {
+        SettingKey(
+            definition: SettingDefinition(name, .ruledText(rule), default: .text(fallback), summary)
+        ) { value in
+            guard case .text(let text) = value else { return nil }
+            return read(text)
+        }
+    }
+}
+
 extension SettingKey where Value == [String] {
     /// Several words, in order; each one of `allowed`, none twice.
     package static func words(

@@ -4,27 +4,40 @@ import Testing
 
 /// A catalogue that must keep what the port promises.
 struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let make: @Sendable () -> any BookCatalog
+    typealias Body = @Sendable (any BookCatalog) async throws -> Void
 
-    static let all = [
-        CatalogUnderTest(testDescription: "embedded") { EmbeddedBookCatalog() },
-        CatalogUnderTest(testDescription: "fixture") { FixtureBookCatalog() },
+    let testDescription: String
+    /// Runs a block over the catalogue, with whatever it needs around it.
+    let run: @Sendable (Body) async throws -> Void
+
+    static let local = [
+        CatalogUnderTest(testDescription: "embedded") { try await $0(EmbeddedBookCatalog()) },
+        CatalogUnderTest(testDescription: "fixture") { try await $0(FixtureBookCatalog()) },
     ]
+    static let remote = [
+        CatalogUnderTest(testDescription: "openlibrary") { body in
+            try await RemoteCatalogs.withOpenLibrary { catalog, _ in try await body(catalog) }
+        },
+        CatalogUnderTest(testDescription: "aladin") { body in
+            try await RemoteCatalogs.withAladin { catalog, _ in try await body(catalog) }
+        },
+    ]
+    static let all = local + remote
 }
 
 @Suite("Books: catalogue contract")
 struct BookCatalogContractTests {
     @Test("The empty search finds every book, each with its source", arguments: CatalogUnderTest.all)
     func everything(_ subject: CatalogUnderTest) async throws {
-        let catalog = subject.make()
-        let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000)
+        try await subject.run { catalog in
+            let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000)
 
-        #expect(!page.books.isEmpty)
-        #expect(!page.hasMore)
-        #expect(page.total == page.books.count)
-        #expect(Set(page.books.map(\.id)).count == page.books.count)
-        #expect(page.books.allSatisfy { $0.provenance.source == catalog.source })
+            #expect(!page.books.isEmpty)
+            #expect(!page.hasMore)
+            #expect(page.total == page.books.count)
+            #expect(Set(page.books.map(\.id)).count == page.books.count)
+            #expect(page.books.allSatisfy { $0.provenance.source == catalog.source })
+        }
     }
 
     @Test(
@@ -33,39 +46,46 @@ struct BookCatalogContractTests {
         [1, 2, 3, 7, 20, 1000]
     )
     func pages(_ subject: CatalogUnderTest, size: Int) async throws {
-        let catalog = subject.make()
-        let query = try BookQuery.parse("harry OR king OR 의 OR love")
-        for sort in [BookSort.relevance, BookSort(.year, .descending)] {
-            let whole = try await catalog.search(query, sort: sort, page: 1, size: 100_000)
-            var rows: [Book] = []
-            var number = 0
-            var hasMore = true
-            while hasMore, number <= whole.books.count {
-                number += 1
-                let page = try await catalog.search(query, sort: sort, page: number, size: size)
-                #expect(page.number == number)
-                rows += page.books
-                hasMore = page.hasMore
+        try await subject.run { catalog in
+            let query = try BookQuery.parse("harry OR king OR 의 OR love")
+            for sort in [BookSort.relevance, BookSort(.year, .descending)] {
+                let whole = try await catalog.search(query, sort: sort, page: 1, size: 100_000)
+                var rows: [Book] = []
+                var number = 0
+                var hasMore = true
+                while hasMore, number <= whole.books.count {
+                    number += 1
+                    let page = try await catalog.search(query, sort: sort, page: number, size: size)
+                    #expect(page.number == number)
+                    rows += page.books
+                    hasMore = page.hasMore
+                }
+                #expect(rows == whole.books)
+                #expect(try await catalog.search(query, sort: sort, page: number + 1, size: size).books.isEmpty)
             }
-            #expect(rows == whole.books)
-            #expect(try await catalog.search(query, sort: sort, page: number + 1, size: size).books.isEmpty)
         }
     }
 
     @Test("Every order holds the same books, unknown years last", arguments: CatalogUnderTest.all)
     func sorts(_ subject: CatalogUnderTest) async throws {
-        let catalog = subject.make()
-        let all = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000).books
-        for key in BookSort.Key.allCases {
-            for order in BookSort.Order.allCases {
-                let sorted = try await catalog.search(.everything, sort: BookSort(key, order), page: 1, size: 100_000)
+        try await subject.run { catalog in
+            let all = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000).books
+            for key in BookSort.Key.allCases {
+                for order in BookSort.Order.allCases {
+                    let sorted = try await catalog.search(
+                        .everything,
+                        sort: BookSort(key, order),
+                        page: 1,
+                        size: 100_000
+                    )
                     .books
-                #expect(Set(sorted) == Set(all))
-                if key == .year {
-                    let years = sorted.map(\.year)
-                    let known = years.compactMap { $0 }
-                    #expect(years.prefix(known.count).allSatisfy { $0 != nil })
-                    #expect(known == (order == .ascending ? known.sorted() : known.sorted(by: >)))
+                    #expect(Set(sorted) == Set(all))
+                    if key == .year {
+                        let years = sorted.map(\.year)
+                        let known = years.compactMap { $0 }
+                        #expect(years.prefix(known.count).allSatisfy { $0 != nil })
+                        #expect(known == (order == .ascending ? known.sorted() : known.sorted(by: >)))
+                    }
                 }
             }
         }
@@ -73,30 +93,58 @@ struct BookCatalogContractTests {
 
     @Test("A book is found by the id that its row carries", arguments: CatalogUnderTest.all)
     func byID(_ subject: CatalogUnderTest) async throws {
-        let catalog = subject.make()
-        for book in try await catalog.search(.everything, sort: .relevance, page: 1, size: 50).books {
-            #expect(try await catalog.book(book.id) == book)
+        try await subject.run { catalog in
+            for book in try await catalog.search(.everything, sort: .relevance, page: 1, size: 50).books {
+                #expect(try await catalog.book(book.id) == book)
+                #expect(try await catalog.details(of: book.id, freshness: .standard).book.title == book.title)
+                #expect(Int(book.id.rawValue) == nil, "an id that is a number would be a row")
+            }
         }
     }
 
     @Test("An id that no book has is not found", arguments: CatalogUnderTest.all)
     func notFound(_ subject: CatalogUnderTest) async throws {
-        await #expect(throws: BookError.notFound(BookID("no such book"))) {
-            try await subject.make().book(BookID("no such book"))
+        try await subject.run { catalog in
+            for id in ["no such book", "0", "OL99999W", "aladin-999999", "aladin-", "9780000000002"].map(BookID.init) {
+                await #expect(throws: BookError.notFound(id)) { try await catalog.book(id) }
+                await #expect(throws: BookError.notFound(id)) {
+                    try await catalog.details(of: id, freshness: .standard)
+                }
+            }
         }
     }
 
-    @Test("Suggestions begin with what was typed and stay within the limit", arguments: CatalogUnderTest.all)
+    @Test("Suggestions begin with what was typed and stay within the limit", arguments: CatalogUnderTest.local)
     func suggestions(_ subject: CatalogUnderTest) async throws {
-        let catalog = subject.make()
-        let first = try #require(try await catalog.search(.everything, sort: .relevance, page: 1, size: 1).books.first)
-        let typed = String(first.title.prefix(3)).lowercased()
+        try await subject.run { catalog in
+            let first = try #require(
+                try await catalog.search(.everything, sort: .relevance, page: 1, size: 1).books.first
+            )
+            let typed = String(first.title.prefix(3)).lowercased()
 
-        let suggestions = await catalog.suggestions(for: typed, limit: 2)
-        #expect(suggestions.contains(first.title))
-        #expect(suggestions.count <= 2)
-        #expect(await catalog.suggestions(for: "", limit: 5).isEmpty)
-        #expect(await catalog.suggestions(for: typed, limit: 0).isEmpty)
+            let suggestions = await catalog.suggestions(for: typed, limit: 2)
+            #expect(suggestions.contains(first.title))
+            #expect(suggestions.count <= 2)
+            #expect(await catalog.suggestions(for: "", limit: 5).isEmpty)
+            #expect(await catalog.suggestions(for: typed, limit: 0).isEmpty)
+        }
+    }
+
+    @Test("A remote catalogue suggests nothing, because it would have to ask", arguments: CatalogUnderTest.remote)
+    func noSuggestions(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            #expect(await catalog.suggestions(for: "lov", limit: 10).isEmpty)
+        }
+    }
+
+    @Test("What comes with the program says from which day it is", arguments: CatalogUnderTest.local)
+    func snapshot(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 1)
+            #expect(page.state == .snapshot(day: "2026-11-21"))
+            let details = try await catalog.details(of: page.books[0].id, freshness: .refreshed)
+            #expect(details == BookDetails(book: page.books[0], state: .snapshot(day: "2026-11-21")))
+        }
     }
 
     @Test("The fixture answers every search with the same plainly made-up books")

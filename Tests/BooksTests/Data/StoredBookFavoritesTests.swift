@@ -16,6 +16,7 @@ struct StoredBookFavoritesTests {
         language: BookLanguage("en"),
         subjects: ["science fiction"],
         otherNames: ["듄"],
+        coverAddress: "https://covers.example/dune.jpg",
         provenance: BookProvenance(source: "embedded", asOf: "2026-11-21")
     )
     private static let bare = Book(id: BookID("é"), title: "해리", provenance: BookProvenance(source: "live"))

@@ -207,9 +207,20 @@ private final class FailingCatalog: BookCatalog {
 
     var source: String { catalog.source }
 
-    func search(_ query: BookQuery, sort: BookSort, page: Int, size: Int) async throws -> BookPage {
+    func search(
+        _ query: BookQuery,
+        sort: BookSort,
+        page: Int,
+        size: Int,
+        freshness: BookFreshness
+    ) async throws -> BookPage {
         try request()
-        return try await catalog.search(query, sort: sort, page: page, size: size)
+        return try await catalog.search(query, sort: sort, page: page, size: size, freshness: freshness)
+    }
+
+    func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+        try request()
+        return try await catalog.details(of: id, freshness: freshness)
     }
 
     func book(_ id: BookID) async throws -> Book {

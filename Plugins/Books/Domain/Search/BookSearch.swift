@@ -25,8 +25,14 @@ package struct BookSearch: Sendable {
     }
 
     /// Returns one page of the books that fit.
-    package func page(_ number: Int, size: Int, of query: BookQuery, sort: BookSort) -> BookPage {
-        BookPage(number, size: size, of: results(of: query, sort: sort))
+    package func page(
+        _ number: Int,
+        size: Int,
+        of query: BookQuery,
+        sort: BookSort,
+        state: BookDataState = .live
+    ) -> BookPage {
+        BookPage(number, size: size, of: results(of: query, sort: sort), state: state)
     }
 
     /// Returns the book with an id.

@@ -39,8 +39,30 @@ package struct BooksMore: Command {
     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let books = try await screen.viewModel.more()
         guard !books.isEmpty else { return .message("that was the last page") }
+        if context.isInteractive { screen.viewModel.fetchAhead() }
         let output = try await screen.list(onlyLast: books.count)
         screen.reportProblems(in: context)
+        if let state = screen.viewModel.state {
+            context.navigate(to: BooksPlace(destination: .list(state), screen: screen))
+        }
         return output
+    }
+}
+
+/// `books refresh`: asks for the list anew.
+package struct BooksRefresh: Command {
+    let screen: BookScreen
+
+    package var spec: CommandSpec {
+        CommandSpec(
+            "books refresh",
+            "ask for the list anew, whatever is kept of it",
+            examples: [Example("books refresh", "from its first page", after: ["books search dune"])]
+        )
+    }
+
+    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try await screen.viewModel.refresh()
+        return try await screen.listed(in: context)
     }
 }

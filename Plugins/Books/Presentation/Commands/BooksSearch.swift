@@ -40,6 +40,7 @@ extension BookScreen {
     /// The list that has just been made, as a place to come back to.
     func listed(in context: any CommandContext) async throws -> Output {
         let output = try await list()
+        if context.isInteractive { viewModel.fetchAhead() }
         reportProblems(in: context)
         if let state = viewModel.state {
             context.navigate(to: BooksPlace(destination: .list(state), screen: self))

@@ -3,6 +3,7 @@ import SatchelPluginAPI
 /// `books show <book>`: all about one book.
 package struct BooksShow: Command {
     let screen: BookScreen
+    let covers: BookCoverLoader
     private var book: Parameter<String> { BookParameters(viewModel: screen.viewModel).book }
 
     package var spec: CommandSpec {
@@ -18,10 +19,11 @@ package struct BooksShow: Command {
     }
 
     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.book(invocation[book])
-        let output = await screen.detail(of: found)
+        let found = try await screen.viewModel.details(of: invocation[book])
+        if context.isInteractive { covers.fetchAhead(found.details) }
+        let output = await screen.detail(of: found.details, problem: found.problem)
         screen.reportProblems(in: context)
-        context.navigate(to: BooksPlace(destination: .detail(found), screen: screen))
+        context.navigate(to: BooksPlace(destination: .detail(found.details), screen: screen))
         return output
     }
 }

@@ -1,0 +1,89 @@
+import BooksDomain
+
+/// A search in the syntax of Open Library, which is Solr's with rules of its own.
+///
+/// What the user typed reaches the service in one of two ways: as a bare word of nothing but letters and digits, or
+/// between quotes with the two signs that mean something there, `"` and `\`, turned into blanks. So nothing that is
+/// typed can become an operator. Values of fields are always quoted, because the service lets a bare one swallow the
+/// words after it.
+struct OpenLibraryQuery: Hashable, Sendable {
+    /// The text of the query.
+    let text: String
+
+    /// The query that finds every work.
+    static let everything = OpenLibraryQuery(text: "*:*")
+
+    /// The query that finds one work.
+    static func work(_ key: OpenLibraryKey) -> OpenLibraryQuery {
+        OpenLibraryQuery(text: "key:" + quoted(key.path))
+    }
+
+    private init(text: String) {
+        self.text = text
+    }
+
+    /// Translates a search; nil for one that no book can meet.
+    ///
+    /// - Throws: `BookError.unsupportedTerm` for a term that the service knows nothing like.
+    init?(_ query: BookQuery) throws {
+        guard !query.isEverything else {
+            self = .everything
+            return
+        }
+        let alternatives = query.tellingAlternatives
+        guard !alternatives.isEmpty else { return nil }
+        let isAlone = alternatives.count == 1
+        let clauses = try alternatives.map { try Self.clause(of: $0, isAlone: isAlone) }
+        let text = isAlone ? clauses[0] : clauses.map { "(\($0))" }.joined(separator: " OR ")
+        // The service turns away what is shorter than three characters, and `the`.
+        self.text = text.count < 3 || text.lowercased() == "the" ? Self.quoted(text) : text
+    }
+
+    private static func clause(of terms: [BookTerm], isAlone: Bool) throws -> String {
+        var parts = try terms.map { ($0.isExcluded ? "-" : "") + (try condition(of: $0)) }
+        // A clause of exclusions alone finds nothing there.
+        if terms.allSatisfy(\.isExcluded) { parts.insert("edition_count:[0 TO *]", at: 0) }
+        // With `OR` in a query the service no longer takes blanks for `AND`.
+        return parts.joined(separator: isAlone ? " " : " AND ")
+    }
+
+    private static func condition(of term: BookTerm) throws -> String {
+        switch term.condition {
+        case .word(let text, .anywhere):
+            if let isbn = ISBN13(text) { return "isbn:" + quoted(isbn.digits) }
+            return isBare(text) ? text : quoted(text)
+        case .phrase(let text, .anywhere):
+            return quoted(text)
+        case .word(let text, let scope), .phrase(let text, let scope):
+            return scope.rawValue + ":" + quoted(text)
+        case .isbn(let isbn):
+            return "isbn:" + quoted(isbn.digits)
+        case .years(let years):
+            let bounds = [years.first, years.last].map { $0.map(String.init) ?? "*" }
+            return "first_publish_year:[" + bounds.joined(separator: " TO ") + "]"
+        case .language(let language):
+            guard let code = language.libraryCode else {
+                throw BookError.unsupportedTerm(
+                    term,
+                    source: OpenLibraryBookCatalog.name,
+                    supported: ["language:ko", "language:german", "language:lat"]
+                )
+            }
+            return "language:" + quoted(code)
+        }
+    }
+
+    /// Whether a word can stand without quotes: letters and digits, and no word of the syntax.
+    private static func isBare(_ word: String) -> Bool {
+        !["AND", "OR", "NOT", "TO"].contains(word.uppercased())
+            && word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType == .decimal }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let plain = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isSign = scalar == "\"" || scalar == "\\" || scalar.properties.generalCategory == .control
+            return isSign ? " " : scalar
+        }
+        return "\"" + String(String.UnicodeScalarView(plain)) + "\""
+    }
+}

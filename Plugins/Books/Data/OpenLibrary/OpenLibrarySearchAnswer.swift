@@ -1,0 +1,85 @@
+import BooksDomain
+
+/// An answer of `search.json`.
+struct OpenLibrarySearchAnswer: Decodable, Sendable {
+    /// How many works fit.
+    let numFound: Int
+    /// Whether that number was counted; older answers do not say.
+    let numFoundExact: Bool?
+    /// The works of this page.
+    let docs: [OpenLibraryWorkRow]
+}
+
+/// A work as a search tells it; all but its key and title may be absent.
+struct OpenLibraryWorkRow: Decodable, Sendable {
+    let key: String
+    let title: String
+    let authorNames: [String]?
+    let authorKeys: [String]?
+    let firstPublishYear: Int?
+    let isbns: [String]?
+    let coverNumber: Int?
+    let languages: [String]?
+    let editionCount: Int?
+    let publishers: [String]?
+    let medianPageCount: Int?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case key, title
+        case authorNames = "author_name"
+        case authorKeys = "author_key"
+        case firstPublishYear = "first_publish_year"
+        case isbns = "isbn"
+        case coverNumber = "cover_i"
+        case languages = "language"
+        case editionCount = "edition_count"
+        case publishers = "publisher"
+        case medianPageCount = "number_of_pages_median"
+    }
+
+    /// What the rows of a list need.
+    static let listFields = fields(without: [.editionCount, .publishers, .medianPageCount])
+    /// What a single work needs.
+    static let allFields = fields(without: [])
+
+    private static func fields(without others: Set<CodingKeys>) -> [String] {
+        CodingKeys.allCases.filter { !others.contains($0) }.map(\.rawValue)
+    }
+}
+
+extension OpenLibraryWorkRow {
+    /// The work as a book.
+    ///
+    /// - Parameters:
+    ///   - wanted: A book number that was asked for, which is preferred among those of the editions.
+    ///   - covers: Where pictures of covers are.
+    ///   - provenance: Where the facts come from.
+    /// - Returns: The book, or nil where the key names no work.
+    func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: BookProvenance) -> Book? {
+        guard let key = OpenLibraryKey(key), key.kind == .work else { return nil }
+        return Book(
+            id: BookID(key.name),
+            title: title,
+            authors: (authorNames ?? []).deduplicated(),
+            year: firstPublishYear,
+            isbn13: Self.number(of: isbns ?? [], wanted: wanted),
+            language: OpenLibraryLanguage.language(of: title, among: languages ?? []),
+            coverAddress: covers.address(ofCover: [coverNumber]),
+            provenance: provenance
+        )
+    }
+
+    /// The wanted number, or the lowest: they come from every edition and in no order, and a book is to keep its number.
+    static func number(of texts: [String], wanted: ISBN13?) -> ISBN13? {
+        let numbers = texts.compactMap(ISBN13.init)
+        return numbers.first { $0 == wanted } ?? numbers.min { $0.digits < $1.digits }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements, each once, in order.
+    func deduplicated() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

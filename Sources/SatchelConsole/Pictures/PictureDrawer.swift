@@ -1,0 +1,79 @@
+import SatchelPluginAPI
+
+/// Draws the pictures of an answer before it is printed.
+///
+/// Drawing may run a program and so may take a moment; a renderer must not wait. So the shell asks here first, where
+/// Ctrl-C can end it, and hands the result to the renderer:
+///
+/// ```swift
+/// var page = console.rendering
+/// page.pictures = await PictureDrawer(choice: settings[PictureChoice.setting], environment: environment)
+///     .pictures(of: output, as: format, on: console.facts)
+/// ```
+package struct PictureDrawer: Sendable {
+    private let choice: PictureChoice
+    private let environment: [String: String]
+    private let timeLimit: Duration
+
+    /// Creates a drawer; nothing is looked for before there is a picture to draw.
+    ///
+    /// - Parameters:
+    ///   - choice: What the user wants.
+    ///   - environment: Says what the terminal can do and where programs lie.
+    ///   - timeLimit: How long another program may take over a picture.
+    package init(choice: PictureChoice, environment: [String: String], timeLimit: Duration = .seconds(5)) {
+        self.choice = choice
+        self.environment = environment
+        self.timeLimit = timeLimit
+    }
+
+    /// Draws the pictures of an answer.
+    ///
+    /// - Returns: Nil where there is nothing to draw: no picture, no terminal, another format than `table`, or off. A
+    ///   picture that could not be drawn is missing from the result, and so are those after a cancellation.
+    @concurrent
+    package func pictures(
+        of output: Output,
+        as format: OutputFormat,
+        on facts: TerminalFacts
+    ) async -> DrawnPictures? {
+        guard format == .table, facts.output.isTerminal, choice != .off else { return nil }
+        let pictures = output.pictures
+        guard !pictures.isEmpty else { return nil }
+        let chafa = Chafa(environment: environment, timeLimit: timeLimit, usesColor: facts.output.usesColor)
+        guard let means = choice.chosen(environment: environment, hasChafa: chafa != nil) else { return nil }
+        let canvas = PictureCanvas(facts)
+        var drawn = DrawnPictures(usesHyperlinks: PictureProtocol.supportsHyperlinks(environment: environment))
+        for picture in pictures where !Task.isCancelled && drawn.drawings[picture] == nil {
+            drawn.drawings[picture] = await Self.draw(picture, by: means, on: canvas, chafa: chafa)
+        }
+        return drawn
+    }
+
+    private static func draw(
+        _ picture: Picture,
+        by means: PictureProtocol,
+        on canvas: PictureCanvas,
+        chafa: Chafa?
+    ) async -> String? {
+        switch means {
+        case .kitty where picture.format == .png: PictureSequence.kitty(picture, in: canvas.fit(picture))
+        case .kitty: await chafa?.draw(picture, as: .kitty, on: canvas)
+        case .iterm: PictureSequence.iterm(picture, in: canvas.fit(picture))
+        case .sixel: await chafa?.draw(picture, as: .sixels, on: canvas)
+        case .symbols: await chafa?.draw(picture, as: .symbols, on: canvas)
+        case .link: nil
+        }
+    }
+}
+
+extension Output {
+    /// The pictures in the output, in the order shown.
+    fileprivate var pictures: [Picture] {
+        switch self {
+        case .picture(let output): [output.picture]
+        case .sequence(let outputs): outputs.flatMap(\.pictures)
+        case .none, .message, .records, .detail, .document: []
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Runs a program that reads a picture and writes what draws it.
+///
+/// The program gets the picture as its standard input, a file that no longer has a name, so that nothing is left behind
+/// however it ends. No shell is involved. It has a session of its own and so cannot touch our terminal; its standard
+/// error is a pseudo terminal that shows it how large a cell is.
+struct PictureFilter: Sendable {
+    /// The most a drawing may take.
+    private static let answerLimit = 64_000_000
+
+    /// The program's path and its arguments.
+    let command: [String]
+    /// The whole environment of the program.
+    let environment: [String: String]
+    /// The window it is to believe in.
+    let canvas: PictureCanvas
+    /// How long it may take.
+    let timeLimit: Duration
+
+    /// Runs the program to its end, or stops it when the time is up or the caller is cancelled.
+    ///
+    /// - Returns: What the program wrote, or nil unless it ended well.
+    func run(on input: [UInt8]) async -> [UInt8]? {
+        let isCancelled = Atomic(false)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // Waiting blocks, which no thread of the concurrency runtime may.
+                DispatchQueue.global().async {
+                    continuation.resume(returning: runBlocking(on: input) { isCancelled.load(ordering: .relaxed) })
+                }
+            }
+        } onCancel: {
+            isCancelled.store(true, ordering: .relaxed)
+        }
+    }
+
+    private func runBlocking(on input: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
+        guard let source = Self.namelessFile(input) else { return nil }
+        defer { close(source) }
+        // A pipe could be inherited by a program that another thread starts, as Swift sees no pipe2.
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        let window = CellWindow(canvas)
+        let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer {
+            window?.close()
+            close(nowhere)
+        }
+        let process = spawn(input: source, output: ends[1], errors: window?.inner ?? nowhere)
+        close(ends[1])
+        guard let process else { return nil }
+
+        let deadline = ContinuousClock.now + timeLimit
+        let answer = collect(from: ends[0], noise: window?.outer ?? -1) {
+            ContinuousClock.now >= deadline || isCancelled()
+        }
+        // Its output may end before it does.
+        while answer != nil, !Self.hasEnded(process), ContinuousClock.now < deadline, !isCancelled() {
+            usleep(1_000)
+        }
+        let isDone = answer != nil && Self.hasEnded(process)
+        // Whatever it started is in its process group, and ends with it. The group is still its own: it ended and was
+        // not yet waited for.
+        kill(-process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return isDone && status == 0 ? answer : nil
+    }
+
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        var information = siginfo_t()
+        let answer = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+        return answer != 0 || information.si_signo == SIGCHLD
+    }
+
+    /// Reads until the program closes its output, or returns nil when told to stop or when it is too much.
+    private func collect(from output: Int32, noise: Int32, shouldStop: () -> Bool) -> [UInt8]? {
+        var answer: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var sources = [
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0), pollfd(fd: noise, events: Int16(POLLIN), revents: 0),
+        ]
+        while !shouldStop() {
+            guard poll(&sources, 2, 10) > 0 else { continue }
+            if sources[1].revents != 0, read(noise, &chunk, chunk.count) <= 0 { sources[1].fd = -1 }
+            guard sources[0].revents != 0 else { continue }
+            let count = read(output, &chunk, chunk.count)
+            if count == 0 { return answer }
+            if count < 0, errno != EINTR { return nil }
+            answer += chunk[..<max(0, count)]
+            guard answer.count <= Self.answerLimit else { return nil }
+        }
+        return nil
+    }
+
+    private func spawn(input: Int32, output: Int32, errors: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (file, standard) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+            posix_spawn_file_actions_adddup2(&actions, file, standard)
+        }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The program must not inherit the signals that we ignore or block.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
+        posix_spawnattr_setflags(
+            &attributes,
+            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+        )
+
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process: pid_t = 0
+        return posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables) == 0 ? process : nil
+    }
+
+    /// Returns a file with the bytes, mode 0600, that is gone once it is closed.
+    private static func namelessFile(_ bytes: [UInt8]) -> Int32? {
+        let name = "/tmp/satchel-picture-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return nil }
+        unlink(name)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else {
+                close(file)
+                return nil
+            }
+            rest = rest.dropFirst(max(0, count))
+        }
+        lseek(file, 0, SEEK_SET)
+        return file
+    }
+}

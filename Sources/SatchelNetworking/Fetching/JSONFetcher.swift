@@ -1,0 +1,28 @@
+import Foundation
+
+/// Fetches JSON through the request pipeline, repairs it as the endpoint says, and decodes it.
+struct JSONFetcher: DecodableDataFetchable {
+    let pipeline: RequestPipeline
+
+    // Off the caller's actor: a large answer decodes while the prompt stays free.
+    @concurrent
+    func value<Value: Decodable & Sendable>(
+        _ type: Value.Type,
+        for request: some HTTPRequestable,
+        policy: FetchPolicy
+    ) async throws -> Fetched<Value> {
+        let host = request.host
+        let normalizers = request.normalizers
+        return try await pipeline.fetch(request, policy: policy) { body in
+            let repaired = normalizers.reduce(body) { $1.normalized($0) }
+            guard !repaired.isEmpty else { throw NetworkError(host, .emptyBody) }
+            do {
+                return try JSONDecoder().decode(type, from: repaired)
+            } catch let error as DecodingError {
+                var fault = DecodingFault(error)
+                if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .webPage }
+                throw NetworkError(host, .undecodable(path: fault.path, reason: fault.reason))
+            }
+        }
+    }
+}

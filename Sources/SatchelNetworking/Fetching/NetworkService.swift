@@ -1,0 +1,80 @@
+import Foundation
+
+/// The one way to the network: bytes and typed JSON, behind their two ports.
+///
+/// Making it opens nothing and starts no thread; the first request does. A catalogue takes the narrow port it needs:
+///
+/// ```swift
+/// struct OpenLibraryBookCatalog: BookCatalog {
+///     let network: any DecodableDataFetchable
+///     let address: ServiceAddress
+///
+///     func search(_ words: String, page: Int) async throws -> Fetched<[Book]> {
+///         let endpoint = OpenLibraryEndpoint.search(words, page: page)
+///         return try await network.value(SearchAnswer.self, for: endpoint.at(address)).map(\.books)
+///     }
+/// }
+/// ```
+package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
+    private let transport: any HTTPTransport
+    private let pipeline: RequestPipeline
+    private let raw: any RawDataFetchable
+    private let decodable: any DecodableDataFetchable
+
+    /// Creates the service.
+    ///
+    /// - Parameters:
+    ///   - limits: How long, how much and how often it asks and keeps.
+    ///   - cacheFolder: Where answers are kept, or nil to keep none.
+    ///   - userAgent: What the program calls itself, with where its makers can be reached.
+    ///   - clock: The time.
+    ///   - retryPolicy: When a failed request is sent again; nil for the limits' own.
+    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's.
+    package init(
+        limits: NetworkLimits,
+        cacheFolder: String?,
+        userAgent: String,
+        clock: NetworkClock = .system,
+        retryPolicy: RetryPolicy? = nil,
+        trustedCertificates: String? = nil
+    ) {
+        let transport = AsyncHTTPTransport(
+            limits: limits,
+            userAgent: userAgent,
+            trustedCertificates: trustedCertificates
+        )
+        let bounds = DiskCache.Bounds(bytes: limits.cacheBytes, entries: limits.cacheEntries)
+        let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
+        let pipeline = RequestPipeline(
+            limits: limits,
+            transport: transport,
+            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
+            retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries),
+            clock: clock
+        )
+        self.transport = transport
+        self.pipeline = pipeline
+        raw = RawDataFetcher(pipeline: pipeline)
+        decodable = JSONFetcher(pipeline: pipeline)
+    }
+
+    /// How many callers wait for an answer of a service.
+    package var waitingCount: Int { pipeline.waitingCount }
+
+    package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
+        try await raw.data(for: request, policy: policy)
+    }
+
+    package func value<Value: Decodable & Sendable>(
+        _ type: Value.Type,
+        for request: some HTTPRequestable,
+        policy: FetchPolicy
+    ) async throws -> Fetched<Value> {
+        try await decodable.value(type, for: request, policy: policy)
+    }
+
+    /// Closes every connection; requests under way end.
+    package func dispose() async {
+        await transport.close()
+    }
+}

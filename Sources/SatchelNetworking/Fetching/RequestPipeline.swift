@@ -1,0 +1,175 @@
+import Foundation
+
+/// What every request goes through: cache, one flight for equal ones, pace, retries, redirects, transport.
+final class RequestPipeline: Sendable {
+    private struct FlightKey: Hashable {
+        let method: RequestMethod
+        let address: WebAddress
+        let headers: [PreparedRequest.Header]
+        let body: Data?
+        let sizeLimit: Int?
+    }
+
+    private let limits: NetworkLimits
+    private let transport: any HTTPTransport
+    private let cache: any ResponseCache
+    private let retryPolicy: RetryPolicy
+    private let clock: NetworkClock
+    private let pacer: HostPacer
+    private let flights = SingleFlight<FlightKey, TransportAnswer>()
+
+    init(
+        limits: NetworkLimits,
+        transport: any HTTPTransport,
+        cache: any ResponseCache,
+        retryPolicy: RetryPolicy,
+        clock: NetworkClock
+    ) {
+        self.limits = limits
+        self.transport = transport
+        self.cache = cache
+        self.retryPolicy = retryPolicy
+        self.clock = clock
+        pacer = HostPacer(rate: limits.ratePerSecond, clock: clock)
+    }
+
+    /// How many callers wait for an answer of a service.
+    var waitingCount: Int { flights.waitingCount }
+
+    /// Fetches an answer and reads it.
+    ///
+    /// Only what `read` accepts is kept, so that a sign-in page never takes the place of an answer.
+    func fetch<Value: Sendable>(
+        _ request: some HTTPRequestable,
+        policy: FetchPolicy,
+        read: @escaping @Sendable (Data) throws -> Value
+    ) async throws -> Fetched<Value> {
+        try Task.checkCancellation()
+        let prepared = try PreparedRequest(request)
+        let kept = prepared.isCacheable ? await cache.entry(for: prepared.cacheKey) : nil
+        let keptValue = { (state: (Duration) -> DataState) -> Fetched<Value>? in
+            guard let kept, let value = try? read(kept.body) else { return nil }
+            return Fetched(value, state: state(kept.age(at: self.clock.now())), asOf: kept.storedAt)
+        }
+        if policy == .standard, let kept, kept.isFresh(at: clock.now(), limit: freshness(prepared.caching)),
+            let fetched = keptValue({ .cached(age: $0) })
+        {
+            return fetched
+        }
+        guard !limits.isOffline else {
+            guard let fetched = keptValue({ .offline(.cache(age: $0)) }) else {
+                throw NetworkError(prepared.host, .offline)
+            }
+            return fetched
+        }
+        do {
+            return try await ask(prepared, kept: kept, read: read)
+        } catch let error as NetworkError where error.allowsOlderAnswer {
+            let failed = keptValue { age in
+                .failed(reason: error.shortReason, retryAfter: error.retryAfter, age: age)
+            }
+            guard let failed else { throw error }
+            return failed
+        }
+    }
+
+    private func freshness(_ rule: CachingRule) -> Duration {
+        switch rule {
+        case .standard: limits.cacheMaxAge
+        case .atMost(let limit): limit
+        case .never: .zero
+        }
+    }
+
+    private func ask<Value: Sendable>(
+        _ request: PreparedRequest,
+        kept: CacheEntry?,
+        read: @escaping @Sendable (Data) throws -> Value
+    ) async throws -> Fetched<Value> {
+        var kept = kept
+        var answer = try await share(request.adding(kept?.validators ?? []))
+        let value: Value
+        if answer.status == 304, let entry = kept, let readable = try? read(entry.body) {
+            value = readable
+        } else {
+            // What is kept is of no use to this version of the program, so the whole answer is needed.
+            if answer.status == 304 {
+                kept = nil
+                answer = try await share(request)
+            }
+            guard !answer.body.isEmpty else { throw NetworkError(request.host, .emptyBody) }
+            value = try read(answer.body)
+        }
+        let now = clock.now()
+        if request.isCacheable,
+            let entry = CacheEntry(answer, key: request.cacheKey, secrets: request.secrets, now: now, old: kept)
+        {
+            await cache.store(entry)
+        }
+        return Fetched(value, state: .live, asOf: now)
+    }
+
+    /// Joins the flight of an equal request, or starts one; a request that changes something always has its own.
+    private func share(_ request: PreparedRequest) async throws -> TransportAnswer {
+        guard request.method.isSafe else { return try await sendWithRetries(request) }
+        let key = FlightKey(
+            method: request.method,
+            address: request.address,
+            headers: request.headers,
+            body: request.body,
+            sizeLimit: request.sizeLimit
+        )
+        return try await flights.run(key) { try await self.sendWithRetries(request) }
+    }
+
+    private func sendWithRetries(_ request: PreparedRequest) async throws -> TransportAnswer {
+        var start = clock.elapsed()
+        var attempt = 1
+        while true {
+            do {
+                return try await sendOnce(request, start: &start)
+            } catch let error as NetworkError {
+                if let wait = error.retryAfter, wait > RetryPolicy.patience { pacer.close(error.host, for: wait) }
+                guard let pause = retryPolicy.pause(after: error, attempt: attempt, method: request.method),
+                    clock.elapsed() - start + pause < limits.timeout
+                else { throw error }
+                try await clock.sleep(pause)
+                attempt += 1
+            }
+        }
+    }
+
+    private func sendOnce(_ request: PreparedRequest, start: inout Duration) async throws -> TransportAnswer {
+        var follower = RedirectFollower(request)
+        var current = request
+        while true {
+            // Waiting for its turn is our own doing, so it does not count against the service.
+            let before = clock.elapsed()
+            try await pacer.waitForTurn(host: current.host)
+            start += clock.elapsed() - before
+            let rest = limits.timeout - (clock.elapsed() - start)
+            guard rest > .zero else { throw NetworkError(current.host, .timedOut(after: limits.timeout)) }
+            let answer = try await transport.send(current, timeout: rest)
+            guard let next = try follower.next(after: current, answer) else {
+                try check(answer, of: current)
+                return answer
+            }
+            current = next
+        }
+    }
+
+    private func check(_ answer: TransportAnswer, of request: PreparedRequest) throws {
+        guard !(200..<300).contains(answer.status), answer.status != 304 else { return }
+        throw NetworkError(
+            request.host,
+            .status(
+                .init(
+                    answer.status,
+                    retryAfter: answer.headers["retry-after"].flatMap { RetryAfter.wait($0, now: clock.now()) },
+                    detail: ServiceMessage.text(in: answer.body, secrets: request.secrets),
+                    isWebPage: answer.headers.isWebPage
+                )
+            )
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Reads the header by which a service asks to be left alone for a while.
+enum RetryAfter {
+    /// More than a day is taken for a day.
+    private static let longest = Duration.seconds(86400)
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+    /// Returns the wait that a header value means: a number of seconds, or a date.
+    static func wait(_ value: String, now: Date) -> Duration? {
+        let text = value.trimmingCharacters(in: .whitespaces)
+        if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            return min(Int64(text).map { .seconds($0) } ?? longest, longest)
+        }
+        guard let date = date(text) else { return nil }
+        let seconds = date.timeIntervalSince(now).rounded(.up)
+        return min(.seconds(max(0, seconds)), longest)
+    }
+
+    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that HTTP still allows to be sent.
+    private static func date(_ text: String) -> Date? {
+        let words = text.split(separator: " ")
+        guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
+            let month = months.firstIndex(of: words[2].lowercased())
+        else { return nil }
+        let clock = words[4].split(separator: ":").compactMap { Int($0) }
+        guard clock.count == 3 else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.date(
+            from: DateComponents(
+                year: year,
+                month: month + 1,
+                day: day,
+                hour: clock[0],
+                minute: clock[1],
+                second: clock[2]
+            )
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// A request with everything encoded and checked, ready to be sent.
+struct PreparedRequest: Sendable {
+    let method: RequestMethod
+    let address: WebAddress
+    /// The headers, each with whether it may go to another server.
+    let headers: [Header]
+    let body: Data?
+    let sizeLimit: Int?
+    let caching: CachingRule
+    /// The secrets in it, so that they can be looked for where they must not be.
+    let secrets: [Secret]
+    /// What makes two requests equal for the cache; holds no secret.
+    let cacheKey: String
+
+    struct Header: Hashable, Sendable {
+        let name: String
+        let value: String
+        let isSecret: Bool
+    }
+
+    /// The server, as messages name it.
+    var host: String { address.host }
+
+    var isCacheable: Bool { method == .get && caching != .never }
+
+    /// Encodes and checks a request.
+    init(_ request: some HTTPRequestable) throws {
+        let host = request.host.lowercased()
+        func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
+        guard HostName.isValid(host) else { throw invalid("the name of the server is malformed") }
+        guard request.scheme == "https" || request.scheme == "http" && HostName.isLoopback(host) else {
+            throw invalid("only https is allowed to other machines")
+        }
+        guard request.port.map((1...65535).contains) ?? true else { throw invalid("the port is out of range") }
+        let segments = request.prefix + (request.version.map { [$0] } ?? []) + request.path
+        guard !segments.contains("."), !segments.contains(".."), !segments.contains("") else {
+            throw invalid("the path has an empty or dotted part")
+        }
+        let path = "/" + segments.map(PercentEncoding.encode).joined(separator: "/")
+
+        let pairs = request.query.map { item in
+            PercentEncoding.encode(item.name) + "=" + PercentEncoding.encode(item.value.sent)
+        }
+        let openPairs = request.query.map { item in
+            PercentEncoding.encode(item.name) + "="
+                + (item.value.secret == nil ? PercentEncoding.encode(item.value.sent) : "")
+        }
+        var headers = request.headers.map { header in
+            Header(
+                name: header.name,
+                value: header.value.sent,
+                isSecret: header.value.secret != nil || Self.privateNames.contains(header.name.lowercased())
+            )
+        }
+        if let body = request.body {
+            headers.append(Header(name: "Content-Type", value: body.contentType, isSecret: false))
+        }
+        guard headers.allSatisfy(\.isWellFormed) else { throw invalid("a header is malformed") }
+
+        self.method = request.method
+        self.address = WebAddress(
+            scheme: request.scheme,
+            host: host,
+            port: request.port,
+            target: path + Self.query(pairs)
+        )
+        self.headers = headers
+        self.body = request.body?.bytes
+        self.sizeLimit = request.sizeLimit
+        self.caching = request.caching
+        self.secrets = request.query.compactMap(\.value.secret) + request.headers.compactMap(\.value.secret)
+        let open = WebAddress(
+            scheme: request.scheme,
+            host: host,
+            port: request.port,
+            target: path + Self.query(openPairs)
+        )
+        self.cacheKey =
+            ([open.text] + headers.filter { !$0.isSecret }.map { "\($0.name.lowercased()): \($0.value)" })
+            .joined(separator: "\n")
+    }
+
+    private init(
+        _ original: PreparedRequest,
+        address: WebAddress,
+        headers: [Header]
+    ) {
+        method = original.method
+        self.address = address
+        self.headers = headers
+        body = original.body
+        sizeLimit = original.sizeLimit
+        caching = original.caching
+        secrets = original.secrets
+        cacheKey = original.cacheKey
+    }
+
+    /// Headers that carry a person's access by their nature.
+    private static let privateNames: Set<String> = ["authorization", "cookie", "proxy-authorization"]
+
+    private static func query(_ pairs: [String]) -> String {
+        pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+    }
+}
+
+extension PreparedRequest {
+    /// The request with more headers.
+    func adding(_ more: [Header]) -> PreparedRequest {
+        more.isEmpty ? self : PreparedRequest(self, address: address, headers: headers + more)
+    }
+
+    /// The request sent to where a redirect leads; another server gets no secret.
+    func redirected(to target: WebAddress) -> PreparedRequest {
+        let kept = target.hasOrigin(of: address) ? headers : headers.filter { !$0.isSecret }
+        return PreparedRequest(self, address: target, headers: kept)
+    }
+}
+
+extension PreparedRequest.Header {
+    /// Whether the header cannot break out of its line.
+    var isWellFormed: Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+            && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A whole web address, encoded, as a request line needs it.
+struct WebAddress: Hashable, Sendable {
+    let scheme: String
+    let host: String
+    let port: Int?
+    /// The encoded path, with the encoded query after a `?` where there is one.
+    let target: String
+
+    /// The address as text.
+    var text: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
+    }
+
+    var isLoopback: Bool { HostName.isLoopback(host) }
+
+    /// Whether both are the same server: scheme, host and port.
+    func hasOrigin(of other: WebAddress) -> Bool {
+        scheme == other.scheme && host == other.host && effectivePort == other.effectivePort
+    }
+
+    /// The port, the scheme's usual one where none is named.
+    var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+}
+
+extension WebAddress {
+    /// Resolves the `Location` of an answer from this address.
+    func resolving(_ location: String) -> URLComponents? {
+        guard let base = URL(string: text), let url = URL(string: location, relativeTo: base)?.absoluteURL else {
+            return nil
+        }
+        return URLComponents(url: url, resolvingAgainstBaseURL: true)
+    }
+}

@@ -1,0 +1,163 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOSSL
+import Synchronization
+
+/// The transport over AsyncHTTPClient.
+///
+/// The client is made by the first request, so that a program that never asks opens nothing and starts no thread.
+/// Redirects, retries and the size of answers are ours to decide; the client follows and repeats nothing.
+///
+/// A cancelled request closes its connection at once. The exception is a connection that is still coming about: the
+/// caller is back at once, and the library lets go of the socket when the connect time-out is over.
+final class AsyncHTTPTransport: HTTPTransport {
+    private let limits: NetworkLimits
+    private let userAgent: String
+    private let trustedCertificates: String?
+    private let client = Mutex(State.unused)
+
+    private enum State {
+        case unused
+        case open(HTTPClient)
+        case closed
+    }
+
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - limits: How long and how much is allowed.
+    ///   - userAgent: What the program calls itself.
+    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
+    init(limits: NetworkLimits, userAgent: String, trustedCertificates: String? = nil) {
+        self.limits = limits
+        self.userAgent = userAgent
+        self.trustedCertificates = trustedCertificates
+    }
+
+    deinit {
+        // The client traps when it goes away while open; whoever forgot `close()` should not pay with a crash.
+        if case .open(let client) = client.withLock({ $0 }) { client.shutdown { _ in } }
+    }
+
+    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
+        try Task.checkCancellation()
+        let client = try openClient(host: request.host)
+        let collector = ResponseCollector(limit: request.sizeLimit ?? limits.maxResponseBytes, method: request.method)
+        do {
+            let task = client.execute(
+                request: try clientRequest(request),
+                delegate: collector,
+                deadline: .now() + TimeAmount(timeout)
+            )
+            return try await withTaskCancellationHandler {
+                try await task.futureResult.get()
+            } onCancel: {
+                task.cancel()
+            }
+        } catch is ResponseCollector.TooLarge {
+            throw NetworkError(request.host, .tooLarge(limit: collector.limit))
+        } catch {
+            try Task.checkCancellation()
+            // An answer that has no body may still name a packing; the library misses the bytes that never come.
+            if error is NIOHTTPDecompression.ExtraDecompressionError, let answer = collector.answerWithoutBody {
+                return answer
+            }
+            let progress = collector.progress
+            let known = NetworkError.Circumstances(
+                address: request.address,
+                connectTimeout: limits.connectTimeout,
+                timeout: limits.timeout,
+                received: progress.received,
+                expected: progress.expected,
+                hasHead: progress.hasHead
+            )
+            throw await explained(NetworkError(error, known), at: request.address)
+        }
+    }
+
+    func close() async {
+        let state = client.withLock { state in
+            defer { state = .closed }
+            return state
+        }
+        // The client would wait for connections that are still coming about; a program that ends should not.
+        if case .open(let client) = state { client.shutdown { _ in } }
+    }
+
+    private func openClient(host: String) throws -> HTTPClient {
+        try client.withLock { state in
+            switch state {
+            case .open(let client): return client
+            case .closed: throw NetworkError(host, .closed)
+            case .unused:
+                // One loop for connections and their delegates: with several, half of all events change threads.
+                let loop = HTTPClient.defaultEventLoopGroup.next()
+                let client = HTTPClient(eventLoopGroupProvider: .shared(loop), configuration: try configuration())
+                state = .open(client)
+                return client
+            }
+        }
+    }
+
+    private func configuration() throws -> HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            tlsConfiguration: try tlsConfiguration(),
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: TimeAmount(limits.connectTimeout)),
+            decompression: .enabled(limit: .ratio(NetworkLimits.mostUnpackingRatio))
+        )
+        // One connection carries one request, so that ending the request ends the connection.
+        configuration.httpVersion = .http1Only
+        // Our own retries count and are bounded; these would hide a refusal until the time-out.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.idleTimeout = .seconds(30)
+        return configuration
+    }
+
+    private func tlsConfiguration() throws -> TLSConfiguration {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        if let trustedCertificates {
+            configuration.trustRoots = .certificates(
+                try NIOSSLCertificate.fromPEMBytes(Array(trustedCertificates.utf8))
+            )
+        }
+        return configuration
+    }
+
+    private func clientRequest(_ request: PreparedRequest) throws -> HTTPClient.Request {
+        var headers = HTTPHeaders()
+        headers.add(name: "User-Agent", value: userAgent)
+        headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        for header in request.headers {
+            headers.replaceOrAdd(name: header.name, value: header.value)
+        }
+        do {
+            return try HTTPClient.Request(
+                url: request.address.text,
+                method: HTTPMethod(rawValue: request.method.rawValue),
+                headers: headers,
+                body: request.body.map { .bytes($0) }
+            )
+        } catch {
+            throw NetworkError(request.host, .invalidRequest("the address is malformed"))
+        }
+    }
+
+    /// The library does not say why a certificate fails, so its dates are looked up; nothing is sent for that.
+    private func explained(_ error: NetworkError, at address: WebAddress) async -> NetworkError {
+        guard error.fault == .insecure(.untrusted) else { return error }
+        let isExpired = await CertificateProbe.isOutOfDate(at: address, timeout: limits.connectTimeout)
+        return isExpired ? NetworkError(address.host, .insecure(.expired)) : error
+    }
+}
+
+extension TimeAmount {
+    /// Converts a duration, rounding down to nanoseconds.
+    init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+}

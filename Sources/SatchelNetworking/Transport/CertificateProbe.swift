@@ -1,0 +1,87 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import NIOTLS
+import Foundation
+
+/// Looks at the certificate of a server whose certificate was refused, to tell why.
+///
+/// The connection made for it carries no byte of any request.
+enum CertificateProbe {
+    /// Returns whether the certificate's dates exclude today.
+    static func isOutOfDate(at address: WebAddress, timeout: Duration) async -> Bool {
+        guard let dates = try? await dates(at: address, timeout: timeout) else { return false }
+        return !dates.contains(Date())
+    }
+
+    private static func dates(at address: WebAddress, timeout: Duration) async throws -> ClosedRange<Date>? {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .none
+        let context = try NIOSSLContext(configuration: configuration)
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let found = loop.makePromise(of: ClosedRange<Date>?.self)
+        let bootstrap = ClientBootstrap(group: loop)
+            .connectTimeout(TimeAmount(timeout))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let name = HostName.isLoopback(address.host) ? nil : address.host
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: name)
+                    )
+                    try channel.pipeline.syncOperations.addHandler(CertificateReader(found: found))
+                }
+            }
+        let channel: any Channel
+        do {
+            channel = try await bootstrap.connect(host: address.host, port: address.effectivePort).get()
+        } catch {
+            found.fail(error)
+            throw error
+        }
+        let deadline = loop.scheduleTask(in: TimeAmount(timeout)) { channel.close(promise: nil) }
+        defer {
+            deadline.cancel()
+            channel.close(promise: nil)
+        }
+        return try await withTaskCancellationHandler {
+            try await found.futureResult.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+    }
+}
+
+/// Reads the dates of a certificate once the handshake is over.
+private final class CertificateReader: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let found: EventLoopPromise<ClosedRange<Date>?>
+
+    init(found: EventLoopPromise<ClosedRange<Date>?>) {
+        self.found = found
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case TLSUserEvent.handshakeCompleted? = event as? TLSUserEvent {
+            let handler = try? context.pipeline.syncOperations.handler(type: NIOSSLClientHandler.self)
+            found.succeed(handler?.peerCertificate.flatMap(dates))
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        found.fail(error)
+        context.close(promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        found.succeed(nil)
+        context.fireChannelInactive()
+    }
+
+    private func dates(_ certificate: NIOSSLCertificate) -> ClosedRange<Date>? {
+        let first = Date(timeIntervalSince1970: TimeInterval(certificate.notValidBefore))
+        let last = Date(timeIntervalSince1970: TimeInterval(certificate.notValidAfter))
+        return first <= last ? first...last : nil
+    }
+}

@@ -1,0 +1,88 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import Synchronization
+
+/// Gathers an answer, and stops reading the moment it grows too large.
+final class ResponseCollector: HTTPClientResponseDelegate {
+    typealias Response = TransportAnswer
+
+    /// How far an answer has come.
+    struct Progress: Sendable {
+        var hasHead = false
+        var received = 0
+        var expected: Int?
+    }
+
+    private struct State: Sendable {
+        var head: HTTPResponseHead?
+        var body = ByteBuffer()
+        var expected: Int?
+    }
+
+    /// An answer whose announced size is believed before it comes takes at most this much memory at once.
+    private static let mostReserved = 1 << 20
+    let limit: Int
+    private let method: RequestMethod
+    private let state = Mutex(State())
+
+    init(limit: Int, method: RequestMethod) {
+        self.limit = limit
+        self.method = method
+    }
+
+    var progress: Progress {
+        state.withLock { Progress(hasHead: $0.head != nil, received: $0.body.readableBytes, expected: $0.expected) }
+    }
+
+    func didReceiveHead(task: HTTPClient.Task<Response>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+        let announced = head.headers.first(name: "Content-Length").flatMap { Int($0) }
+        let hasBody = hasBody(head)
+        state.withLock { state in
+            state.head = head
+            guard hasBody else { return }
+            state.expected = announced
+            state.body.reserveCapacity(min(announced ?? 0, limit, Self.mostReserved))
+        }
+        guard hasBody, let announced, announced > limit else { return task.eventLoop.makeSucceededVoidFuture() }
+        return task.eventLoop.makeFailedFuture(TooLarge())
+    }
+
+    func didReceiveBodyPart(task: HTTPClient.Task<Response>, _ part: ByteBuffer) -> EventLoopFuture<Void> {
+        let fits = state.withLock { state in
+            guard part.readableBytes <= limit - state.body.readableBytes else { return false }
+            state.body.writeImmutableBuffer(part)
+            return true
+        }
+        return fits ? task.eventLoop.makeSucceededVoidFuture() : task.eventLoop.makeFailedFuture(TooLarge())
+    }
+
+    func didFinishRequest(task: HTTPClient.Task<Response>) throws -> TransportAnswer {
+        try state.withLock { state in
+            guard let head = state.head else { throw HTTPClientError.remoteConnectionClosed }
+            let body = state.body.readData(length: state.body.readableBytes, byteTransferStrategy: .noCopy)
+            return TransportAnswer(head, body: body ?? Data())
+        }
+    }
+
+    /// The answer where its head says that no body follows.
+    var answerWithoutBody: TransportAnswer? {
+        guard let head = state.withLock({ $0.head }), !hasBody(head) else { return nil }
+        return TransportAnswer(head, body: Data())
+    }
+
+    private func hasBody(_ head: HTTPResponseHead) -> Bool { method != .head && head.status.mayHaveResponseBody }
+
+    /// The answer has more bytes than allowed.
+    struct TooLarge: Error {}
+}
+
+extension TransportAnswer {
+    fileprivate init(_ head: HTTPResponseHead, body: Data) {
+        status = Int(head.status.code)
+        headers = AnswerHeaders(head.headers.map { ($0.name, $0.value) })
+        self.body = body
+    }
+}

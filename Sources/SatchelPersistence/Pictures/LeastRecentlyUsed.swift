@@ -1,0 +1,92 @@
+/// A dictionary within bounds that forgets what was not used for longest.
+///
+/// Neither bound is ever exceeded, not even for a moment: room is made before a value goes in. Every operation takes
+/// the same time however many entries there are; the entries form a list, linked by their keys.
+package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry: Sendable {
+        var value: Value
+        var cost: Int
+        var newer: Key?
+        var older: Key?
+    }
+
+    private let maxCount: Int
+    private let maxCost: Int
+    private var entries: [Key: Entry] = [:]
+    private var newest: Key?
+    private var oldest: Key?
+    /// What the entries cost together.
+    package private(set) var cost = 0
+
+    /// Creates an empty dictionary.
+    ///
+    /// - Parameters:
+    ///   - maxCount: The entries it may hold; none at 0.
+    ///   - maxCost: What they may cost together.
+    package init(maxCount: Int, maxCost: Int) {
+        self.maxCount = maxCount
+        self.maxCost = maxCost
+    }
+
+    /// How many entries there are.
+    package var count: Int { entries.count }
+
+    /// The keys, the last used first.
+    package var keys: [Key] {
+        var keys: [Key] = []
+        var next = newest
+        while let key = next {
+            keys.append(key)
+            next = entries[key]?.older
+        }
+        return keys
+    }
+
+    /// Returns a value, which counts as using it.
+    package mutating func value(for key: Key) -> Value? {
+        guard let entry = unlink(key) else { return nil }
+        link(key, value: entry.value, cost: entry.cost)
+        return entry.value
+    }
+
+    /// Keeps a value in place of the one under the key, forgetting as many others as needed.
+    ///
+    /// A value that does not fit even alone is not kept; the one it was to replace is gone all the same.
+    ///
+    /// - Returns: Whether the value is kept.
+    @discardableResult
+    package mutating func insert(_ value: Value, cost: Int, for key: Key) -> Bool {
+        unlink(key)
+        guard cost >= 0, cost <= maxCost, maxCount > 0 else { return false }
+        while let oldest, count >= maxCount || self.cost > maxCost - cost { unlink(oldest) }
+        link(key, value: value, cost: cost)
+        return true
+    }
+
+    /// Forgets a value.
+    package mutating func removeValue(for key: Key) {
+        unlink(key)
+    }
+
+    /// Forgets everything.
+    package mutating func removeAll() {
+        self = LeastRecentlyUsed(maxCount: maxCount, maxCost: maxCost)
+    }
+
+    private mutating func link(_ key: Key, value: Value, cost: Int) {
+        if let newest { entries[newest]?.newer = key }
+        entries[key] = Entry(value: value, cost: cost, newer: nil, older: newest)
+        newest = key
+        if oldest == nil { oldest = key }
+        self.cost += cost
+    }
+
+    @discardableResult
+    private mutating func unlink(_ key: Key) -> Entry? {
+        guard let entry = entries.removeValue(forKey: key) else { return nil }
+        if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+        if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
+        cost -= entry.cost
+        return entry
+    }
+}

@@ -1,0 +1,15 @@
+/// Counts of bytes in words.
+package enum ByteCount {
+    /// Returns a count as people write it, in decimal units: `512 bytes`, `48 kB`, `1.2 MB`.
+    package static func text(_ count: Int) -> String {
+        switch count {
+        case ..<1_000: return count == 1 ? "1 byte" : "\(count) bytes"
+        case ..<999_500: return "\((count + 500) / 1_000) kB"
+        default:
+            let (whole, rest) = (count / 100_000 + (count % 100_000 >= 50_000 ? 1 : 0)).quotientAndRemainder(
+                dividingBy: 10
+            )
+            return rest == 0 ? "\(whole) MB" : "\(whole).\(rest) MB"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Why bytes cannot be shown as a picture.
+package enum PictureError: Error, Equatable, Sendable {
+    /// The bytes are none of the formats pictures come in: an error page, an empty file.
+    case notAPicture
+    /// The bytes begin like a picture of this format and end too early or contradict themselves.
+    case damaged(PictureFormat)
+    /// The bytes are a picture of a format, by name, that cannot be shown.
+    case undrawable(format: String)
+    /// The picture says it has more pixels than are sensible to decode.
+    case tooManyPixels(width: Int, height: Int)
+    /// The picture has more bytes than it may.
+    case tooManyBytes(count: Int, limit: Int)
+}
+
+extension PictureError: UserFacingError {
+    package var message: String {
+        switch self {
+        case .notAPicture:
+            "what came is not a picture"
+        case .damaged(let format):
+            "the picture is damaged: a \(format.rawValue) header that is cut short or makes no sense"
+        case .undrawable(let format):
+            "the picture is in the \(format) format, which cannot be shown"
+        case .tooManyPixels(let width, let height):
+            "the picture claims \(width) × \(height) pixels, more than can be shown"
+        case .tooManyBytes(let count, let limit):
+            "the picture has \(ByteCount.text(count)); at most \(ByteCount.text(limit)) are taken"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .notAPicture, .damaged: nil
+        case .undrawable: "PNG, JPEG, GIF and WebP can be shown"
+        case .tooManyPixels: "at most \(Picture.longestSide) pixels a side and 100 million in all"
+        case .tooManyBytes: nil
+        }
+    }
+}

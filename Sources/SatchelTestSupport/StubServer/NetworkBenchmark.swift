@@ -1,0 +1,104 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import SatchelNetworking
+
+/// Measures what the network layer costs, beside bare AsyncHTTPClient against the same server on this machine.
+package enum NetworkBenchmark {
+    /// What was measured.
+    package struct Report: Sendable {
+        /// A bare request, the median of the rounds.
+        package var bare: Duration
+        /// A request through the layer, without a cache.
+        package var layered: Duration
+        /// A request through the layer that is then kept on disk.
+        package var kept: Duration
+        /// An answer out of the cache on disk.
+        package var cached: Duration
+        /// Rows of JSON decoded in a second.
+        package var rowsPerSecond: Double
+
+        /// What the layer adds to a bare request, in per cent.
+        package var overheadPercent: Double { (layered / bare - 1) * 100 }
+    }
+
+    private struct Row: Codable, Sendable {
+        var key: String
+        var title: String
+        var authors: [String]
+        var year: Int?
+    }
+
+    private struct Ask: HTTPRequestable {
+        let path: [String]
+        let caching: CachingRule
+        var host: String { "localhost" }
+    }
+
+    /// Runs the measurement.
+    ///
+    /// - Parameters:
+    ///   - requests: Requests of each kind in a round.
+    ///   - rounds: Rounds; the kinds take turns, and the median round counts.
+    ///   - rows: Rows of the answer that is decoded.
+    /// - Returns: What was measured.
+    /// - Throws: What goes wrong with the server or the requests.
+    @concurrent
+    package static func run(requests: Int = 500, rounds: Int = 9, rows: Int = 100) async throws -> Report {
+        let list = (0..<rows).map {
+            Row(key: "/works/OL\($0)W", title: "Title \($0)", authors: ["Author \($0)"], year: 1900 + $0 % 100)
+        }
+        let body = try JSONEncoder().encode(list)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try await StubServer.run { _ in
+            .answer(200, body)
+        } during: { server in
+            let address = try ServiceAddress(server.address)
+            var limits = NetworkLimits()
+            limits.ratePerSecond = 10_000
+            limits.cacheEntries = 100_000
+            let plain = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-benchmark")
+            let keeping = NetworkService(limits: limits, cacheFolder: folder, userAgent: "satchel-benchmark")
+            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let never = Ask(path: ["books"], caching: .never).at(address)
+            let fresh = Ask(path: ["books"], caching: .standard).at(address)
+
+            var times: [[Duration]] = [[], [], [], [], []]
+            for round in 0..<rounds + 1 {
+                let measured = [
+                    try await time(requests) {
+                        let request = HTTPClientRequest(url: server.address + "/books")
+                        let answer = try await client.execute(request, timeout: .seconds(15))
+                        _ = try await answer.body.collect(upTo: 1 << 24)
+                    },
+                    try await time(requests) { _ = try await plain.data(for: never) },
+                    try await time(requests) { _ = try await keeping.data(for: fresh, policy: .refresh) },
+                    try await time(requests) { _ = try await keeping.data(for: fresh) },
+                    try await time(max(1, requests / 5)) {
+                        _ = try await keeping.value([Row].self, for: fresh)
+                    },
+                ]
+                // The first round warms connections, files and code.
+                if round > 0 { for (index, duration) in measured.enumerated() { times[index].append(duration) } }
+            }
+            try await client.shutdown()
+            await plain.dispose()
+            await keeping.dispose()
+            let median = times.map { $0.sorted()[$0.count / 2] }
+            return Report(
+                bare: median[0],
+                layered: median[1],
+                kept: median[2],
+                cached: median[3],
+                rowsPerSecond: Double(rows) / (max(median[4] - median[3], .nanoseconds(1)) / .seconds(1))
+            )
+        }
+    }
+
+    private static func time(_ count: Int, _ body: () async throws -> Void) async throws -> Duration {
+        let start = ContinuousClock.now
+        for _ in 0..<count { try await body() }
+        return (ContinuousClock.now - start) / count
+    }
+}

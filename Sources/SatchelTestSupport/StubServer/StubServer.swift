@@ -1,0 +1,125 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// A server on this machine that answers as a test says, well or badly.
+///
+/// It is made of a plain socket: what the tests need most (a connection cut in the middle, a drip, an answer without
+/// end, bytes that are no HTTP) is what an HTTP server library rightly refuses to send.
+///
+/// ```swift
+/// try await StubServer.run { request in .text(#"{"title":"Dune"}"#) } during: { server in
+///     let address = try ServiceAddress(server.address)
+/// }
+/// ```
+package final class StubServer: Sendable {
+    /// Answers a request.
+    package typealias Responder = @Sendable (StubRequest) -> StubResponse
+
+    // A thread of its own: a server that pumps bytes without end must not hold up the client under test.
+    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
+    private let channel: any Channel
+    private let log: StubLog
+    private let isSecure: Bool
+
+    private init(channel: any Channel, log: StubLog, isSecure: Bool) {
+        self.channel = channel
+        self.log = log
+        self.isSecure = isSecure
+    }
+
+    /// The port it listens on.
+    package var port: Int { channel.localAddress?.port ?? 0 }
+    /// Its address, such as `http://127.0.0.1:40001`.
+    package var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
+    /// How many connections were ever made to it.
+    package var connectionCount: Int { log.state.withLock { $0.made } }
+    /// How many connections are open now.
+    package var openCount: Int { log.state.withLock { $0.open } }
+    /// The requests that came, in order.
+    package var requests: [StubRequest] { log.state.withLock { $0.requests } }
+
+    /// Waits until no connection is open.
+    package func waitUntilAllClosed() async { await log.wait { $0.open == 0 } }
+
+    /// Waits until so many requests have come.
+    package func waitForRequests(_ count: Int) async { await log.wait { $0.requests.count >= count } }
+
+    /// Waits until so many connections were made.
+    package func waitForConnections(_ count: Int) async { await log.wait { $0.made >= count } }
+
+    /// Runs a server for as long as a block takes.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate it shows, or nil to speak plain HTTP.
+    ///   - greeting: What it does with a new connection before any request.
+    ///   - respond: Answers each request.
+    ///   - body: What to do meanwhile.
+    /// - Returns: What the block returns.
+    /// - Throws: What the block throws, or an error of starting.
+    package static func run<Result>(
+        certificate: StubCertificate? = nil,
+        greeting: StubResponse = StubResponse([]),
+        _ respond: @escaping Responder,
+        during body: (StubServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try await start(certificate: certificate, greeting: greeting, respond)
+        do {
+            let result = try await body(server)
+            await server.stop()
+            return result
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+
+    /// Starts a server; the caller stops it.
+    package static func start(
+        certificate: StubCertificate? = nil,
+        greeting: StubResponse = StubResponse([]),
+        _ respond: @escaping Responder
+    ) async throws -> StubServer {
+        let log = StubLog()
+        let context = try certificate.map { try tlsContext($0) }
+        let channel = try await ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelInitializer { channel in
+                log.opened(channel)
+                return channel.eventLoop.makeCompletedFuture {
+                    if let context {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
+                    try channel.pipeline.syncOperations.addHandler(
+                        StubConnection(log: log, greeting: greeting, respond: respond)
+                    )
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        return StubServer(channel: channel, log: log, isSecure: certificate != nil)
+    }
+
+    /// Stops listening and closes every connection; the port then refuses whoever comes.
+    package func stop() async {
+        let port = port
+        try? await channel.close()
+        HeldPort.hold(port)
+        for connection in log.state.withLock({ Array($0.channels.values) }) {
+            try? await connection.close()
+        }
+    }
+
+    private static func tlsContext(_ certificate: StubCertificate) throws -> NIOSSLContext {
+        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.certificate.utf8))
+        let key = try NIOSSLPrivateKey(bytes: Array(StubCertificate.privateKey.utf8), format: .pem)
+        return try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) },
+                privateKey: .privateKey(key)
+            )
+        )
+    }
+}

@@ -1,0 +1,134 @@
+import BooksDomain
+import Foundation
+import SatchelNetworking
+import Testing
+
+@testable import BooksData
+
+@Suite("Books: answers of Aladin")
+struct AladinAnswerTests {
+    private let provenance = BookProvenance(source: "aladin")
+
+    private func decode(_ text: String) throws -> AladinAnswer {
+        try JSONDecoder().decode(AladinAnswer.self, from: Data(text.utf8))
+    }
+
+    @Test("A book with all that Aladin tells of it")
+    func full() throws {
+        let answer = try decode(
+            """
+            {"totalResults":1,"link":"http:\\/\\/www.aladin.co.kr\\/?k=%c0%a7%b4&amp;x","item":[{"itemId":77,"title":"A &amp;amp; B \\u003Cx\\u003E &lt;y&gt; ",
+             "author":"가 나 (지은이), 다 라 (옮긴이)","pubDate":"2014-05-19","isbn":"8936434128","isbn13":"9788936434120",
+             "description":"&lt;가&gt;<나>","cover":"http://image.aladin.co.kr/product/1/2/cover200/8936434128_1.jpg",
+             "categoryName":"국내도서&gt;소설/시&gt;한국소설","publisher":"가 &amp; 나","subInfo":{"itemPage":218,"originalTitle":"Original"}}]}
+            """
+        )
+        let item = try #require(answer.items.first)
+        let details = item.details(provenance: provenance, state: .live)
+        #expect(details.book.id == BookID("aladin-77"))
+        #expect(details.book.title == "A &amp; B <x> <y>")
+        #expect(details.book.authors == ["가 나"])
+        #expect(details.book.year == 2014)
+        #expect(details.book.isbn13?.digits == "9788936434120")
+        #expect(details.book.subjects == ["소설/시", "한국소설"])
+        #expect(details.book.otherNames == ["Original"])
+        #expect(details.book.coverAddress == "https://image.aladin.co.kr/product/1/2/cover200/8936434128_1.jpg")
+        #expect(details.summary == "<가><나>")
+        #expect(details.publisher == "가 & 나")
+        #expect(details.pageCount == 218)
+        #expect(details.link == "https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=77")
+    }
+
+    @Test(
+        "Box sets have no number, and numbers of the shop are none",
+        arguments: [
+            (#""isbn":"K152832207","isbn13":"""#, nil), (#""isbn":"897288832X","isbn13":"""#, "9788972888321"),
+            (#""isbn":"""#, nil),
+        ] as [(String, String?)]
+    )
+    func numbers(members: String, digits: String?) throws {
+        let item = try #require(
+            try decode(
+                "{\"item\":[{\"itemId\":5,\"title\":\"세트\",\"author\":\"\",\"pubDate\":\"\",\"subInfo\":{},\(members)}]}"
+            ).items.first
+        )
+        let book = item.book(provenance: provenance)
+        #expect(book.isbn13?.digits == digits)
+        #expect(book.authors.isEmpty && book.year == nil && book.coverAddress == nil && book.subjects.isEmpty)
+        #expect(book.language?.code == "ko")
+    }
+
+    @Test("A picture that says there is none is none")
+    func noPicture() throws {
+        let text = #"{"item":[{"itemId":5,"title":"T","cover":"https://image.aladin.co.kr/img/noimg_sum_b.gif"}]}"#
+        #expect(try decode(text).items[0].book(provenance: provenance).coverAddress == nil)
+    }
+
+    @Test("No hit is an empty list, or none")
+    func empty() throws {
+        #expect(try decode(#"{"totalResults":0,"item":[]}"#).items.isEmpty)
+        #expect(try decode(#"{"totalResults":0}"#).items.isEmpty)
+    }
+
+    @Test("An error inside a success is an error, in the service's own words")
+    func errors() throws {
+        #expect(throws: AladinAnswer.NothingFound.self) { try decode(#"{"errorCode":8,"errorMessage":"없음"}"#) }
+        for (code, key) in [("4", true), ("\"100\"", true), ("900", false)] {
+            let number = code.filter(\.isNumber)
+            #expect(
+                throws: NetworkError(
+                    "www.aladin.co.kr",
+                    .other((key ? "the TTB key is not accepted: " : "") + "'왜', error \(number)")
+                )
+            ) {
+                try decode("{\"errorCode\":\(code),\"errorMessage\":\"왜\",\"item\":[]}")
+            }
+        }
+    }
+
+    @Test(
+        "Credits tell who wrote a book",
+        arguments: [
+            ("한강 (지은이)", ["한강"]), ("가 (지은이), 나 (옮긴이)", ["가"]), ("A, B (지은이), C, D (옮긴이)", ["A", "B"]),
+            ("가 (옮긴이)", []), ("가 (글), 나 (그림)", ["가"]), ("가 (글.그림)", ["가"]), ("가 (글·그림)", ["가"]), ("가 (그림)", ["가"]),
+            ("가 (엮은이), 나 (감수)", ["가"]), ("가 외 (지은이)", ["가"]), ("가 외 3명 (지은이)", ["가"]), ("외 (지은이)", ["외"]),
+            ("무라카미 하루키 (村上春樹) (지은이)", ["무라카미 하루키 (村上春樹)"]), ("A, (지은이)", ["A"]), ("A", ["A"]), ("", []), (" , ", []),
+            ("가 (지은이), 가 (그림)", ["가"]), ("J. R. R. 가 (지은이", ["J. R. R. 가 (지은이"]), ("가)(", ["가)("]), ("(지은이)", []),
+        ] as [(String, [String])]
+    )
+    func credits(text: String, authors: [String]) {
+        #expect(AladinCredits(text).authors == authors)
+    }
+
+    @Test(
+        "Entities are decoded once, and nothing else is touched",
+        arguments: [
+            ("&lt;b&gt;", "<b>"), ("&amp;lt;", "&lt;"), ("a&b;c", "a&b;c"), ("&", "&"), ("&&amp;", "&&"),
+            ("&#44032;&#xAC01;", "가각"),
+            ("&#0;&#27;&#x1B;", "&#0;&#27;&#x1B;"), ("&#xD800;&#99999999;&#;&#x;", "&#xD800;&#99999999;&#;&#x;"),
+            ("<br>&quot;", "<br>\""),
+            ("&nbsp;&middot;", " ·"), ("&unknown;", "&unknown;"), ("&amp", "&amp"), ("AT&T &amp; co", "AT&T & co"),
+        ]
+    )
+    func entities(text: String, decoded: String) {
+        #expect(HTMLEntities.decoded(text) == decoded)
+    }
+
+    @Test("Answers that were recorded are read; passes where the recordings are missing")
+    func recorded() throws {
+        let folder = "/work/shared/fixtures/aladin/"
+        guard let list = FileManager.default.contents(atPath: folder + "itemlist-new-2023-03-28.200.json"),
+            let error = FileManager.default.contents(atPath: folder + "error-forbidden-member-errorcode4.200.json")
+        else { return }
+        let books = try JSONDecoder().decode(AladinAnswer.self, from: list).items.map {
+            $0.book(provenance: provenance)
+        }
+        #expect(books.count == 10)
+        // Two box sets, and a number whose check digit is wrong in the shop itself.
+        #expect(books.filter { $0.isbn13 == nil }.count == 3)
+        #expect(books.filter { $0.coverAddress == nil }.count == 3)
+        #expect(books.filter { $0.authors.isEmpty }.count == 1)
+        #expect(books.allSatisfy { $0.year == 2023 && $0.language?.code == "ko" && !$0.subjects.isEmpty })
+        #expect(throws: NetworkError.self) { try JSONDecoder().decode(AladinAnswer.self, from: error) }
+    }
+}

@@ -1,0 +1,219 @@
+import BooksDomain
+import Foundation
+import SatchelNetworking
+import SatchelTestSupport
+import Synchronization
+import Testing
+
+@testable import BooksData
+
+@Suite("Books: Aladin over the network")
+struct AladinBookCatalogTests {
+    @Test(
+        "A search is parted into what the service is asked and what is checked here",
+        arguments: [
+            ("소년 한강", "소년 한강/Keyword", ""), ("title:소년", "소년/Title", ""), ("author:한강", "한강/Author", ""),
+            ("author:한강 title:소년", "한강 소년/Keyword", "author:한강 title:소년"),
+            ("author:한강 소년", "한강 소년/Keyword", "author:한강"),
+            ("\"소년이 온다\"", "소년이 온다/Keyword", "\"소년이 온다\""),
+            ("title:\"소년이 온다\"", "소년이 온다/Title", "title:\"소년이 온다\""),
+            ("바다 -왕 year:2020", "바다/Keyword", "-왕 year:2020"),
+            ("바다 subject:소설 language:ko", "바다/Keyword", "subject:소설 language:ko"),
+            ("isbn:9788936434120", "9788936434120", ""), ("9788936434120 year:2014", "9788936434120", "year:2014"),
+            ("a&QueryType=Author", "a&QueryType=Author/Keyword", ""),
+        ]
+    )
+    func parting(text: String, question: String, rest: String) throws {
+        let search = try AladinSearch(try #require(try BookQuery.parse(text).tellingAlternatives.first))
+        let asked =
+            switch search.question {
+            case .isbn(let isbn): isbn.digits
+            case .source(.words(let words, let type)): "\(words)/\(type.rawValue)"
+            case .source(.bestsellers): "bestsellers"
+            }
+        #expect(asked == question)
+        #expect(search.rest.map(\.description).joined(separator: " ") == rest)
+    }
+
+    @Test(
+        "A search that leaves nothing to ask for names what the service cannot do",
+        arguments: ["year:1990", "-왕", "subject:소설", "language:ko -x"]
+    )
+    func unsupported(text: String) async throws {
+        try await RemoteCatalogs.withAladin { catalog, server in
+            let query = try BookQuery.parse(text)
+            let term = query.alternatives[0][0]
+            let error = await #expect(throws: BookError.self) {
+                try await catalog.search(query, sort: .relevance, page: 1, size: 5)
+            }
+            guard case .unsupportedTerm(term, source: "aladin", _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test(
+        "A search finds what it should, whatever the answer is dressed in",
+        arguments: [
+            ("바다", [502, 507]), ("바다 -왕", [502]), ("author:표본 year:2020..", [502, 507]),
+            ("love OR 견본", [505, 506, 501]),
+            ("\"King, Love\"", [506]), ("\"king love king\"", []), ("isbn:9788936434120", [501]),
+            ("isbn:9788936434120 -견본", []),
+            ("isbn:9783161484100", []), ("title:king author:pattern", [506]),
+            ("language:ko 바다 subject:한국소설", [502, 507]),
+            ("a&QueryType=Author", []), ("&&", []), ("nothing", []),
+        ]
+    )
+    func search(text: String, ids: [Int]) async throws {
+        for dress in AladinStub.Dress.allCases {
+            var stub = AladinStub()
+            stub.dresses = [dress]
+            try await RemoteCatalogs.withAladin(stub) { catalog, _ in
+                let page = try await catalog.search(try BookQuery.parse(text), sort: .relevance, page: 1, size: 9)
+                #expect(page.books.map(\.id.rawValue) == ids.map { "aladin-\($0)" }, "\(dress)")
+                #expect(page.total == ids.count && !page.hasMore)
+            }
+        }
+    }
+
+    private static let large: AladinStub = {
+        var stub = AladinStub()
+        stub.items = (1...260).map { number in
+            AladinStub.Item(id: number, title: "바다 \(number)", author: "가 (지은이)", date: "\(1900 + number % 100)-01-01")
+        }
+        return stub
+    }()
+
+    @Test("Pages of every size stop at the 200th row, each row once", arguments: [7, 30, 50, 60, 200, 1000])
+    func cap(size: Int) async throws {
+        try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
+            for query in [BookQuery.everything, try BookQuery.parse("바다")] {
+                var rows: [Book] = []
+                var number = 0
+                var hasMore = true
+                while hasMore, number < 100 {
+                    number += 1
+                    let page = try await catalog.search(query, sort: .relevance, page: number, size: size)
+                    #expect(page.total == (query.isEverything ? 200 : 260))
+                    rows += page.books
+                    hasMore = page.hasMore
+                }
+                #expect(rows.map(\.id.rawValue) == (1...200).map { "aladin-\($0)" })
+                #expect(try await catalog.search(query, sort: .relevance, page: number + 1, size: size).books.isEmpty)
+            }
+            let starts = server.requests.compactMap { $0.query["Start"].flatMap { Int($0) } }
+            #expect(starts.allSatisfy { (1...4).contains($0) })
+            #expect(server.requests.allSatisfy { $0.query["MaxResults"] == "50" })
+        }
+    }
+
+    @Test("What takes the whole answer is an error where the service keeps part of it back")
+    func tooLarge() async throws {
+        try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
+            let year = try BookQuery.parse("바다 year:1990")
+            let either = try BookQuery.parse("바다 OR x")
+            let cases: [(BookQuery, BookSort, BookError.WholeAnswerPurpose)] = [
+                (year, .relevance, .filtering(year.alternatives[0][1])), (either, .relevance, .combining),
+                (try BookQuery.parse("바다"), BookSort(.author), .sorting(BookSort(.author))),
+            ]
+            for (query, sort, purpose) in cases {
+                let before = server.requests.count
+                await #expect(
+                    throws: BookError.answerTooLarge(count: 260, limit: 200, source: "aladin", purpose: purpose)
+                ) {
+                    try await catalog.search(query, sort: sort, page: 1, size: 5)
+                }
+                #expect(server.requests.count == before + 1)
+            }
+            let newest = try await catalog.search(
+                try BookQuery.parse("바다"),
+                sort: BookSort(.year, .descending),
+                page: 1,
+                size: 5
+            )
+            #expect(newest.books.first?.year == 1999)
+        }
+    }
+
+    @Test("Details have what only a look-up tells")
+    func details() async throws {
+        try await RemoteCatalogs.withAladin { catalog, _ in
+            for id in ["aladin-501", "9788936434120"] {
+                let details = try await catalog.details(of: BookID(id), freshness: .standard)
+                #expect(details.book.id == BookID("aladin-501"))
+                #expect(details.summary == "<견본> 이야기")
+                #expect(details.publisher == "견본 & 책" && details.pageCount == 218)
+                #expect(details.book.otherNames == ["An Original"])
+            }
+        }
+    }
+
+    @Test("Without a key nothing is asked, and an unknown id needs none")
+    func noKey() async throws {
+        try await RemoteCatalogs.withAladin(key: nil) { catalog, server in
+            let error = await #expect(throws: SecretError.self) {
+                try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+            }
+            #expect(error?.hint?.contains("SATCHEL_ALADIN_TTBKEY") == true)
+            await #expect(throws: BookError.notFound(BookID("x"))) { try await catalog.book(BookID("x")) }
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test("A key that is refused is told in the service's words, and is in none of them")
+    func refused() async throws {
+        try await RemoteCatalogs.withAladin(key: "ttbwrong") { catalog, _ in
+            for search in ["", "isbn:9788936434120"] {
+                let error = await #expect(throws: NetworkError.self) {
+                    try await catalog.search(try BookQuery.parse(search), sort: .relevance, page: 1, size: 5)
+                }
+                #expect(error?.host == "127.0.0.1")
+                #expect(error?.message.contains("'API출력이 금지된 회원입니다.', error 4") == true)
+                #expect("\(String(describing: error))".contains("ttbwrong") == false)
+            }
+        }
+    }
+
+    @Test("A kept answer stands in when the service reports trouble inside a success")
+    func troubleInsideSuccess() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let isBroken = Mutex(false)
+        let stub = AladinStub()
+        let respond: StubServer.Responder = { request in
+            isBroken.withLock { $0 }
+                ? .text(#"{"errorCode":901,"errorMessage":"한도 초과"};"#) : stub.respond(to: request)
+        }
+        try await StubServer.run(respond) { server in
+            try await RemoteCatalogs.withNetwork(cacheFolder: folder) { network in
+                let secrets = SecretStore(
+                    environment: [AladinBookCatalog.keyVariable: AladinStub.key],
+                    folder: "/nonexistent"
+                )
+                let address = try ServiceAddress(server.address)
+                let catalog = AladinBookCatalog(network: network, secrets: secrets, address: address)
+                let search = { (text: String) in
+                    try await catalog.search(
+                        try BookQuery.parse(text),
+                        sort: .relevance,
+                        page: 1,
+                        size: 5,
+                        freshness: .refreshed
+                    )
+                }
+                let live = try await search("바다")
+                isBroken.withLock { $0 = true }
+                let kept = try await search("바다")
+                #expect(kept.books.map(\.id) == live.books.map(\.id))
+                guard case .failed = kept.state else {
+                    Issue.record("\(kept.state)")
+                    return
+                }
+                let error = await #expect(throws: NetworkError.self) { try await search("견본") }
+                #expect(error?.message.contains("'한도 초과', error 901") == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import BooksData
+import BooksDomain
+import Foundation
+import SatchelNetworking
+import SatchelTestSupport
+import Testing
+
+@Suite("Books: Open Library over the network")
+struct OpenLibraryBookCatalogTests {
+    private func titles(_ text: String, sort: BookSort = .relevance) async throws -> [String] {
+        try await RemoteCatalogs.withOpenLibrary { catalog, _ in
+            try await catalog.search(try BookQuery.parse(text), sort: sort, page: 1, size: 50).books.map(\.title)
+        }
+    }
+
+    @Test(
+        "A search finds what it should",
+        arguments: [
+            ("harbour", ["The Harbour King"]), ("토지", ["토지"]), ("title:토지 language:ko", ["토지"]),
+            ("author:sample -title:love", ["The Harbour King"]), ("year:..0", ["Love and Salt"]),
+            ("isbn:9783161484100", ["The Harbour King"]), ("0-306-40615-2", ["The Harbour King"]),
+            ("salt OR 마음", ["Love and Salt", "Salt", "마음 의 방"]),
+            ("\"and other stories\"", ["Harry King, \"Love\" \\ and other stories"]),
+            ("-king -love year:1900..", ["토지", "Salt", "마음 의 방"]), ("& -", []), ("nothing like it", []),
+        ]
+    )
+    func search(text: String, expected: [String]) async throws {
+        #expect(try await titles(text) == expected)
+    }
+
+    @Test("A number that was asked for is the number of the row")
+    func askedNumber() async throws {
+        try await RemoteCatalogs.withOpenLibrary { catalog, _ in
+            for digits in ["9783161484100", "9780306406157"] {
+                let page = try await catalog.search(
+                    try BookQuery.parse("isbn:\(digits)"),
+                    sort: .relevance,
+                    page: 1,
+                    size: 5
+                )
+                #expect(page.books.map(\.isbn13?.digits) == [digits])
+            }
+        }
+    }
+
+    @Test("A search of signs only opens no connection")
+    func signs() async throws {
+        try await RemoteCatalogs.withOpenLibrary { catalog, server in
+            let page = try await catalog.search(try BookQuery.parse("&&"), sort: .relevance, page: 1, size: 5)
+            #expect(page == BookPage(books: [], number: 1, total: 0, hasMore: false))
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test("Paging ends at the cap, and at the last row that is really there")
+    func caps() async throws {
+        var stub = OpenLibraryStub()
+        stub.claimedCount = 222_215
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, server in
+            let first = try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+            #expect(first.hasMore && first.total == 222_215)
+            let past = try await catalog.search(.everything, sort: .relevance, page: 3, size: 5)
+            #expect(past.books.isEmpty && !past.hasMore)
+            let asked = server.requests.count
+            for (page, size) in [(501, 20), (Int.max, Int.max), (2, 10_000)] {
+                let beyond = try await catalog.search(.everything, sort: .relevance, page: page, size: size)
+                #expect(beyond.books.isEmpty && !beyond.hasMore)
+            }
+            #expect(server.requests.count == asked)
+            let last = try await catalog.search(.everything, sort: .relevance, page: 500, size: 20)
+            #expect(!last.hasMore)
+        }
+    }
+
+    @Test("An answer too large to be put in order here is an error that says so")
+    func tooLarge() async throws {
+        var stub = OpenLibraryStub()
+        stub.claimedCount = 501
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
+            for sort in [BookSort(.author), BookSort(.title, .descending), BookSort(.relevance, .descending)] {
+                await #expect(
+                    throws: BookError.answerTooLarge(
+                        count: 501,
+                        limit: 500,
+                        source: "openlibrary",
+                        purpose: .sorting(sort)
+                    )
+                ) {
+                    try await catalog.search(.everything, sort: sort, page: 1, size: 5)
+                }
+            }
+            let byYear = try await catalog.search(.everything, sort: BookSort(.year), page: 1, size: 5)
+            #expect(byYear.books.count == 5)
+        }
+    }
+
+    // MARK: - Details
+
+    private static let detailed: OpenLibraryStub = {
+        var stub = OpenLibraryStub()
+        stub.records = [
+            "/authors/OL1A.json": #"{"name":"Ada Sample","bio":{"type":"/type/text","value":"Wrote by the sea."}}"#,
+            "/isbn/9783161484100.json": "/books/OL20M.json",
+            "/books/OL20M.json": """
+            {"key":"/books/OL20M","title":"Der Hafenkönig","works":[{"key":"/works/OL10W"}],"publishers":["Muster"],
+             "publish_date":"April 1, 1990","number_of_pages":322,"isbn_13":["9783161484100"],"description":"Gebunden."}
+            """,
+            "/books/OL21M.json": """
+            {"key":"/books/OL21M","title":"Lone","authors":[{"key":"/authors/OL1A"},{"key":"/authors/OL1A"}],
+             "publish_date":"c1908","covers":[-1,33],"languages":[{"key":"/languages/eng"}]}
+            """,
+            "/works/OL30W.json": #"{"type":{"key":"/type/redirect"},"location":"/works/OL10W"}"#,
+            "/works/OL31W.json": #"{"type":{"key":"/type/redirect"},"location":"/works/OL31W"}"#,
+            "/works/OL32W.json": #"{"type":{"key":"/type/delete"}}"#,
+            "/works/OL33W.json": #"{"error":"notfound","key":"/works/OL33W"}"#,
+            "/works/OL34W.json": """
+            {"title":"New here","description":"Plain.","authors":[{"author":{"key":"/authors/OL1A"},"type":"x"}],
+             "first_publish_date":"May 1971"}
+            """,
+        ]
+        return stub
+    }()
+
+    @Test("A work is shown with its author, its description and its link")
+    func work() async throws {
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
+            let row = try await catalog.search(try BookQuery.parse("harbour"), sort: .relevance, page: 1, size: 5)
+                .books[0]
+            let details = try await catalog.details(of: row.id, freshness: .standard)
+            #expect(details.book.title == row.title && details.book.isbn13 == row.isbn13)
+            #expect(details.book.subjects == ["harbours"])
+            #expect(details.summary == "About The Harbour King.")
+            #expect(details.authorNote == "Wrote by the sea.")
+            #expect(details.link == server.address + "/works/OL10W")
+            #expect(details.publisher == nil, "four editions have no one publisher")
+            #expect(details.state == .live)
+        }
+    }
+
+    @Test("Work, row and author are asked for at once when the author is known from a list")
+    func parallel() async throws {
+        let gate = StubGate()
+        let stub = Self.detailed
+        let respond: StubServer.Responder = { request in
+            let isHeld = request.query["limit"] == "1" || request.path != "/search.json"
+            return StubResponse((isHeld ? [.wait(gate)] : []) + stub.respond(to: request).steps)
+        }
+        try await StubServer.run(respond) { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let address = try ServiceAddress(server.address)
+                let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                _ = try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+                async let details = catalog.details(of: BookID("OL10W"), freshness: .standard)
+                await server.waitForRequests(4)
+                gate.open()
+                let note = try await details.authorNote
+                #expect(note == "Wrote by the sea.")
+                #expect(server.requests.count == 4)
+            }
+        }
+    }
+
+    @Test("An author that cannot be had takes nothing from the book")
+    func brokenAuthor() async throws {
+        var stub = Self.detailed
+        stub.records["/authors/OL1A.json"] = "<html>"
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
+            let details = try await catalog.details(of: BookID("OL10W"), freshness: .standard)
+            #expect(details.authorNote == nil && details.summary != nil)
+        }
+    }
+
+    @Test(
+        "A number and an edition lead to the work, with the facts of that edition",
+        arguments: ["9783161484100", "OL20M"]
+    )
+    func edition(name: String) async throws {
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
+            let details = try await catalog.details(of: BookID(name), freshness: .standard)
+            #expect(details.book.id == BookID("OL10W"))
+            #expect(details.book.isbn13?.digits == "9783161484100")
+            #expect(details.book.year == 1965)
+            #expect(details.publisher == "Muster" && details.pageCount == 322)
+            #expect(details.authorNote == "Wrote by the sea.")
+            #expect(try await catalog.book(BookID(name)) == details.book)
+        }
+    }
+
+    @Test("An edition without a work stands for itself")
+    func loneEdition() async throws {
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
+            let details = try await catalog.details(of: BookID("OL21M"), freshness: .standard)
+            #expect(details.book.id == BookID("OL21M") && details.book.authors == ["Ada Sample"])
+            #expect(details.book.year == 1908 && details.book.language?.code == "en")
+            #expect(details.book.coverAddress == server.address + "/b/id/33-L.jpg")
+        }
+    }
+
+    @Test("A merged work is followed; one that leads to itself, is deleted or is missing is not found")
+    func moved() async throws {
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
+            let merged = try await catalog.details(of: BookID("OL30W"), freshness: .standard)
+            #expect(merged.book.id == BookID("OL10W"))
+            #expect(try await catalog.book(BookID("ol30w")) == merged.book)
+            for id in ["OL31W", "OL32W", "OL33W", "OL404W", "OL1A", "OL404M"].map(BookID.init) {
+                await #expect(throws: BookError.notFound(id)) {
+                    try await catalog.details(of: id, freshness: .standard)
+                }
+            }
+        }
+    }
+
+    @Test("A work that the index lacks is told by its own record")
+    func unindexed() async throws {
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
+            let details = try await catalog.details(of: BookID("OL34W"), freshness: .standard)
+            #expect(details.book.title == "New here" && details.book.authors == ["Ada Sample"])
+            #expect(details.book.year == 1971 && details.summary == "Plain.")
+        }
+    }
+
+    // MARK: - Failures
+
+    @Test("A body that cannot be read names the key path")
+    func undecodable() async throws {
+        let bodies = [
+            (#"{"numFound":1,"docs":[{"key":"/works/OL1W","title":"a"},{"key":"/works/OL2W"}]}"#, "docs[1].title"),
+            (#"{"numFound":"1","docs":[]}"#, "numFound"),
+            (#"{"numFound":1,"docs":[{"key":"/works/OL1W","title":"a","isbn":[7]}]}"#, "docs[0].isbn[0]"),
+        ]
+        for (body, path) in bodies {
+            try await StubServer.run({ _ in .text(body) }) { server in
+                try await RemoteCatalogs.withNetwork { network in
+                    let address = try ServiceAddress(server.address)
+                    let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                    let error = await #expect(throws: NetworkError.self) {
+                        try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+                    }
+                    #expect(error?.message.contains(path) == true, "\(String(describing: error?.message))")
+                }
+            }
+        }
+    }
+}

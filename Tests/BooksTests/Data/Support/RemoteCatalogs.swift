@@ -1,0 +1,64 @@
+import BooksData
+import BooksDomain
+import SatchelNetworking
+import SatchelTestSupport
+
+/// Catalogues over the network, each with a server of its own.
+enum RemoteCatalogs {
+    /// Runs a block over the catalogue of a small Open Library.
+    static func withOpenLibrary<Result>(
+        _ stub: OpenLibraryStub = OpenLibraryStub(),
+        cacheFolder: String? = nil,
+        clock: NetworkClock = .system,
+        _ body: (OpenLibraryBookCatalog, StubServer) async throws -> Result
+    ) async throws -> Result {
+        try await StubServer.run({ stub.respond(to: $0) }) { server in
+            try await withNetwork(cacheFolder: cacheFolder, clock: clock) { network in
+                let address = try ServiceAddress(server.address)
+                let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                return try await body(catalog, server)
+            }
+        }
+    }
+
+    /// Runs a block over the catalogue of a small Aladin.
+    static func withAladin<Result>(
+        _ stub: AladinStub = AladinStub(),
+        key: String? = AladinStub.key,
+        cacheFolder: String? = nil,
+        clock: NetworkClock = .system,
+        _ body: (AladinBookCatalog, StubServer) async throws -> Result
+    ) async throws -> Result {
+        try await StubServer.run({ stub.respond(to: $0) }) { server in
+            try await withNetwork(cacheFolder: cacheFolder, clock: clock) { network in
+                let environment = key.map { [AladinBookCatalog.keyVariable: $0] } ?? [:]
+                let secrets = SecretStore(environment: environment, folder: "/nonexistent")
+                let address = try ServiceAddress(server.address)
+                return try await body(
+                    AladinBookCatalog(network: network, secrets: secrets, address: address),
+                    server
+                )
+            }
+        }
+    }
+
+    /// Runs a block over a network without retries and waits, and closes it.
+    static func withNetwork<Result>(
+        cacheFolder: String? = nil,
+        clock: NetworkClock = .system,
+        _ body: (NetworkService) async throws -> Result
+    ) async throws -> Result {
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
+        let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests", clock: clock)
+        do {
+            let result = try await body(network)
+            await network.dispose()
+            return result
+        } catch {
+            await network.dispose()
+            throw error
+        }
+    }
+}

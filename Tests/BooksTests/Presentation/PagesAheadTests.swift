@@ -1,0 +1,195 @@
+import BooksData
+import BooksDomain
+import BooksPresentation
+import SatchelPersistence
+import Synchronization
+import Testing
+
+@Suite("Books: pages fetched ahead")
+@MainActor
+struct PagesAheadTests {
+    @Test("The next page is there before it is asked for, and is asked for once")
+    func ahead() async throws {
+        let catalog = RemoteCatalog(count: 10)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+
+        viewModel.fetchAhead()
+        viewModel.fetchAhead()
+        await catalog.hasAnswered(2)
+        let rows = try await viewModel.more()
+
+        #expect(rows.map(\.title) == ["Book 4", "Book 5", "Book 6"])
+        #expect(catalog.pages == [1, 2])
+    }
+
+    @Test("Whatever is fetched ahead, every row is shown once and in order")
+    func everyRowOnce() async throws {
+        let catalog = RemoteCatalog(count: 23)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+
+        while viewModel.state?.hasMore == true {
+            if catalog.pages.count.isMultiple(of: 3) == false { viewModel.fetchAhead() }
+            _ = try await viewModel.more()
+        }
+
+        #expect(viewModel.state?.books.map(\.title) == (1...23).map { "Book \($0)" })
+        #expect(catalog.pages == Array(1...8))
+    }
+
+    @Test("A page that failed in the background is asked for again where the user can see why")
+    func failureAhead() async throws {
+        let catalog = RemoteCatalog(count: 10)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+
+        catalog.fail(true)
+        viewModel.fetchAhead()
+        await catalog.hasAnswered(2)
+        await #expect(throws: RemoteCatalog.Down.self) { try await viewModel.more() }
+        catalog.fail(false)
+
+        #expect(try await viewModel.more().count == 3)
+        #expect(viewModel.state?.books.count == 6)
+    }
+
+    @Test("Another search gives up what was being fetched, and its rows never appear")
+    func newSearch() async throws {
+        let catalog = RemoteCatalog(count: 10)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+        catalog.hold(page: 2)
+        viewModel.fetchAhead()
+        await catalog.hasBegun(2)
+
+        try await viewModel.search("other")
+
+        await catalog.wasCancelled()
+        #expect(try await viewModel.more().map(\.title) == ["Book 4", "Book 5", "Book 6"])
+        #expect(viewModel.state?.query.displayText == "other")
+    }
+
+    @Test("Rows that a moving service repeats at the seam of two pages are shown once")
+    func seam() async throws {
+        let catalog = RemoteCatalog(count: 10, overlap: 1)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+
+        while viewModel.state?.hasMore == true { _ = try await viewModel.more() }
+
+        let titles = viewModel.state?.books.map(\.title) ?? []
+        #expect(Set(titles).count == titles.count)
+    }
+
+    @Test("A refresh asks the service anew, and an ordinary list does not insist")
+    func refresh() async throws {
+        let catalog = RemoteCatalog(count: 5)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+
+        try await viewModel.refresh()
+
+        #expect(catalog.freshness == [.standard, .refreshed])
+        #expect(viewModel.state?.pages == 1...1)
+    }
+
+    @Test("Details that cannot be fetched leave what the list knows, and the reason")
+    func detailsWithoutService() async throws {
+        let catalog = RemoteCatalog(count: 5)
+        let viewModel = makeViewModel(catalog)
+        try await viewModel.search("book")
+        catalog.fail(true)
+
+        let found = try await viewModel.details(of: "2")
+
+        #expect(found.details.book.title == "Book 2")
+        #expect(found.problem is RemoteCatalog.Down)
+    }
+
+    private func makeViewModel(_ catalog: RemoteCatalog) -> BookListViewModel {
+        BookListViewModel(
+            catalog: catalog,
+            favorites: StoredBookFavorites(store: InMemoryFavoriteStore()),
+            recents: StoredRecentBookSearches(store: InMemoryRecentStore(), limit: 5),
+            preferences: BookPreferences(pageSize: 3)
+        )
+    }
+}
+
+/// A catalogue that records what it is asked, and can be slow, down, or moving.
+private final class RemoteCatalog: BookCatalog {
+    struct Down: Error {}
+
+    private struct State {
+        var pages: [Int] = []
+        var freshness: [BookFreshness] = []
+        var isDown = false
+        var heldPage: Int?
+        var answers = 0
+        var cancellations = 0
+    }
+
+    let source = "remote"
+    private let books: [Book]
+    private let overlap: Int
+    private let state = Mutex(State())
+
+    init(count: Int, overlap: Int = 0) {
+        books = (1...count).map { number in
+            Book(
+                id: BookID("remote-\(number)"),
+                title: "Book \(number)",
+                provenance: BookProvenance(source: "remote")
+            )
+        }
+        self.overlap = overlap
+    }
+
+    var pages: [Int] { state.withLock { $0.pages } }
+    var freshness: [BookFreshness] { state.withLock { $0.freshness } }
+    func fail(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+    func hold(page: Int) { state.withLock { $0.heldPage = page } }
+    func hasBegun(_ count: Int) async { await until { $0.pages.count >= count } }
+    func hasAnswered(_ count: Int) async { await until { $0.answers >= count } }
+    func wasCancelled() async { await until { $0.cancellations > 0 } }
+
+    func search(
+        _ query: BookQuery,
+        sort: BookSort,
+        page: Int,
+        size: Int,
+        freshness: BookFreshness
+    ) async throws -> BookPage {
+        let (isDown, isHeld) = state.withLock { state in
+            state.pages.append(page)
+            state.freshness.append(freshness)
+            defer { state.heldPage = state.heldPage == page ? nil : state.heldPage }
+            return (state.isDown, state.heldPage == page)
+        }
+        defer { state.withLock { $0.answers += 1 } }
+        if isHeld {
+            while !Task.isCancelled { await Task.yield() }
+            state.withLock { $0.cancellations += 1 }
+            throw CancellationError()
+        }
+        if isDown { throw Down() }
+        let start = max(0, (page - 1) * size - (page > 1 ? overlap : 0))
+        let rows = Array(books.dropFirst(start).prefix(size))
+        return BookPage(books: rows, number: page, total: books.count, hasMore: start + size < books.count)
+    }
+
+    func book(_ id: BookID) async throws -> Book {
+        guard let book = books.first(where: { $0.id == id }) else { throw BookError.notFound(id) }
+        return book
+    }
+
+    func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+        if state.withLock({ $0.isDown }) { throw Down() }
+        return BookDetails(book: try await book(id), state: .live)
+    }
+
+    private func until(_ isMet: (State) -> Bool) async {
+        while !state.withLock({ isMet($0) }) { await Task.yield() }
+    }
+}

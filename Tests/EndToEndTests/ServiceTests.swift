@@ -1,0 +1,162 @@
+import Foundation
+import SatchelTestSupport
+import Testing
+
+@Suite("End to end: a service on this machine", .serialized)
+struct ServiceTests {
+    private static let dune = """
+        {"numFound": 2, "start": 0, "docs": [
+          {"key": "/works/OL1W", "title": "Dune", "author_name": ["Frank Herbert"], "first_publish_year": 1965,
+           "isbn": ["9780340839935"], "language": ["eng"]},
+          {"key": "/works/OL2W", "title": "Dune \\u001b[31mMessiah"}]}
+        """
+
+    @Test("A live answer is kept, shown with its age when the service is gone, and offline opens no connection")
+    func liveThenKept() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .text(Self.dune) }
+        let words = options(server.address) + ["-c", "books search dune", "--output", "ndjson"]
+
+        let live = try program.run(words)
+        let asked = server.connectionCount
+        let offline = try program.run(words + ["--offline"])
+        #expect(server.connectionCount == asked)
+        await server.stop()
+        let kept = try program.run(words + ["--set", "cache.max-age-minutes=0"])
+
+        #expect(live.output.contains(#""state":"live""#))
+        #expect(offline.output.contains(#""title":"Dune""#))
+        #expect(kept.output.contains(#""state":"failed""#))
+        #expect(kept.output.contains(#""reason":"connection refused""#))
+        #expect([live.status, offline.status, kept.status] == [0, 0, 0])
+        #expect(!(live.output + kept.output).contains("\u{1B}"))
+    }
+
+    @Test("Without an answer kept, offline says so and fails")
+    func offlineWithNothing() throws {
+        let run = try Program().run("--set", "books.catalog=openlibrary", "--offline", "-c", "books search dune")
+
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("error: "))
+    }
+
+    @Test("An answer that is no JSON names the key path or the page, and the shell goes on")
+    func undecodable() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .text(#"{"numFound": 1, "docs": [{"key": 7}]}"#) }
+
+        let run = try program.run(
+            options(server.address) + ["--keep-going", "-c", "books search dune", "-c", "version"]
+        )
+        await server.stop()
+
+        #expect(run.status == 1)
+        #expect(run.errors.contains("docs[0].key"))
+        #expect(run.output == "satchel 0.1.0\n")
+    }
+
+    @Test("Aladin without a key names the variable and where to get one, and only when it is asked")
+    func missingKey() throws {
+        let program = try Program()
+
+        let run = try program.run(
+            "--set",
+            "books.catalog=aladin",
+            "--keep-going",
+            "-c",
+            "version",
+            "-c",
+            "books search x"
+        )
+
+        #expect(run.output == "satchel 0.1.0\n")
+        #expect(run.errors.contains("SATCHEL_ALADIN_TTBKEY"))
+        #expect(run.status != 0)
+    }
+
+    @Test("A key never shows in what is printed, nor in the names or contents of what is kept")
+    func secretKey() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .text("<html>down</html>", status: 500) }
+        let key = "ttbsecret0001"
+
+        let run = try program.run(
+            [
+                "--set", "books.catalog=aladin", "--set", "books.aladin.url=\(server.address)", "--set",
+                "network.retries=0",
+            ]
+                + ["--keep-going", "-c", "books search dune", "-c", "config show"],
+            environment: ["SATCHEL_ALADIN_TTBKEY": key]
+        )
+        await server.stop()
+
+        #expect(server.requests.count == 1)
+        #expect(!(run.output + run.errors).contains(key))
+        let kept = FileManager.default.enumerator(atPath: program.home)?.compactMap { $0 as? String } ?? []
+        for file in kept {
+            #expect(!file.contains(key))
+            let bytes = FileManager.default.contents(atPath: program.home + "/" + file) ?? Data()
+            #expect(bytes.range(of: Data(key.utf8)) == nil, "\(file)")
+        }
+    }
+
+    @Test("Ctrl-C in the middle of a slow answer brings the prompt back, and the next command runs")
+    func interrupt() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .drip() }
+        let terminal = try PseudoTerminal(
+            Program.path,
+            arguments: options(server.address),
+            environment: program.environment
+        )
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.send("books search dune\r")
+        await server.waitForRequests(1)
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+
+        await server.waitUntilAllClosed()
+        terminal.send("quit\r")
+        #expect(try await terminal.waitForExit() == 0)
+        await server.stop()
+    }
+
+    @Test("The next page is fetched while the first is read, once")
+    func fetchedAhead() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { request in
+            let offset = Int(request.target.components(separatedBy: "offset=").last ?? "") ?? 0
+            let docs = (offset + 1...offset + 2).map { #"{"key": "/works/OL\#($0)W", "title": "Book \#($0)"}"# }
+            return .text(#"{"numFound": 6, "start": \#(offset), "docs": [\#(docs.joined(separator: ","))]}"#)
+        }
+        let terminal = try PseudoTerminal(
+            Program.path,
+            arguments: options(server.address) + ["--set", "books.page-size=2"],
+            environment: program.environment
+        )
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.send("books search book\r")
+        try await terminal.wait(for: "1–2 of 6")
+        await server.waitForRequests(2)
+        terminal.send("\r")
+        try await terminal.wait(for: "3–4 of 6")
+        await server.waitForRequests(3)
+        terminal.send("quit\r")
+        try await terminal.waitForExit()
+
+        #expect(server.requests.count == 3)
+        await server.stop()
+    }
+
+    private func options(_ address: String) -> [String] {
+        [
+            "--set", "books.catalog=openlibrary", "--set", "books.openlibrary.url=\(address)",
+            "--set", "network.rate-per-second=1000", "--set", "network.retries=0",
+        ]
+    }
+}

@@ -1,0 +1,102 @@
+import SatchelNetworking
+import SatchelTestSupport
+import Testing
+
+@Suite("Network: cancellation")
+struct CancellationTests {
+    /// Ways a server can keep someone waiting.
+    static let delays: [(name: String, response: StubResponse)] = [
+        ("silence", StubResponse([.hang])),
+        ("a drip", .drip()),
+        ("a body that stops", .promise(of: 1000)),
+        ("a body without end", .endless),
+        (
+            "a gzip drip",
+            StubResponse([
+                .send(StubResponse.head(200, length: 100, headers: ["Content-Encoding": "gzip"])), .hang,
+            ])
+        ),
+    ]
+
+    @Test("A cancelled request ends and its socket closes", arguments: delays.indices)
+    func closesSocket(_ index: Int) async throws {
+        try await StubServer.run { _ in
+            Self.delays[index].response
+        } during: { server in
+            let network = NetworkService.test { $0.maxResponseBytes = 1 << 40 }
+            let task = Task { try await network.bytes(at: server) }
+            await server.waitForRequests(1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            await server.waitUntilAllClosed()
+            await network.dispose()
+        }
+    }
+
+    @Test("A request cancelled while it connects ends at once")
+    func connecting() async throws {
+        let listener = try #require(StubListener())
+        let network = NetworkService.test()
+        let endpoint = TestEndpoint().at(try ServiceAddress("http://127.0.0.1:\(listener.port)"))
+        let task = Task { try await network.data(for: endpoint) }
+        await Task.yield()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await network.dispose()
+    }
+
+    @Test("A request cancelled during the TLS handshake ends at once")
+    func handshake() async throws {
+        try await StubServer.run { _ in
+            .text("")
+        } during: { server in
+            let network = NetworkService.test()
+            let endpoint = TestEndpoint().at(try ServiceAddress("https://127.0.0.1:\(server.port)"))
+            let task = Task { try await network.data(for: endpoint) }
+            await server.waitForConnections(1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            await network.dispose()
+        }
+    }
+
+    @Test("A request cancelled between retries ends at once, and is not sent again")
+    func betweenRetries() async throws {
+        try await StubServer.run { _ in
+            .text("", status: 503)
+        } during: { server in
+            let started = StubGate()
+            let clock = NetworkClock(
+                now: NetworkClock.system.now,
+                elapsed: NetworkClock.system.elapsed,
+                sleep: { _ in
+                    started.open()
+                    try await Task.sleep(for: .seconds(3600))
+                }
+            )
+            let network = NetworkService.test(clock: clock, retryPolicy: RetryPolicy(retries: 3) { $0 })
+            let task = Task { try await network.bytes(at: server) }
+            await started.wait()
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(server.requests.count == 1)
+            await network.dispose()
+        }
+    }
+
+    @Test("A request that was cancelled before it began opens nothing")
+    func beforeStart() async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test()
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await network.bytes(at: server)
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(server.connectionCount == 0)
+            await network.dispose()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SatchelNetworking
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@Suite("Network: offline")
+struct OfflineTests {
+    @Test("What is kept is served with its age, and no connection is made")
+    func served() async throws {
+        let time = TestClock()
+        try await withTemporaryFolder { folder in
+            try await StubServer.run { _ in
+                .text(#"{"title":"Dune"}"#)
+            } during: { server in
+                let online = NetworkService.test(cacheFolder: folder, clock: time.clock)
+                _ = try await online.title(TestEndpoint(caching: .standard), at: server)
+                await online.dispose()
+                let before = server.connectionCount
+
+                time.advance(by: .seconds(90_000))
+                let offline = NetworkService.test(cacheFolder: folder, clock: time.clock) { $0.isOffline = true }
+                for policy in [FetchPolicy.standard, .refresh] {
+                    let kept = try await offline.title(TestEndpoint(caching: .standard), at: server, policy: policy)
+                    #expect(kept.value.title == "Dune")
+                    #expect(kept.state == .offline(.cache(age: .seconds(90_000))))
+                    #expect(kept.state.words == "offline, cached 25 h")
+                }
+                #expect(server.connectionCount == before)
+                await offline.dispose()
+            }
+        }
+    }
+
+    @Test("What is not kept is a clear error, and no connection is made", arguments: [RequestMethod.get, .post])
+    func missing(_ method: RequestMethod) async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test { $0.isOffline = true }
+            let error = await #expect(throws: NetworkError.self) {
+                try await network.bytes(TestEndpoint(method: method), at: server)
+            }
+            #expect(error?.message == "offline, and nothing is kept from '127.0.0.1' for this")
+            #expect(error?.hint == "leave out --offline to ask the service")
+            #expect(server.connectionCount == 0)
+            await network.dispose()
+        }
+    }
+}
