@@ -138,6 +138,7 @@ let package = Package(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI",
+                "SatchelTestSupport",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict

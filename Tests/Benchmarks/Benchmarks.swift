@@ -2,18 +2,18 @@ import Glibc
 
 /// Measures the promises about speed and memory, each beside something measured in the same run, and prints a table.
 ///
-/// `swift run -c release satchel-benchmarks` builds what it needs. A bar that is not kept is marked, and the exit status
+/// CONTRIBUTING.md has the command that builds what it needs as a release is built, and runs it. A bar that is not kept is marked, and the exit status
 /// is 0 all the same: another machine, or a busy one, is no mistake of the program.
 @main
 enum Benchmarks {
     @MainActor
-    static func main() {
+    static func main() async {
         #if DEBUG
         print("This is a debug build, whose figures mean little; run it with -c release.\n")
         #endif
         do {
             let rows = try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
-            print(BenchmarkTable.text(of: rows))
+            print(BenchmarkTable.text(of: rows + (try await NetworkBenchmarks.rows())))
         } catch {
             print("error: \(error)")
             exit(1)

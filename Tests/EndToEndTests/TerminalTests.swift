@@ -17,6 +17,7 @@ struct TerminalTests {
         try await terminal.wait(for: "3–4 of")
         terminal.send("fav 3\r")
         try await terminal.wait(for: "added 'Harry Potter and the Prisoner of Azkaban' to favourites")
+        try await terminal.wait(for: "books> ")
         terminal.send("\u{4}")
 
         #expect(try await terminal.waitForExit() == 0)
@@ -39,6 +40,8 @@ struct TerminalTests {
         try await second.wait(for: "books search hobbit")
         second.send("\r")
         try await second.wait(for: "Tolkien")
+        // Control keys are readline's only at the prompt; before it is back, the terminal itself takes them.
+        try await second.wait(for: "satchel> ")
         second.send("\u{12}dun")
         try await second.wait(for: "books search dune")
         second.send("\r")
@@ -60,6 +63,7 @@ struct TerminalTests {
         try await terminal.wait(for: "first published")
         terminal.send("books list --li\t1 --outp\tjs\t\r")
         try await terminal.wait(for: "\"source\": \"embedded\"")
+        try await terminal.wait(for: "satchel> ")
         terminal.send("books search ex\u{3}")
         try await terminal.wait(for: "satchel> ")
     }
