@@ -48,18 +48,14 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
     let domain = Target.Dependency(stringLiteral: name + "Domain")
     let data = Target.Dependency(stringLiteral: name + "Data")
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
+    let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"]
+    let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
     return [
-        layer("Domain", []),
-        layer("Data", [domain, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"], resources: resources),
-        layer("Presentation", [domain, "SatchelPluginAPI"]),
-        layer(
-            "Plugin",
-            [presentation, data, domain, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
-        ),
-        tests(
-            "\(name)Tests",
-            [domain, data, presentation, "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
-        ),
+        layer("Domain", pure),
+        layer("Data", [domain] + pure + stores, resources: resources),
+        layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
+        layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
+        tests("\(name)Tests", [domain, data, presentation, "SatchelLists"] + pure + stores),
     ]
 }
 
@@ -95,11 +91,14 @@ let package = Package(
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
         host("SatchelConsole", ["SatchelPluginAPI", "CReadline"]),
-        host("SatchelPersistence", ["SatchelPluginAPI", grdb]),
+        host("SatchelLists", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
+        host("SatchelCatalog", ["SatchelSearch"]),
+        host("SatchelSearch", []),
+        host("SatchelPersistence", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", grdb]),
         host(
             "SatchelNetworking",
             [
-                "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
+                "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]
@@ -110,7 +109,7 @@ let package = Package(
             "SatchelTestSupport",
             [
                 "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"), nio("NIOPosix"), nioSSL,
+                "SatchelCatalog", "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"), nio("NIOPosix"), nioSSL,
             ]
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
@@ -122,7 +121,9 @@ let package = Package(
             "SatchelAppTests",
             ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
         ),
-        tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelPluginAPI"]),
+        tests("SatchelSearchTests", ["SatchelSearch"]),
+        tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
+        tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(

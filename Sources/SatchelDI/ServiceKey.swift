@@ -34,6 +34,11 @@ extension ServiceKey: CustomStringConvertible {
     /// The type without its module and without `any`.
     package var typeName: String {
         let name = String(describing: type)
-        return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+        let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
+        // The runtime spells `any Favorites<Book>` as `Favorites<Self.Favorites.Item == Book>`.
+        return plain.split(separator: "Self.", omittingEmptySubsequences: false)
+            .enumerated()
+            .map { index, part in index == 0 ? part : part.split(separator: " == ", maxSplits: 1).last ?? part }
+            .joined()
     }
 }

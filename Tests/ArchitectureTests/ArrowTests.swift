@@ -13,12 +13,21 @@ struct ArrowTests {
         "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization",
     ]
 
+    /// What every layer may speak of: values and rules that know no disk, no network and no terminal.
+    private static let pure: Set<String> = ["SatchelCatalog", "SatchelSearch"]
+
     static let host: [Rule] = [
         Rule(folder: "Sources/SatchelDI", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelPluginAPI", allowed: ["SatchelDI"]),
+        Rule(folder: "Sources/SatchelSearch", allowed: []),
+        Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
+        Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
-        Rule(folder: "Sources/SatchelPersistence", allowed: ["SatchelPluginAPI", "GRDB"] + system),
+        Rule(
+            folder: "Sources/SatchelPersistence",
+            allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB"] + system
+        ),
         Rule(
             folder: "Sources/satchel",
             allowed: ["SatchelApp", "SatchelPluginAPI", "ArgumentParser"] + system
@@ -26,10 +35,13 @@ struct ArrowTests {
     ]
 
     static let layers: [(layer: String, allowed: Set<String>)] = [
-        ("Domain", ["FoundationEssentials"]),
-        ("Data", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + system),
-        ("Presentation", ["SatchelPluginAPI"]),
-        ("Plugin", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]),
+        ("Domain", ["FoundationEssentials"] + pure),
+        ("Data", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + pure + system),
+        ("Presentation", ["SatchelLists", "SatchelPluginAPI"] + pure),
+        (
+            "Plugin",
+            ["SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"] + pure
+        ),
     ]
 
     /// The layers of the same feature that a layer may see.

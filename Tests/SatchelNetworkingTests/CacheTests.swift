@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
 import Testing
@@ -16,7 +17,7 @@ struct CacheTests {
             time.advance(by: .seconds(59 * 60))
             let kept = try await network.title(endpoint, at: server)
             #expect(kept.value.year == 1)
-            #expect(kept.state == .cached(age: .seconds(59 * 60)))
+            #expect(kept.state == .cached(age: 59 * 60))
             #expect(kept.asOf == Date(timeIntervalSince1970: 1_700_000_000))
             time.advance(by: .seconds(60))
             #expect(try await network.title(endpoint, at: server).value.year == 2)
@@ -51,7 +52,7 @@ struct CacheTests {
             #expect(confirmed.state == .live && confirmed.value.title == "Dune")
             #expect(server.requests.count == 2)
             time.advance(by: .seconds(60))
-            #expect(try await network.title(endpoint, at: server).state == .cached(age: .seconds(60)))
+            #expect(try await network.title(endpoint, at: server).state == .cached(age: 60))
         }
     }
 
@@ -129,7 +130,7 @@ struct CacheTests {
             let request = endpoint.at(try ServiceAddress(address))
             let older = try await later.value(Title.self, for: request, policy: .refresh)
             #expect(older.value.title == "Dune")
-            #expect(older.state == .failed(reason: "connection refused", retryAfter: nil, age: .zero))
+            #expect(older.state == .failed(reason: "connection refused", retryAfter: nil, age: 0))
             await network.dispose()
             await later.dispose()
         }
@@ -168,7 +169,7 @@ struct CacheTests {
             }
             #expect(try await network.title(endpoint, at: server).state == .live)
             guard damage != "folder" else { return }
-            #expect(try await network.title(endpoint, at: server).state == .cached(age: .zero))
+            #expect(try await network.title(endpoint, at: server).state == .cached(age: 0))
         }
     }
 

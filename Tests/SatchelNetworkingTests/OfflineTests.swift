@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -22,7 +23,7 @@ struct OfflineTests {
                 for policy in [FetchPolicy.standard, .refresh] {
                     let kept = try await offline.title(TestEndpoint(caching: .standard), at: server, policy: policy)
                     #expect(kept.value.title == "Dune")
-                    #expect(kept.state == .offline(.cache(age: .seconds(90_000))))
+                    #expect(kept.state == .offline(age: 90_000))
                     #expect(kept.state.words == "offline, cached 25 h")
                 }
                 #expect(server.connectionCount == before)

@@ -1,10 +1,12 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelPersistence
 
 /// A book as JSON keeps it among the favourites.
 ///
 /// A later Satchel may add keys and an earlier one may lack some: only the title is needed, and what cannot be read of the
 /// rest is as if it were not known.
-struct BookRecord: Codable, Equatable, Sendable {
+package struct BookRecord: FavoriteRecord, Equatable {
     /// The shape that is written now.
     static let currentVersion = 1
 
@@ -21,7 +23,7 @@ struct BookRecord: Codable, Equatable, Sendable {
     var asOf: String?
 
     /// Takes down a book.
-    init(_ book: Book) {
+    package init(_ book: Book) {
         version = Self.currentVersion
         title = book.title
         authors = book.authors
@@ -35,7 +37,7 @@ struct BookRecord: Codable, Equatable, Sendable {
         asOf = book.provenance.asOf
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func known<Value: Decodable>(_ key: CodingKeys) -> Value? {
             try? values.decode(Value.self, forKey: key)
@@ -54,7 +56,7 @@ struct BookRecord: Codable, Equatable, Sendable {
     }
 
     /// The book that was taken down.
-    func book(id: BookID) -> Book {
+    package func item(id: BookID) -> Book {
         Book(
             id: id,
             title: title,
@@ -65,7 +67,7 @@ struct BookRecord: Codable, Equatable, Sendable {
             subjects: subjects ?? [],
             otherNames: otherNames ?? [],
             coverAddress: coverAddress,
-            provenance: BookProvenance(source: source ?? "unknown", asOf: asOf)
+            provenance: Provenance(source: source ?? "unknown", asOf: asOf)
         )
     }
 }

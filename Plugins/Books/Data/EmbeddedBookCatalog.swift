@@ -1,4 +1,6 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 
 /// The books that come with Satchel, there with no network.
 ///
@@ -6,30 +8,30 @@ import BooksDomain
 package struct EmbeddedBookCatalog: BookCatalog {
     package let source = "embedded"
 
-    private static let state = BookDataState.snapshot(day: EmbeddedBookTable.shippedDay)
-    private static let books = BookSearch(EmbeddedBookTable.shipped.books)
+    private static let state = DataState.snapshot(day: EmbeddedBookTable.shippedDay)
+    private static let books = SearchIndex<BookField>(EmbeddedBookTable.shipped.books)
 
     /// Creates the catalogue.
     package init() {}
 
     package func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
-        Self.books.page(page, size: size, of: query, sort: sort, state: Self.state)
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
+        Self.books.page(page, size: size, of: query, by: sort, state: Self.state)
     }
 
     package func book(_ id: BookID) async throws -> Book {
-        guard let book = Self.books.book(id) else {
+        guard let book = Self.books.item(id) else {
             throw BookError.notFound(id)
         }
         return book
     }
 
-    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
         BookDetails(book: try await book(id), state: Self.state)
     }
 

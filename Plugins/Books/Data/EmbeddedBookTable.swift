@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 
 /// The table of books that come with Satchel, read row by row.
 ///
@@ -22,7 +23,7 @@ package struct EmbeddedBookTable: Sendable {
     /// The table that is compiled in.
     package static let shipped = EmbeddedBookTable(
         PackageResources.books_tsv,
-        provenance: BookProvenance(source: "embedded", asOf: shippedDay)
+        provenance: Provenance(source: "embedded", asOf: shippedDay)
     )
 
     /// The books, the most popular first.
@@ -31,7 +32,7 @@ package struct EmbeddedBookTable: Sendable {
     package private(set) var faults: [Fault] = []
 
     /// Reads a table.
-    package init(_ bytes: some Collection<UInt8>, provenance: BookProvenance) {
+    package init(_ bytes: some Collection<UInt8>, provenance: Provenance) {
         // Bytes are split rather than characters: it is a tenth of the work, and it is all there is to do at first use.
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty {
@@ -67,7 +68,7 @@ package struct EmbeddedBookTable: Sendable {
         return zip(columns, isRead).first { !$0.1 }?.0
     }
 
-    private static func book(_ cells: [String], _ provenance: BookProvenance) -> Book {
+    private static func book(_ cells: [String], _ provenance: Provenance) -> Book {
         Book(
             id: BookID(cells[0]),
             title: cells[1],

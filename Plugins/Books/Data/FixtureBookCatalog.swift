@@ -1,35 +1,37 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 
 /// A few made-up books, the same for every search, so that a change of catalogue shows at once.
 package struct FixtureBookCatalog: BookCatalog {
     package let source = "fixture"
 
     private static let day = "2026-11-21"
-    private static let state = BookDataState.snapshot(day: day)
+    private static let state = DataState.snapshot(day: day)
 
-    private let books = BookSearch(Self.all)
+    private let books = SearchIndex<BookField>(Self.all)
 
     /// Creates the catalogue.
     package init() {}
 
     package func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
-        books.page(page, size: size, of: .everything, sort: sort, state: Self.state)
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
+        books.page(page, size: size, of: .everything, by: sort, state: Self.state)
     }
 
     package func book(_ id: BookID) async throws -> Book {
-        guard let book = books.book(id) else {
+        guard let book = books.item(id) else {
             throw BookError.notFound(id)
         }
         return book
     }
 
-    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
         BookDetails(book: try await book(id), state: Self.state)
     }
 
@@ -45,7 +47,7 @@ package struct FixtureBookCatalog: BookCatalog {
             year: 2001 + index,
             language: BookLanguage("en"),
             subjects: ["fixture"],
-            provenance: BookProvenance(source: "fixture", asOf: day)
+            provenance: Provenance(source: "fixture", asOf: day)
         )
     }
 }

@@ -1,5 +1,8 @@
+import SatchelCatalog
+import SatchelSearch
+
 /// A book as a catalogue knows it; what the catalogue does not know is nil or empty.
-package struct Book: Hashable, Sendable {
+package struct Book: CatalogItem {
     /// What names the book.
     package var id: BookID
     /// The title, in the book's own language.
@@ -19,7 +22,7 @@ package struct Book: Hashable, Sendable {
     /// The address of a picture of the cover, where the catalogue gives one.
     package var coverAddress: String?
     /// Where these facts come from.
-    package var provenance: BookProvenance
+    package var provenance: Provenance
 
     /// Creates a book from what is known of it.
     package init(
@@ -32,7 +35,7 @@ package struct Book: Hashable, Sendable {
         subjects: [String] = [],
         otherNames: [String] = [],
         coverAddress: String? = nil,
-        provenance: BookProvenance
+        provenance: Provenance
     ) {
         self.id = id
         self.title = title
@@ -44,5 +47,15 @@ package struct Book: Hashable, Sendable {
         self.otherNames = otherNames
         self.coverAddress = coverAddress
         self.provenance = provenance
+    }
+}
+
+/// What names a book.
+package typealias BookID = ItemID<Book>
+
+extension Book {
+    /// What words are looked for in.
+    package var searchTexts: SearchTexts {
+        SearchTexts(title: title, otherNames: otherNames, credits: authors, topics: subjects)
     }
 }

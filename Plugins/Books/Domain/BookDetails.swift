@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// All that a catalogue tells about one book; what it does not tell is nil.
 package struct BookDetails: Hashable, Sendable {
     /// The book.
@@ -13,7 +15,7 @@ package struct BookDetails: Hashable, Sendable {
     /// Where it can be read about in a browser.
     package var link: String?
     /// How current these facts are.
-    package var state: BookDataState
+    package var state: DataState
 
     /// Creates details from what is known.
     package init(
@@ -23,7 +25,7 @@ package struct BookDetails: Hashable, Sendable {
         pageCount: Int? = nil,
         authorNote: String? = nil,
         link: String? = nil,
-        state: BookDataState
+        state: DataState
     ) {
         self.book = book
         self.summary = summary

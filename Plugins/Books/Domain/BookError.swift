@@ -1,3 +1,5 @@
+import SatchelSearch
+
 /// What can go wrong with books, as data.
 package enum BookError: Error, Hashable, Sendable {
     /// No book of the catalogue has this id.
@@ -6,8 +8,6 @@ package enum BookError: Error, Hashable, Sendable {
     case noISBN(title: String)
     /// The service has no cover of this book.
     case noCover(title: String)
-    /// A field word of a search has a value it cannot take; the allowed forms are examples to type.
-    case invalidValue(field: BookField, found: String, allowed: [String])
     /// The catalogue cannot search by this term; what it can search by are examples to type.
     case unsupportedTerm(BookTerm, source: String, supported: [String])
     /// The service cannot do this itself, and hands out too few of the books it found for doing it here.

@@ -1,3 +1,5 @@
+import SatchelSearch
+
 /// A language, told apart by one code however it was named.
 package struct BookLanguage: Hashable, Sendable {
     /// The two-letter code of ISO 639-1 where we know it, otherwise the text that was given, folded.

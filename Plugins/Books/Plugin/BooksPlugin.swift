@@ -1,7 +1,9 @@
 import BooksData
 import BooksDomain
 import BooksPresentation
+import SatchelCatalog
 import SatchelDI
+import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
@@ -31,26 +33,41 @@ package struct BooksPlugin: FeaturePlugin {
             (network: any DecodableDataFetchable, secrets: SecretStore) in
             AladinBookCatalog(network: network, secrets: secrets, address: settings[BooksSettings.aladin])
         }
-        builder.register((any BookCovers).self) { (network: any RawDataFetchable) in
-            RemoteBookCovers(network: network, address: settings[BooksSettings.openLibraryCovers])
-        }
         builder.select((any BookCatalog).self, by: BooksSettings.catalog, in: settings)
 
-        builder.register((any BookFavorites).self, StoredBookFavorites.init)
-        builder.register((any RecentBookSearches).self) { (store: any RecentStore) in
-            StoredRecentBookSearches(store: store, limit: settings[BooksSettings.recentLimit])
+        builder.register((any ItemPictures<Book>).self) { (network: any RawDataFetchable) in
+            RemoteBookCovers(network: network, address: settings[BooksSettings.openLibraryCovers])
         }
-        builder.register(BookPreferences.self) {
-            BookPreferences(pageSize: settings[BooksSettings.pageSize], layout: settings[BooksSettings.view])
+        builder.register((any Favorites<Book>).self) { (store: any FavoriteStore) in
+            StoredFavorites<BookRecord>(store: store, collection: id)
         }
-        builder.register(BookCoverLoader.self, BookCoverLoader.init)
-        builder.register(BookListViewModel.self, BookListViewModel.init)
+        builder.register((any RecentSearches<BookField>).self) { (store: any RecentStore) in
+            StoredRecentSearches<BookField>(store: store, collection: id, limit: settings[BooksSettings.recentLimit])
+        }
+        builder.register(ItemPictureLoader<Book>.self) {
+            (pictures: any ItemPictures<Book>, store: any PictureStore) in
+            ItemPictureLoader(feature: id, pictures: pictures, store: store)
+        }
+        builder.register(ListViewModel<BookLists>.self) {
+            (catalog: any BookCatalog, favorites: any Favorites<Book>, recents: any RecentSearches<BookField>) in
+            ListViewModel<BookLists>(
+                catalog: catalog,
+                favorites: favorites,
+                recents: recents,
+                preferences: ListPreferences(
+                    pageSize: settings[BooksSettings.pageSize],
+                    layout: settings[BooksSettings.view]
+                )
+            )
+        }
+        builder.register(BookDetailViewModel.self, BookDetailViewModel.init)
     }
 
     package func makeCommands(from container: Container) throws -> [any Command] {
         BooksCommands.all(
-            viewModel: try container.resolve(BookListViewModel.self),
-            covers: try container.resolve(BookCoverLoader.self)
+            list: try container.resolve(ListViewModel<BookLists>.self),
+            detail: try container.resolve(BookDetailViewModel.self),
+            covers: try container.resolve(ItemPictureLoader<Book>.self)
         )
     }
 }

@@ -1,5 +1,6 @@
 import BooksDomain
 import SatchelPluginAPI
+import SatchelSearch
 
 extension BookError: UserFacingError {
     package var message: String {
@@ -13,10 +14,9 @@ extension BookError: UserFacingError {
             case .filtering(let term):
                 "'\(source)' finds \(count) books and hands out \(limit), too few to apply '\(term)'"
             case .sorting(let sort):
-                "'\(source)' cannot order \(count) books by \(sort.key.rawValue) \(sort.order.rawValue)"
+                "'\(source)' cannot order \(count) books by \(sort.key.rawValue) \(sort.direction.rawValue)"
             case .combining: "'\(source)' finds \(count) books and hands out \(limit), too few to apply 'OR'"
             }
-        case .invalidValue(let field, let found, _): "'\(found)' is no \(field.rawValue)"
         }
     }
 
@@ -26,15 +26,13 @@ extension BookError: UserFacingError {
         case .unsupportedTerm(_, _, let supported): "it can search by " + supported.joined(separator: ", ")
         case .answerTooLarge(_, let limit, _, _): "add words until \(limit) books or fewer are found"
         case .notFound: "name a book by its row number, its id, its ISBN or a title on screen"
-        case .invalidValue(let field, _, let allowed):
-            "write " + allowed.map { "\(field.rawValue):\($0)" }.joined(separator: " or ")
         }
     }
 
     package var exitStatus: ExitStatus {
         switch self {
         case .notFound, .noISBN, .noCover, .answerTooLarge: .failure
-        case .invalidValue, .unsupportedTerm: .usage
+        case .unsupportedTerm: .usage
         }
     }
 }

@@ -1,3 +1,5 @@
+import BooksDomain
+import SatchelLists
 import SatchelPluginAPI
 
 /// The commands of the feature, in the order help lists them.
@@ -5,17 +7,18 @@ import SatchelPluginAPI
 /// A new verb adds its name here.
 @MainActor
 package enum BooksCommands {
-    /// Every command over one view model.
-    package static func all(viewModel: BookListViewModel, covers: BookCoverLoader) -> [any Command] {
-        let screen = BookScreen(viewModel: viewModel)
-        return [
-            BooksSearch(screen: screen), BooksList(screen: screen), BooksMore(screen: screen),
-            BooksRefresh(screen: screen),
-            BooksShow(screen: screen, covers: covers), BooksCover(screen: screen, covers: covers),
-            BooksFav(screen: screen), BooksUnfav(screen: screen),
-            BooksFavorites(screen: screen), BooksSort(screen: screen), BooksFilter(screen: screen),
-            BooksFilterClear(screen: screen), BooksView(screen: screen), BooksRecent(screen: screen),
-            BooksRecentClear(screen: screen),
+    /// Every command over one list.
+    package static func all(
+        list: ListViewModel<BookLists>,
+        detail: BookDetailViewModel,
+        covers: ItemPictureLoader<Book>
+    ) -> [any Command] {
+        let screen = ListScreen(viewModel: list)
+        let own: [any Command] = [
+            BooksShow(screen: screen, detail: detail, covers: covers),
+            ListPicture("cover", screen: screen, pictures: covers),
         ]
+        return ListCommands.searching(screen) + own + ListCommands.favorites(screen)
+            + ListCommands.arranging(screen) + ListCommands.recents(screen)
     }
 }

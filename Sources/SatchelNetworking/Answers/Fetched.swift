@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// An answer with how current it is.
 package struct Fetched<Value: Sendable>: Sendable {
@@ -19,6 +20,13 @@ package struct Fetched<Value: Sendable>: Sendable {
     /// The same answer in other words, such as entities made of transfer values.
     package func map<Other: Sendable>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
         Fetched<Other>(try transform(value), state: state, asOf: asOf)
+    }
+}
+
+extension Fetched {
+    /// Where the facts of the answer come from; only those that are not live carry the moment they were fetched.
+    package func provenance(of source: String) -> Provenance {
+        Provenance(source: source, asOf: state == .live ? nil : asOf.formatted(.iso8601))
     }
 }
 

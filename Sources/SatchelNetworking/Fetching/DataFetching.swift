@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// Fetches bytes as they are, such as pictures.
 package protocol RawDataFetchable: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// Fetches JSON through the request pipeline, repairs it as the endpoint says, and decodes it.
 struct JSONFetcher: DecodableDataFetchable {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// The one way to the network: bytes and typed JSON, behind their two ports.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// Fetches bytes through the request pipeline.
 struct RawDataFetcher: RawDataFetchable {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// What every request goes through: cache, one flight for equal ones, pace, retries, redirects, transport.
 final class RequestPipeline: Sendable {
@@ -47,9 +48,10 @@ final class RequestPipeline: Sendable {
         try Task.checkCancellation()
         let prepared = try PreparedRequest(request)
         let kept = prepared.isCacheable ? await cache.entry(for: prepared.cacheKey) : nil
-        let keptValue = { (state: (Duration) -> DataState) -> Fetched<Value>? in
+        let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
-            return Fetched(value, state: state(kept.age(at: self.clock.now())), asOf: kept.storedAt)
+            let age = Int(DurationWords.wholeSeconds(kept.age(at: self.clock.now())))
+            return Fetched(value, state: state(age), asOf: kept.storedAt)
         }
         if policy == .standard, let kept, kept.isFresh(at: clock.now(), limit: freshness(prepared.caching)),
             let fetched = keptValue({ .cached(age: $0) })
@@ -57,7 +59,7 @@ final class RequestPipeline: Sendable {
             return fetched
         }
         guard !limits.isOffline else {
-            guard let fetched = keptValue({ .offline(.cache(age: $0)) }) else {
+            guard let fetched = keptValue({ .offline(age: $0) }) else {
                 throw NetworkError(prepared.host, .offline)
             }
             return fetched
@@ -66,7 +68,11 @@ final class RequestPipeline: Sendable {
             return try await ask(prepared, kept: kept, read: read)
         } catch let error as NetworkError where error.allowsOlderAnswer {
             let failed = keptValue { age in
-                .failed(reason: error.shortReason, retryAfter: error.retryAfter, age: age)
+                .failed(
+                    reason: error.shortReason,
+                    retryAfter: error.retryAfter.map { Int(DurationWords.wholeSeconds($0)) },
+                    age: age
+                )
             }
             guard let failed else { throw error }
             return failed

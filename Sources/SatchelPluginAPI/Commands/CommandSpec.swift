@@ -51,9 +51,10 @@ package struct CommandSpec: Sendable {
         [path] + aliases.map { path.dropLast() + [$0] }
     }
 
-    /// The usage line: `books show <book> [--limit <n>]`.
+    /// The usage line: `books show <book> [--limit <n>]`, with many options told as `[--option …]`.
     package var usage: String {
-        (path + arguments.map(\.usage) + options.map(\.usage)).joined(separator: " ")
+        let named = options.count > 4 ? ["[--option …]"] : options.map(\.usage)
+        return (path + arguments.map(\.usage) + named).joined(separator: " ")
     }
 }
 

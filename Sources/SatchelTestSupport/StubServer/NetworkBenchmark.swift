@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import SatchelCatalog
 import SatchelNetworking
 
 /// Measures what the network layer costs, beside bare AsyncHTTPClient against the same server on this machine.

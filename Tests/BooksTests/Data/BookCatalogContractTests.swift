@@ -1,5 +1,7 @@
 import BooksData
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 import Testing
 
 /// A catalogue that must keep what the port promises.
@@ -30,13 +32,13 @@ struct BookCatalogContractTests {
     @Test("The empty search finds every book, each with its source", arguments: CatalogUnderTest.all)
     func everything(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000)
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000)
 
-            #expect(!page.books.isEmpty)
+            #expect(!page.items.isEmpty)
             #expect(!page.hasMore)
-            #expect(page.total == page.books.count)
-            #expect(Set(page.books.map(\.id)).count == page.books.count)
-            #expect(page.books.allSatisfy { $0.provenance.source == catalog.source })
+            #expect(page.total == page.items.count)
+            #expect(Set(page.items.map(\.id)).count == page.items.count)
+            #expect(page.items.allSatisfy { $0.provenance.source == catalog.source })
         }
     }
 
@@ -49,19 +51,19 @@ struct BookCatalogContractTests {
         try await subject.run { catalog in
             let query = try BookQuery.parse("harry OR king OR 의 OR love")
             for sort in [BookSort.relevance, BookSort(.year, .descending)] {
-                let whole = try await catalog.search(query, sort: sort, page: 1, size: 100_000)
+                let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
                 var rows: [Book] = []
                 var number = 0
                 var hasMore = true
-                while hasMore, number <= whole.books.count {
+                while hasMore, number <= whole.items.count {
                     number += 1
-                    let page = try await catalog.search(query, sort: sort, page: number, size: size)
+                    let page = try await catalog.search(query, by: sort, page: number, size: size)
                     #expect(page.number == number)
-                    rows += page.books
+                    rows += page.items
                     hasMore = page.hasMore
                 }
-                #expect(rows == whole.books)
-                #expect(try await catalog.search(query, sort: sort, page: number + 1, size: size).books.isEmpty)
+                #expect(rows == whole.items)
+                #expect(try await catalog.search(query, by: sort, page: number + 1, size: size).items.isEmpty)
             }
         }
     }
@@ -69,16 +71,16 @@ struct BookCatalogContractTests {
     @Test("Every order holds the same books, unknown years last", arguments: CatalogUnderTest.all)
     func sorts(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            let all = try await catalog.search(.everything, sort: .relevance, page: 1, size: 100_000).books
-            for key in BookSort.Key.allCases {
-                for order in BookSort.Order.allCases {
+            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000).items
+            for key in BookSortKey.allCases {
+                for order in SortDirection.allCases {
                     let sorted = try await catalog.search(
                         .everything,
-                        sort: BookSort(key, order),
+                        by: BookSort(key, order),
                         page: 1,
                         size: 100_000
                     )
-                    .books
+                    .items
                     #expect(Set(sorted) == Set(all))
                     if key == .year {
                         let years = sorted.map(\.year)
@@ -94,9 +96,9 @@ struct BookCatalogContractTests {
     @Test("A book is found by the id that its row carries", arguments: CatalogUnderTest.all)
     func byID(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            for book in try await catalog.search(.everything, sort: .relevance, page: 1, size: 50).books {
+            for book in try await catalog.search(.everything, by: .relevance, page: 1, size: 50).items {
                 #expect(try await catalog.book(book.id) == book)
-                #expect(try await catalog.details(of: book.id, freshness: .standard).book.title == book.title)
+                #expect(try await catalog.details(of: book.id, policy: .standard).book.title == book.title)
                 #expect(Int(book.id.rawValue) == nil, "an id that is a number would be a row")
             }
         }
@@ -108,7 +110,7 @@ struct BookCatalogContractTests {
             for id in ["no such book", "0", "OL99999W", "aladin-999999", "aladin-", "9780000000002"].map(BookID.init) {
                 await #expect(throws: BookError.notFound(id)) { try await catalog.book(id) }
                 await #expect(throws: BookError.notFound(id)) {
-                    try await catalog.details(of: id, freshness: .standard)
+                    try await catalog.details(of: id, policy: .standard)
                 }
             }
         }
@@ -118,7 +120,7 @@ struct BookCatalogContractTests {
     func suggestions(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
             let first = try #require(
-                try await catalog.search(.everything, sort: .relevance, page: 1, size: 1).books.first
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 1).items.first
             )
             let typed = String(first.title.prefix(3)).lowercased()
 
@@ -140,10 +142,10 @@ struct BookCatalogContractTests {
     @Test("What comes with the program says from which day it is", arguments: CatalogUnderTest.local)
     func snapshot(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            let page = try await catalog.search(.everything, sort: .relevance, page: 1, size: 1)
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 1)
             #expect(page.state == .snapshot(day: "2026-11-21"))
-            let details = try await catalog.details(of: page.books[0].id, freshness: .refreshed)
-            #expect(details == BookDetails(book: page.books[0], state: .snapshot(day: "2026-11-21")))
+            let details = try await catalog.details(of: page.items[0].id, policy: .refresh)
+            #expect(details == BookDetails(book: page.items[0], state: .snapshot(day: "2026-11-21")))
         }
     }
 
@@ -151,10 +153,10 @@ struct BookCatalogContractTests {
     func fixture() async throws {
         let catalog = FixtureBookCatalog()
         for text in ["anything", "zzz", "isbn:0441013597", ""] {
-            let page = try await catalog.search(try BookQuery.parse(text), sort: .relevance, page: 1, size: 10)
-            #expect(page.books.map(\.title).first == "Fixture Book One")
-            #expect(page.books.count == 5)
-            #expect(page.books.allSatisfy { $0.isbn13 == nil && $0.title.hasPrefix("Fixture Book") })
+            let page = try await catalog.search(try BookQuery.parse(text), by: .relevance, page: 1, size: 10)
+            #expect(page.items.map(\.title).first == "Fixture Book One")
+            #expect(page.items.count == 5)
+            #expect(page.items.allSatisfy { $0.isbn13 == nil && $0.title.hasPrefix("Fixture Book") })
         }
     }
 }

@@ -1,5 +1,7 @@
 import BooksData
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 import Testing
 
 @Suite("Books: the obvious book comes first")
@@ -39,13 +41,13 @@ struct EmbeddedRankingTests {
     )
     func first(text: String, titles: [String]) async throws {
         let query = try BookQuery.parse(text)
-        let page = try await EmbeddedBookCatalog().search(query, sort: .relevance, page: 1, size: titles.count)
-        #expect(page.books.map(\.title) == titles)
+        let page = try await EmbeddedBookCatalog().search(query, by: .relevance, page: 1, size: titles.count)
+        #expect(page.items.map(\.title) == titles)
     }
 
     @Test("Every book comes first when its title and first author are typed")
     func everyBookIsFound() async throws {
-        let search = BookSearch(EmbeddedBookTable.shipped.books)
+        let search = SearchIndex<BookField>(EmbeddedBookTable.shipped.books)
         for book in EmbeddedBookTable.shipped.books {
             let query = try BookQuery.parse("\"\(book.title)\" \"\(book.authors.first ?? "")\"")
             let found = search.results(of: query)

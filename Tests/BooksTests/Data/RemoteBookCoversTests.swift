@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
 import Testing
@@ -16,7 +17,7 @@ struct RemoteBookCoversTests {
             title: "Salt",
             isbn13: isbn.flatMap(ISBN13.init),
             coverAddress: cover,
-            provenance: BookProvenance(source: "test")
+            provenance: Provenance(source: "test")
         )
     }
 

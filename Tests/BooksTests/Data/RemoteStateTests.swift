@@ -1,6 +1,8 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing
@@ -9,34 +11,6 @@ import Testing
 
 @Suite("Books: how current remote answers are")
 struct RemoteStateTests {
-    @Test(
-        "The states of the network have their likes among books",
-        arguments: [
-            (DataState.live, BookDataState.live), (.cached(age: .seconds(90)), .cached(age: 90)),
-            (.cached(age: .milliseconds(1)), .cached(age: 1)), (.offline(.cache(age: .seconds(5))), .offline(age: 5)),
-            (.offline(.snapshot(day: "2023-01-01")), .snapshot(day: "2023-01-01")),
-            (
-                .failed(reason: "429", retryAfter: .milliseconds(39_500), age: .seconds(7)),
-                .failed(reason: "429", retryAfter: 40, age: 7)
-            ),
-            (.failed(reason: "500", retryAfter: nil, age: .zero), .failed(reason: "500", retryAfter: nil, age: 0)),
-        ]
-    )
-    func mapping(state: DataState, expected: BookDataState) {
-        #expect(BookDataState(state) == expected)
-    }
-
-    @Test("Answers put together are as bad as the worse and as old as the older")
-    func combining() {
-        let failed = BookDataState.failed(reason: "500", retryAfter: 3, age: 10)
-        #expect(BookDataState.live.combined(with: .live) == .live)
-        #expect(BookDataState.live.combined(with: .cached(age: 4)) == .cached(age: 4))
-        #expect(BookDataState.cached(age: 90).combined(with: .cached(age: 4)) == .cached(age: 90))
-        #expect(BookDataState.offline(age: 2).combined(with: .cached(age: 4)) == .offline(age: 4))
-        #expect(failed.combined(with: .cached(age: 40)) == .failed(reason: "500", retryAfter: 3, age: 40))
-        #expect(BookDataState.cached(age: 40).combined(with: failed) == .failed(reason: "500", retryAfter: 3, age: 40))
-    }
-
     @Test("A kept answer carries the moment it was fetched, and stands in when the service fails")
     func kept() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
@@ -53,23 +27,23 @@ struct RemoteStateTests {
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
                 let query = try BookQuery.parse("harbour")
-                let search = { (freshness: BookFreshness) in
-                    try await catalog.search(query, sort: .relevance, page: 1, size: 5, freshness: freshness)
+                let search = { (policy: FetchPolicy) in
+                    try await catalog.search(query, by: .relevance, page: 1, size: 5, policy: policy)
                 }
                 let live = try await search(.standard)
-                #expect(live.state == .live && live.books[0].provenance.asOf == nil)
+                #expect(live.state == .live && live.items[0].provenance.asOf == nil)
 
                 time.withLock { $0 += 600 }
                 let cached = try await search(.standard)
                 #expect(cached.state == .cached(age: 600))
-                #expect(cached.books[0].provenance.asOf == "2026-11-21T09:30:00Z")
+                #expect(cached.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
                 #expect(server.requests.count == 1)
 
                 isBroken.withLock { $0 = true }
-                let failed = try await search(.refreshed)
+                let failed = try await search(.refresh)
                 #expect(failed.state == .failed(reason: "503", retryAfter: nil, age: 600))
-                #expect(failed.books.map(\.id) == live.books.map(\.id))
-                #expect(failed.books[0].provenance.asOf == "2026-11-21T09:30:00Z")
+                #expect(failed.items.map(\.id) == live.items.map(\.id))
+                #expect(failed.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
             }
         }
     }

@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelSearch
 
 /// Tells by plain reading whether a book fits a search: strings and loops, sharing no code with the rule it checks.
 struct SearchOracle {
@@ -56,7 +57,7 @@ struct SearchOracle {
         switch condition {
         case .word(let word, let scope):
             return texts(scope).contains { Self.holds($0, wanted) }
-                || (scope == .anywhere
+                || (scope == nil
                     && (word == book.year.map(String.init) && word.count == 4 || word == book.isbn13?.digits))
         case .phrase(let phrase, let scope):
             return texts(scope).contains { text in
@@ -65,25 +66,26 @@ struct SearchOracle {
                 }
                 return " \(text.words.joined(separator: " ")) ".contains(" \(wanted.words.joined(separator: " ")) ")
                     || (wanted.words.count == 1 && text.joined.contains(wanted.compact))
-            } || (scope == .anywhere && phrase == book.year.map(String.init))
-        case .years(let years):
+            } || (scope == nil && phrase == book.year.map(String.init))
+        case .value(_, .years(let years)):
             guard let year = book.year else {
                 return false
             }
             return year >= years.first ?? .min && year <= years.last ?? .max
-        case .isbn(let isbn):
+        case .value(_, .isbn(let isbn)):
             return book.isbn13?.digits == isbn.digits
-        case .language(let language):
+        case .value(_, .language(let language)):
             return book.language?.code == language.code
         }
     }
 
-    private func texts(_ scope: BookTextScope) -> [Text] {
-        switch scope {
-        case .anywhere: titles + authors + subjects
+    private func texts(_ field: BookField?) -> [Text] {
+        switch field {
+        case nil: titles + authors + subjects
         case .title: titles
         case .author: authors
         case .subject: subjects
+        case .isbn, .year, .language: []
         }
     }
 

@@ -1,5 +1,6 @@
 import BooksData
 import BooksDomain
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct SearchOracleTests {
     func agrees(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let books = EmbeddedBookTable.shipped.books
-        let search = BookSearch(books)
+        let search = SearchIndex<BookField>(books)
         let oracles = books.map(SearchOracle.init)
         for _ in 0..<250 {
             let text = Self.query(about: books, using: &random)

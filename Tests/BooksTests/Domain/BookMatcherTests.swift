@@ -1,4 +1,6 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 import Testing
 
 @Suite("Books: what a search finds")
@@ -12,7 +14,7 @@ struct BookMatcherTests {
         language: BookLanguage("fr"),
         subjects: ["science fiction"],
         otherNames: ["해리 포터와 마법사의 돌", "K&R", "亂中日記"],
-        provenance: BookProvenance(source: "test")
+        provenance: Provenance(source: "test")
     )
 
     @Test(
@@ -30,7 +32,7 @@ struct BookMatcherTests {
         ]
     )
     func finds(text: String) throws {
-        #expect(BookMatcher(try BookQuery.parse(text)).rank(SearchableBook(Self.book)) != nil)
+        #expect(SearchMatcher(try BookQuery.parse(text)).rank(SearchEntry(Self.book)) != nil)
     }
 
     @Test(
@@ -44,22 +46,22 @@ struct BookMatcherTests {
         ]
     )
     func misses(text: String) throws {
-        #expect(BookMatcher(try BookQuery.parse(text)).rank(SearchableBook(Self.book)) == nil)
+        #expect(SearchMatcher(try BookQuery.parse(text)).rank(SearchEntry(Self.book)) == nil)
     }
 
     @Test("The closer the words are to the whole title, the better the rank")
     func ranks() throws {
-        let book = SearchableBook(
+        let book = SearchEntry(
             Book(
                 id: BookID("x"),
                 title: "The Color of Magic: A Novel",
                 authors: ["Terry Pratchett"],
                 subjects: ["discworld"],
                 otherNames: ["마법의 색"],
-                provenance: BookProvenance(source: "test")
+                provenance: Provenance(source: "test")
             )
         )
-        let ranks: [(String, BookRank)] = [
+        let ranks: [(String, SearchRank)] = [
             ("the color of magic a novel", .exactTitle),
             ("color of magic a novel", .exactTitle),
             ("color of magic", .exactMainTitle),
@@ -74,12 +76,12 @@ struct BookMatcherTests {
             ("color mag", .partialTitleInOrder),
             ("mag col", .partialTitle),
             ("prat", .partialNames),
-            ("magic discworld", .subjects),
-            ("disc", .partialSubjects),
+            ("magic discworld", .topics),
+            ("disc", .partialTopics),
             ("author:pratchett", .unranked),
         ]
         for (text, rank) in ranks {
-            #expect(BookMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
+            #expect(SearchMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
         }
     }
 }

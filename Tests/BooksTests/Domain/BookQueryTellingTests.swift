@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelSearch
 import Testing
 
 @Suite("Books: what a search tells a service")

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
@@ -75,7 +76,7 @@ struct BookQueryTests {
     @Test("OR binds groups of words that must all hold")
     func orBindsGroups() throws {
         let query = try BookQuery.parse("a b OR -c")
-        let word = { (text: String, isExcluded: Bool) in BookTerm(.word(text, in: .anywhere), isExcluded: isExcluded) }
+        let word = { (text: String, isExcluded: Bool) in BookTerm(.word(text, in: nil), isExcluded: isExcluded) }
         #expect(query.alternatives == [[word("a", false), word("b", false)], [word("c", true)]])
     }
 
@@ -93,8 +94,8 @@ struct BookQueryTests {
         ]
     )
     func wrongValue(text: String, field: BookField, found: String) throws {
-        let error = try #require(throws: BookError.self) { try BookQuery.parse(text) }
-        guard case .invalidValue(field, found, let allowed) = error else {
+        let error = try #require(throws: SearchQueryError.self) { try BookQuery.parse(text) }
+        guard case .invalidValue(field.rawValue, found, let allowed) = error else {
             Issue.record("\(error)")
             return
         }

@@ -1,4 +1,6 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 import Testing
 
 @Suite("Books: order")
@@ -25,7 +27,7 @@ struct BookSortTests {
         ]
     )
     func orders(sort: BookSort, ids: String) {
-        let sorted = BookSearch(Self.books).results(of: .everything, sort: sort)
+        let sorted = SearchIndex<BookField>(Self.books).results(of: .everything, by: sort)
         #expect(sorted.map(\.id.rawValue).joined() == ids)
     }
 
@@ -35,7 +37,7 @@ struct BookSortTests {
             title: title,
             authors: author.map { [$0] } ?? [],
             year: year,
-            provenance: BookProvenance(source: "test")
+            provenance: Provenance(source: "test")
         )
     }
 }

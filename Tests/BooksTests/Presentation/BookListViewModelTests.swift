@@ -1,25 +1,28 @@
 import BooksData
 import BooksDomain
 import BooksPresentation
+import SatchelCatalog
+import SatchelLists
 import SatchelPersistence
+import SatchelSearch
 import Synchronization
 import Testing
 
 @Suite("Books: the list on screen")
 @MainActor
-struct BookListViewModelTests {
+struct BookListTests {
     @Test("Paging shows every book once and keeps row numbers")
     func paging() async throws {
         let viewModel = makeViewModel(pageSize: 3)
 
         try await viewModel.search("author:rowling")
-        var pages = [viewModel.state?.books.count ?? 0]
+        var pages = [viewModel.state?.items.count ?? 0]
         while viewModel.state?.hasMore == true { pages.append(try await viewModel.more().count) }
 
-        let books = try #require(viewModel.state?.books)
+        let books = try #require(viewModel.state?.items)
         #expect(Set(books.map(\.id)).count == viewModel.state?.total)
         #expect(pages.dropLast().allSatisfy { $0 == 3 })
-        #expect(try await viewModel.book("5") == books[4])
+        #expect(try await viewModel.item("5") == books[4])
         #expect(try await viewModel.more().isEmpty)
     }
 
@@ -30,7 +33,9 @@ struct BookListViewModelTests {
         try await viewModel.list(.init(page: 3))
 
         #expect(viewModel.state?.numbers == 9...12)
-        await #expect(throws: BookListError.noRow(8, of: 9...12)) { try await viewModel.book("8") }
+        await #expect(throws: ListError.noRow(8, of: 9...12, example: "books search dune")) {
+            try await viewModel.item("8")
+        }
     }
 
     @Test("A search that fails leaves the list as it was")
@@ -63,16 +68,16 @@ struct BookListViewModelTests {
 
     @Test("A search whose store is out of order shows its books, and tells what could not be kept")
     func brokenStore() async throws {
-        let viewModel = BookListViewModel(
+        let viewModel = ListViewModel<BookLists>(
             catalog: EmbeddedBookCatalog(),
             favorites: BrokenStore(),
             recents: BrokenStore(),
-            preferences: BookPreferences()
+            preferences: ListPreferences()
         )
 
         try await viewModel.search("dune")
 
-        #expect(viewModel.state?.books.first?.title == "Dune")
+        #expect(viewModel.state?.items.first?.title == "Dune")
         #expect(await viewModel.favoriteIDs().isEmpty)
         #expect(viewModel.takeProblems().count == 2)
         #expect(viewModel.takeProblems().isEmpty)
@@ -87,8 +92,10 @@ struct BookListViewModelTests {
 
         try await viewModel.searchAgain(2)
 
-        #expect(viewModel.state?.books.first?.title == "Dune")
-        await #expect(throws: BookListError.noRecentSearch(3, count: 2)) { try await viewModel.searchAgain(3) }
+        #expect(viewModel.state?.items.first?.title == "Dune")
+        await #expect(throws: ListError.noRecentSearch(3, count: 2, feature: "books")) {
+            try await viewModel.searchAgain(3)
+        }
     }
 
     @Test("Adding and taking away favourites asks the catalogue for nothing")
@@ -103,7 +110,7 @@ struct BookListViewModelTests {
         try await viewModel.listFavorites()
 
         #expect(catalog.requests.load(ordering: .relaxed) == requests)
-        #expect(viewModel.state?.books.map(\.title) == ["Dune"])
+        #expect(viewModel.state?.items.map(\.title) == ["Dune"])
     }
 
     @Test("One wrong reference among several adds none of them")
@@ -111,7 +118,9 @@ struct BookListViewModelTests {
         let viewModel = makeViewModel()
         try await viewModel.search("dune")
 
-        await #expect(throws: BookListError.noRow(99, of: 1...4)) { try await viewModel.addFavorites(["1", "99"]) }
+        await #expect(throws: ListError.noRow(99, of: 1...4, example: "books search dune")) {
+            try await viewModel.addFavorites(["1", "99"])
+        }
 
         #expect(await viewModel.favoriteIDs().isEmpty)
     }
@@ -120,18 +129,18 @@ struct BookListViewModelTests {
     func filters() async throws {
         let viewModel = makeViewModel()
         try await viewModel.filter(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
-        let all = try #require(viewModel.state?.books)
+        let all = try #require(viewModel.state?.items)
         #expect(!all.isEmpty)
         #expect(all.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 })
 
         try await viewModel.search("해리 OR 한강")
-        #expect(viewModel.state?.books.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 } == true)
+        #expect(viewModel.state?.items.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 } == true)
 
         _ = try await viewModel.addFavorites(["1"])
         try await viewModel.filter(by: viewModel.filters.setting(["year="]))
         try await viewModel.listFavorites()
         #expect(viewModel.filters.displayText == "language=ko")
-        #expect(viewModel.state?.books.count == 1)
+        #expect(viewModel.state?.items.count == 1)
     }
 
     @Test("A book is meant by row, id, ISBN in either form, or a title on screen in any case")
@@ -140,9 +149,10 @@ struct BookListViewModelTests {
         try await viewModel.search("dune messiah")
 
         for reference in ["1", "dune-messiah", "9780441172696", "0-441-17269-5", "DUNE MESSIAH"] {
-            #expect(try await viewModel.book(reference).id == BookID("dune-messiah"), "\(reference)")
+            #expect(try await viewModel.item(reference).id == BookID("dune-messiah"), "\(reference)")
         }
-        await #expect(throws: BookError.notFound(BookID("no such book"))) { try await viewModel.book("no such book") }
+        let missing = ListError.notFound("no such book", one: "book", reference: BookLists.words.reference)
+        await #expect(throws: missing) { try await viewModel.item("no such book") }
     }
 
     @Test("A favourite of another catalogue is found by its id")
@@ -151,11 +161,11 @@ struct BookListViewModelTests {
         let first = makeViewModel(catalog: FixtureBookCatalog(), store: store)
         try await first.list()
         _ = try await first.addFavorites(["1"])
-        let id = try #require(first.state?.books.first?.id)
+        let id = try #require(first.state?.items.first?.id)
 
         let second = makeViewModel(store: store)
 
-        #expect(try await second.book(id.rawValue).id == id)
+        #expect(try await second.item(id.rawValue).id == id)
     }
 
     @Test("Sorting begins at the first page and keeps the search")
@@ -167,33 +177,37 @@ struct BookListViewModelTests {
         try await viewModel.sort(by: BookSort(.year, .descending))
 
         #expect(viewModel.state?.pages == 1...1)
-        #expect(viewModel.state?.books.map(\.year) == [2007, 2005])
+        #expect(viewModel.state?.items.map(\.year) == [2007, 2005])
     }
 
     private func makeViewModel(
         catalog: any BookCatalog = EmbeddedBookCatalog(),
         store: InMemoryFavoriteStore = InMemoryFavoriteStore(),
         pageSize: Int = 20
-    ) -> BookListViewModel {
-        BookListViewModel(
+    ) -> ListViewModel<BookLists> {
+        ListViewModel<BookLists>(
             catalog: catalog,
-            favorites: StoredBookFavorites(store: store),
-            recents: StoredRecentBookSearches(store: InMemoryRecentStore(), limit: 5),
-            preferences: BookPreferences(pageSize: pageSize)
+            favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
+            recents: StoredRecentSearches<BookField>(store: InMemoryRecentStore(), collection: "books", limit: 5),
+            preferences: ListPreferences(pageSize: pageSize)
         )
     }
 }
 
 /// A store in which nothing works.
-private struct BrokenStore: BookFavorites, RecentBookSearches {
+private struct BrokenStore: Favorites, RecentSearches {
+    typealias Item = Book
+    typealias Field = BookField
+
     struct OutOfOrder: Error {}
 
     func add(_ books: [Book]) async throws -> Set<BookID> { throw OutOfOrder() }
     func remove(_ ids: [BookID]) async throws -> Set<BookID> { throw OutOfOrder() }
-    func all() async throws -> FavoriteBooks { throw OutOfOrder() }
+    func removeAll() async throws -> Int { throw OutOfOrder() }
+    func all() async throws -> FavoriteItems<Book> { throw OutOfOrder() }
     func ids() async throws -> Set<BookID> { throw OutOfOrder() }
     func record(_ query: BookQuery) async throws { throw OutOfOrder() }
-    func all() async throws -> [RecentBookSearch] { throw OutOfOrder() }
+    func all() async throws -> [RecentSearch] { throw OutOfOrder() }
     func clear() async throws -> Int { throw OutOfOrder() }
 }
 
@@ -209,18 +223,18 @@ private final class FailingCatalog: BookCatalog {
 
     func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
         try request()
-        return try await catalog.search(query, sort: sort, page: page, size: size, freshness: freshness)
+        return try await catalog.search(query, by: sort, page: page, size: size, policy: policy)
     }
 
-    func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
         try request()
-        return try await catalog.details(of: id, freshness: freshness)
+        return try await catalog.details(of: id, policy: policy)
     }
 
     func book(_ id: BookID) async throws -> Book {

@@ -1,7 +1,10 @@
 import BooksData
 import BooksDomain
 import BooksPresentation
+import SatchelCatalog
+import SatchelLists
 import SatchelPersistence
+import SatchelSearch
 import Synchronization
 import Testing
 
@@ -34,7 +37,7 @@ struct PagesAheadTests {
             _ = try await viewModel.more()
         }
 
-        #expect(viewModel.state?.books.map(\.title) == (1...23).map { "Book \($0)" })
+        #expect(viewModel.state?.items.map(\.title) == (1...23).map { "Book \($0)" })
         #expect(catalog.pages == Array(1...8))
     }
 
@@ -51,7 +54,7 @@ struct PagesAheadTests {
         catalog.fail(false)
 
         #expect(try await viewModel.more().count == 3)
-        #expect(viewModel.state?.books.count == 6)
+        #expect(viewModel.state?.items.count == 6)
     }
 
     @Test("Another search gives up what was being fetched, and its rows never appear")
@@ -67,7 +70,7 @@ struct PagesAheadTests {
 
         await catalog.wasCancelled()
         #expect(try await viewModel.more().map(\.title) == ["Book 4", "Book 5", "Book 6"])
-        #expect(viewModel.state?.query.displayText == "other")
+        #expect(viewModel.state?.selection.query.displayText == "other")
     }
 
     @Test("Rows that a moving service repeats at the seam of two pages are shown once")
@@ -78,7 +81,7 @@ struct PagesAheadTests {
 
         while viewModel.state?.hasMore == true { _ = try await viewModel.more() }
 
-        let titles = viewModel.state?.books.map(\.title) ?? []
+        let titles = viewModel.state?.items.map(\.title) ?? []
         #expect(Set(titles).count == titles.count)
     }
 
@@ -90,7 +93,7 @@ struct PagesAheadTests {
 
         try await viewModel.refresh()
 
-        #expect(catalog.freshness == [.standard, .refreshed])
+        #expect(catalog.policies == [.standard, .refresh])
         #expect(viewModel.state?.pages == 1...1)
     }
 
@@ -101,18 +104,19 @@ struct PagesAheadTests {
         try await viewModel.search("book")
         catalog.fail(true)
 
-        let found = try await viewModel.details(of: "2")
+        let detail = BookDetailViewModel(catalog: catalog, list: viewModel)
+        let found = try await detail.details(of: "2")
 
         #expect(found.details.book.title == "Book 2")
         #expect(found.problem is RemoteCatalog.Down)
     }
 
-    private func makeViewModel(_ catalog: RemoteCatalog) -> BookListViewModel {
-        BookListViewModel(
+    private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<BookLists> {
+        ListViewModel<BookLists>(
             catalog: catalog,
-            favorites: StoredBookFavorites(store: InMemoryFavoriteStore()),
-            recents: StoredRecentBookSearches(store: InMemoryRecentStore(), limit: 5),
-            preferences: BookPreferences(pageSize: 3)
+            favorites: StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<BookField>(store: InMemoryRecentStore(), collection: "books", limit: 5),
+            preferences: ListPreferences(pageSize: 3)
         )
     }
 }
@@ -123,7 +127,7 @@ private final class RemoteCatalog: BookCatalog {
 
     private struct State {
         var pages: [Int] = []
-        var freshness: [BookFreshness] = []
+        var policies: [FetchPolicy] = []
         var isDown = false
         var heldPage: Int?
         var answers = 0
@@ -140,14 +144,14 @@ private final class RemoteCatalog: BookCatalog {
             Book(
                 id: BookID("remote-\(number)"),
                 title: "Book \(number)",
-                provenance: BookProvenance(source: "remote")
+                provenance: Provenance(source: "remote")
             )
         }
         self.overlap = overlap
     }
 
     var pages: [Int] { state.withLock { $0.pages } }
-    var freshness: [BookFreshness] { state.withLock { $0.freshness } }
+    var policies: [FetchPolicy] { state.withLock { $0.policies } }
     func fail(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
     func hold(page: Int) { state.withLock { $0.heldPage = page } }
     func hasBegun(_ count: Int) async { await until { $0.pages.count >= count } }
@@ -156,14 +160,14 @@ private final class RemoteCatalog: BookCatalog {
 
     func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
         let (isDown, isHeld) = state.withLock { state in
             state.pages.append(page)
-            state.freshness.append(freshness)
+            state.policies.append(policy)
             defer { state.heldPage = state.heldPage == page ? nil : state.heldPage }
             return (state.isDown, state.heldPage == page)
         }
@@ -176,7 +180,7 @@ private final class RemoteCatalog: BookCatalog {
         if isDown { throw Down() }
         let start = max(0, (page - 1) * size - (page > 1 ? overlap : 0))
         let rows = Array(books.dropFirst(start).prefix(size))
-        return BookPage(books: rows, number: page, total: books.count, hasMore: start + size < books.count)
+        return Page(rows, number: page, total: books.count, hasMore: start + size < books.count)
     }
 
     func book(_ id: BookID) async throws -> Book {
@@ -184,7 +188,7 @@ private final class RemoteCatalog: BookCatalog {
         return book
     }
 
-    func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
+    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
         if state.withLock({ $0.isDown }) { throw Down() }
         return BookDetails(book: try await book(id), state: .live)
     }

@@ -1,5 +1,7 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 
 /// The books of Aladin, the Korean bookshop, asked over the network.
 ///
@@ -29,13 +31,12 @@ package struct AladinBookCatalog: BookCatalog {
 
     package func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
         let (number, size) = (max(page, 1), max(size, 1))
-        let policy = FetchPolicy(freshness)
         guard !query.isEverything else {
             guard sort == .relevance else {
                 return try await sortedPage(number, size: size, try await bestsellers(policy), sort)
@@ -43,7 +44,7 @@ package struct AladinBookCatalog: BookCatalog {
             return try await self.page(number, size: size, of: .bestsellers, order: nil, policy)
         }
         let searches = try query.tellingAlternatives.map(AladinSearch.init)
-        guard !searches.isEmpty else { return BookPage(books: [], number: number, total: 0, hasMore: false) }
+        guard !searches.isEmpty else { return Page([], number: number, total: 0, hasMore: false) }
         if searches.count == 1, searches[0].rest.isEmpty, case .source(let source) = searches[0].question,
             let order = Self.order(sort)
         {
@@ -57,11 +58,11 @@ package struct AladinBookCatalog: BookCatalog {
         return fetched.value.book(provenance: fetched.provenance(of: source))
     }
 
-    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
-        let fetched = try await item(id, FetchPolicy(freshness))
+    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
+        let fetched = try await item(id, policy)
         return fetched.value.details(
             provenance: fetched.provenance(of: source),
-            state: BookDataState(fetched.state)
+            state: fetched.state
         )
     }
 
@@ -82,7 +83,7 @@ package struct AladinBookCatalog: BookCatalog {
 extension AladinBookCatalog {
     /// The service's word for an order, or nil for one that is made here.
     private static func order(_ sort: BookSort) -> String? {
-        switch (sort.key, sort.order) {
+        switch (sort.key, sort.direction) {
         case (.relevance, .ascending): "Accuracy"
         case (.title, .ascending): "Title"
         case (.year, .descending): "PublishTime"
@@ -98,10 +99,10 @@ extension AladinBookCatalog {
         of source: AladinEndpoint.Source,
         order: String?,
         _ policy: FetchPolicy
-    ) async throws -> BookPage {
+    ) async throws -> Page<Book> {
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
         guard !overflows, offset < Self.mostRows else {
-            return BookPage(books: [], number: number, total: nil, hasMore: false)
+            return Page([], number: number, total: nil, hasMore: false)
         }
         let end = min(offset, Self.mostRows - size) + size
         let range = offset..<end
@@ -109,8 +110,8 @@ extension AladinBookCatalog {
         let rows = try await rows(of: source, order: order, from: first, to: range.upperBound, policy)
         let skipped = offset - first * AladinEndpoint.pageSize
         let total = source == .bestsellers ? rows.total.map { min($0, Self.mostRows) } : rows.total
-        return BookPage(
-            books: Array(rows.books.dropFirst(skipped).prefix(range.count)),
+        return Page(
+            Array(rows.items.dropFirst(skipped).prefix(range.count)),
             number: number,
             total: total,
             hasMore: !rows.isExhausted && range.upperBound < min(rows.total ?? .max, Self.mostRows),
@@ -126,8 +127,8 @@ extension AladinBookCatalog {
         to end: Int = AladinBookCatalog.mostRows,
         unlessMoreThan limit: Int = .max,
         _ policy: FetchPolicy
-    ) async throws -> RemoteRows {
-        var rows = RemoteRows()
+    ) async throws -> GatheredRows<Book> {
+        var rows = GatheredRows<Book>()
         var page = first
         while page * AladinEndpoint.pageSize < min(end, rows.total ?? .max), !rows.isExhausted,
             rows.total ?? 0 <= limit
@@ -141,7 +142,7 @@ extension AladinBookCatalog {
             rows.append(
                 fetched.value.items.map { $0.book(provenance: provenance) },
                 total: fetched.value.total,
-                state: BookDataState(fetched.state)
+                state: fetched.state
             )
         }
         return rows
@@ -152,29 +153,29 @@ extension AladinBookCatalog {
 
 extension AladinBookCatalog {
     /// Books and how current they are.
-    private typealias Answer = (books: [Book], state: BookDataState)
+    private typealias Answer = (books: [Book], state: DataState)
 
-    private func sortedPage(_ number: Int, size: Int, _ answer: Answer, _ sort: BookSort) async throws -> BookPage {
-        let sorted = sort.sorted(answer.books.map(SearchableBook.init)).map(\.book)
-        return BookPage(number, size: size, of: sorted, state: answer.state)
+    private func sortedPage(_ number: Int, size: Int, _ answer: Answer, _ sort: BookSort) async throws -> Page<Book> {
+        let sorted = sort.sorted(answer.books.map(SearchEntry.init)).map(\.item)
+        return Page(number, size: size, of: sorted, state: answer.state)
     }
 
     private func bestsellers(_ policy: FetchPolicy) async throws -> Answer {
         let rows = try await rows(of: .bestsellers, order: nil, policy)
-        return (rows.books, rows.state ?? .live)
+        return (rows.items, rows.state ?? .live)
     }
 
     /// Puts the answers of all alternatives together, each book once.
     private func rows(of searches: [AladinSearch], _ sort: BookSort, _ policy: FetchPolicy) async throws -> Answer {
         var books: [Book] = []
         var ids: Set<BookID> = []
-        var state: BookDataState?
+        var state: DataState?
         for search in searches {
             let purpose: BookError.WholeAnswerPurpose =
                 search.rest.first.map { .filtering($0) } ?? (searches.count > 1 ? .combining : .sorting(sort))
             let answer = try await rows(of: search.question, for: purpose, policy)
-            let matcher = BookMatcher(search.rest.isEmpty ? .everything : BookQuery([search.rest]))
-            let fitting = answer.books.filter { matcher.rank(SearchableBook($0)) != nil }
+            let matcher = SearchMatcher(search.rest.isEmpty ? .everything : BookQuery([search.rest]))
+            let fitting = answer.books.filter { matcher.rank(SearchEntry($0)) != nil }
             books += fitting.filter { ids.insert($0.id).inserted }
             state = state?.combined(with: answer.state) ?? answer.state
         }
@@ -189,13 +190,13 @@ extension AladinBookCatalog {
         switch question {
         case .isbn(let isbn):
             guard let fetched = try await service.item(isbn, policy: policy) else { return ([], .live) }
-            return ([fetched.value.book(provenance: fetched.provenance(of: source))], BookDataState(fetched.state))
+            return ([fetched.value.book(provenance: fetched.provenance(of: source))], fetched.state)
         case .source(let words):
             let rows = try await rows(of: words, order: "Accuracy", unlessMoreThan: Self.mostRows, policy)
             if let total = rows.total, total > Self.mostRows {
                 throw BookError.answerTooLarge(count: total, limit: Self.mostRows, source: source, purpose: purpose)
             }
-            return (rows.books, rows.state ?? .live)
+            return (rows.items, rows.state ?? .live)
         }
     }
 }

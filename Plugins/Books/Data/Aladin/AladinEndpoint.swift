@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelNetworking
 
 /// What Aladin's TTB service can be asked.

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 
 /// A book as Aladin sells it.
 struct AladinItem: Decodable, Sendable {
@@ -23,7 +24,7 @@ struct AladinItem: Decodable, Sendable {
 
 extension AladinItem {
     /// The book; the year is that of the edition on sale, the only one the service knows.
-    func book(provenance: BookProvenance) -> Book {
+    func book(provenance: Provenance) -> Book {
         let title = HTMLEntities.decoded(title).trimmed
         return Book(
             id: AladinID(itemId).bookID,
@@ -39,7 +40,7 @@ extension AladinItem {
     }
 
     /// The book with all that a single look-up tells.
-    func details(provenance: BookProvenance, state: BookDataState) -> BookDetails {
+    func details(provenance: Provenance, state: DataState) -> BookDetails {
         var book = book(provenance: provenance)
         let original = HTMLEntities.decoded(subInfo?.originalTitle ?? "").trimmed
         if !original.isEmpty { book.otherNames = [original] }

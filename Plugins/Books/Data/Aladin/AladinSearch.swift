@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelSearch
 
 /// One alternative of a search, parted into what Aladin can be asked and what is checked here.
 struct AladinSearch: Hashable, Sendable {
@@ -22,7 +23,7 @@ struct AladinSearch: Hashable, Sendable {
             return
         }
         let worded = terms.filter { $0.words != nil }
-        let scopes = Set(worded.compactMap { $0.words?.scope })
+        let scopes = Set(worded.map { $0.words?.scope })
         let type: AladinQueryType =
             switch scopes {
             case [.title]: .title
@@ -40,17 +41,17 @@ struct AladinSearch: Hashable, Sendable {
         question = .source(.words(words, type))
         rest = terms.filter { term in
             guard let words = term.words else { return true }
-            return words.isPhrase || (type == .keyword && words.scope != .anywhere)
+            return words.isPhrase || (type == .keyword && words.scope != nil)
         }
     }
 }
 
 extension BookTerm {
     /// The words of the term, where Aladin can look for them.
-    fileprivate var words: (text: String, scope: BookTextScope, isPhrase: Bool)? {
+    fileprivate var words: (text: String, scope: BookField?, isPhrase: Bool)? {
         guard !isExcluded else { return nil }
         return switch condition {
-        case .word(_, .subject), .phrase(_, .subject), .isbn, .years, .language: nil
+        case .word(_, .subject?), .phrase(_, .subject?), .value: nil
         case .word(let text, let scope): (text, scope, false)
         case .phrase(let text, let scope): (text, scope, true)
         }
@@ -60,8 +61,8 @@ extension BookTerm {
     fileprivate var number: ISBN13? {
         guard !isExcluded else { return nil }
         return switch condition {
-        case .isbn(let isbn): isbn
-        case .word(let text, .anywhere): ISBN13(text)
+        case .value(_, .isbn(let isbn)): isbn
+        case .word(let text, nil): ISBN13(text)
         default: nil
         }
     }

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
 
 /// Asks Aladin, with the key that is looked for only then.

@@ -1,8 +1,9 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
 
 /// Covers from wherever the catalogue says, and otherwise from Open Library by book number.
-package struct RemoteBookCovers: BookCovers {
+package struct RemoteBookCovers: ItemPictures {
     private let network: any RawDataFetchable
     private let covers: OpenLibraryCovers
 
@@ -18,7 +19,7 @@ package struct RemoteBookCovers: BookCovers {
 
     package func picture(of book: Book) async throws -> [UInt8] {
         guard let address = address(of: book) else { throw BookError.noISBN(title: book.title) }
-        guard var request = CoverEndpoint(address) else { throw BookError.noCover(title: book.title) }
+        guard var request = PictureEndpoint(address) else { throw BookError.noCover(title: book.title) }
         // Open Library has a picture of nothing for books without one, unless it is told not to send it.
         if address.hasPrefix(covers.address.text(followedBy: "/b/")) {
             request.query.append(QueryItem("default", "false"))

@@ -1,12 +1,13 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
 
 extension OpenLibraryBookCatalog {
     /// The most authors whose names are fetched one by one.
     private static let mostAuthors = 8
 
-    package func details(of id: BookID, freshness: BookFreshness) async throws -> BookDetails {
-        guard let details = try await details(naming: id.rawValue, FetchPolicy(freshness)) else {
+    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
+        guard let details = try await details(naming: id.rawValue, policy) else {
             throw BookError.notFound(id)
         }
         return details
@@ -45,8 +46,8 @@ extension OpenLibraryBookCatalog {
         let row = try await asked
         let first = row?.value.authorKeys?.first.flatMap(OpenLibraryKey.init) ?? work.authorKeys.first
         let author = first == seen ? try await early : try await author(first, policy)
-        var state = BookDataState(record.content.state)
-        if let row { state = state.combined(with: BookDataState(row.state)) }
+        var state = record.content.state
+        if let row { state = state.combined(with: row.state) }
         let indexed = row.flatMap { row in
             row.value.book(wanted: wanted, covers: covers, provenance: row.provenance(of: source))
         }
@@ -91,7 +92,7 @@ extension OpenLibraryBookCatalog {
         var details: BookDetails
         if let key = edition.work, let found = try await self.details(ofWork: key, wanted: number, policy) {
             details = found
-            details.state = details.state.combined(with: BookDataState(record.content.state))
+            details.state = details.state.combined(with: record.content.state)
         } else if let lone = try await self.details(ofLone: edition, record.content, policy) {
             details = lone
         } else {
@@ -127,7 +128,7 @@ extension OpenLibraryBookCatalog {
             book: book,
             authorNote: try await author?.bio?.text,
             link: service.address.text(followedBy: key.path),
-            state: BookDataState(fetched.state)
+            state: fetched.state
         )
     }
 

@@ -1,5 +1,7 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 
 /// The works of Open Library, asked over the network.
 ///
@@ -31,27 +33,27 @@ package struct OpenLibraryBookCatalog: BookCatalog {
 
     package func search(
         _ query: BookQuery,
-        sort: BookSort,
+        by sort: BookSort,
         page: Int,
         size: Int,
-        freshness: BookFreshness
-    ) async throws -> BookPage {
+        policy: FetchPolicy
+    ) async throws -> Page<Book> {
         let (number, size) = (max(page, 1), max(size, 1))
         guard let translated = try OpenLibraryQuery(query) else {
-            return BookPage(books: [], number: number, total: 0, hasMore: false)
+            return Page([], number: number, total: 0, hasMore: false)
         }
-        let window = Window(query: translated, wanted: query.wantedNumber, policy: FetchPolicy(freshness))
+        let window = Window(query: translated, wanted: query.wantedNumber, policy: policy)
         guard let order = Self.order(sort, isEverything: query.isEverything) else {
             return try await sortedPage(number, size: size, window, sort)
         }
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
         guard !overflows, offset < Self.mostRows else {
-            return BookPage(books: [], number: number, total: nil, hasMore: false)
+            return Page([], number: number, total: nil, hasMore: false)
         }
         let end = min(offset, Self.mostRows - size) + size
         let rows = try await rows(of: window, sort: order.text, offset..<end)
-        return BookPage(
-            books: rows.books,
+        return Page(
+            rows.items,
             number: number,
             total: rows.total,
             hasMore: !rows.isExhausted && end < min(rows.total ?? .max, Self.mostRows),
@@ -63,7 +65,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
         guard let key = OpenLibraryKey(id.rawValue), key.kind == .work,
             let row = try await service.row(of: key, policy: .standard),
             let book = row.value.book(covers: covers, provenance: row.provenance(of: source))
-        else { return try await details(of: id, freshness: .standard).book }
+        else { return try await details(of: id, policy: .standard).book }
         return book
     }
 }
@@ -86,7 +88,7 @@ extension OpenLibraryBookCatalog {
 
     /// The service's word for an order; the key decides between equals, so that pages neither share rows nor lose any.
     private static func order(_ sort: BookSort, isEverything: Bool) -> Order? {
-        switch (sort.key, sort.order) {
+        switch (sort.key, sort.direction) {
         case (.relevance, .ascending): Order(text: isEverything ? "readinglog,key" : nil)
         case (.title, .ascending): Order(text: "title,key")
         case (.year, .ascending): Order(text: "old,key")
@@ -95,8 +97,8 @@ extension OpenLibraryBookCatalog {
         }
     }
 
-    private func rows(of window: Window, sort: String?, _ range: Range<Int>) async throws -> RemoteRows {
-        var rows = RemoteRows()
+    private func rows(of window: Window, sort: String?, _ range: Range<Int>) async throws -> GatheredRows<Book> {
+        var rows = GatheredRows<Book>()
         var offset = range.lowerBound
         while offset < range.upperBound, !rows.isExhausted, offset < rows.total ?? .max {
             let limit = min(range.upperBound - offset, OpenLibraryService.mostRows)
@@ -114,25 +116,25 @@ extension OpenLibraryBookCatalog {
                 row.book(wanted: window.wanted, covers: covers, provenance: provenance)
             }
             let total = answer.numFoundExact == false ? nil : answer.numFound
-            rows.append(books, total: total, state: BookDataState(fetched.state))
+            rows.append(books, total: total, state: fetched.state)
             offset += limit
         }
         return rows
     }
 
-    private func sortedPage(_ number: Int, size: Int, _ window: Window, _ sort: BookSort) async throws -> BookPage {
+    private func sortedPage(_ number: Int, size: Int, _ window: Window, _ sort: BookSort) async throws -> Page<Book> {
         let order = window.query == .everything ? "readinglog,key" : nil
         let rows = try await rows(of: window, sort: order, 0..<Self.mostSorted)
         guard let total = rows.total, total <= Self.mostSorted else {
             throw BookError.answerTooLarge(
-                count: rows.total ?? rows.books.count,
+                count: rows.total ?? rows.items.count,
                 limit: Self.mostSorted,
                 source: source,
                 purpose: .sorting(sort)
             )
         }
-        let sorted = sort.sorted(rows.books.map(SearchableBook.init)).map(\.book)
-        return BookPage(number, size: size, of: sorted, state: rows.state ?? .live)
+        let sorted = sort.sorted(rows.items.map(SearchEntry.init)).map(\.item)
+        return Page(number, size: size, of: sorted, state: rows.state ?? .live)
     }
 }
 
@@ -141,8 +143,8 @@ extension BookQuery {
     fileprivate var wantedNumber: ISBN13? {
         let numbers = alternatives.joined().compactMap { term -> ISBN13? in
             switch term.condition {
-            case .isbn(let isbn) where !term.isExcluded: isbn
-            case .word(let text, .anywhere) where !term.isExcluded: ISBN13(text)
+            case .value(_, .isbn(let isbn)) where !term.isExcluded: isbn
+            case .word(let text, nil) where !term.isExcluded: ISBN13(text)
             default: nil
             }
         }

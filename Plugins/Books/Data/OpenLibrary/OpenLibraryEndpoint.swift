@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelNetworking
 
 /// What Open Library can be asked.

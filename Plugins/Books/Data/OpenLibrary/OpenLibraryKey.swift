@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// The name of a record of Open Library, such as `/works/OL893415W`.
 struct OpenLibraryKey: Hashable, Sendable {
     /// What a record is about; the raw value is its folder in addresses.

@@ -1,4 +1,6 @@
 import BooksDomain
+import SatchelCatalog
+import SatchelSearch
 
 /// A search in the syntax of Open Library, which is Solr's with rules of its own.
 ///
@@ -49,19 +51,19 @@ struct OpenLibraryQuery: Hashable, Sendable {
 
     private static func condition(of term: BookTerm) throws -> String {
         switch term.condition {
-        case .word(let text, .anywhere):
+        case .word(let text, nil):
             if let isbn = ISBN13(text) { return "isbn:" + quoted(isbn.digits) }
             return isBare(text) ? text : quoted(text)
-        case .phrase(let text, .anywhere):
+        case .phrase(let text, nil):
             return quoted(text)
         case .word(let text, let scope), .phrase(let text, let scope):
-            return scope.rawValue + ":" + quoted(text)
-        case .isbn(let isbn):
+            return (scope.map { $0.rawValue + ":" } ?? "") + quoted(text)
+        case .value(_, .isbn(let isbn)):
             return "isbn:" + quoted(isbn.digits)
-        case .years(let years):
+        case .value(_, .years(let years)):
             let bounds = [years.first, years.last].map { $0.map(String.init) ?? "*" }
             return "first_publish_year:[" + bounds.joined(separator: " TO ") + "]"
-        case .language(let language):
+        case .value(_, .language(let language)):
             guard let code = language.libraryCode else {
                 throw BookError.unsupportedTerm(
                     term,

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
 
 /// Asks Open Library.

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import Synchronization
 
 /// Who wrote the works of earlier answers, so that a work and its author can be asked for at the same time.

@@ -1,12 +1,16 @@
+import BooksDomain
+import SatchelCatalog
+import SatchelLists
 import SatchelPluginAPI
 
 /// `books show <book>`: all about one book.
-package struct BooksShow: Command {
-    let screen: BookScreen
-    let covers: BookCoverLoader
-    private var book: Parameter<String> { BookParameters(viewModel: screen.viewModel).book }
+struct BooksShow: Command {
+    let screen: ListScreen<BookLists>
+    let detail: BookDetailViewModel
+    let covers: ItemPictureLoader<Book>
+    private var book: Parameter<String> { ListParameters(screen.viewModel).item }
 
-    package var spec: CommandSpec {
+    var spec: CommandSpec {
         CommandSpec(
             "books show",
             "show one book",
@@ -18,12 +22,29 @@ package struct BooksShow: Command {
         )
     }
 
-    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.details(of: invocation[book])
-        if context.isInteractive { covers.fetchAhead(found.details) }
-        let output = await screen.detail(of: found.details, problem: found.problem)
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let found = try await detail.details(of: invocation[book])
+        let details = found.details
+        if context.isInteractive, details.isWorthACover { covers.fetchAhead(details.book) }
+        let output = await page(of: details, problem: found.problem)
         screen.reportProblems(in: context)
-        context.navigate(to: BooksPlace(destination: .detail(found.details), screen: screen))
+        context.navigate(to: DetailPlace(feature: "books") { await page(of: details) })
         return output
+    }
+
+    private func page(of details: BookDetails, problem: (any Error)? = nil) async -> Output {
+        let isFavorite = await screen.viewModel.favoriteIDs().contains(details.book.id)
+        let words = problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" }
+        return .detail(BookPage.detail(of: details, isFavorite: isFavorite, problem: words))
+    }
+}
+
+extension BookDetails {
+    /// Whether a cover is fetched before it is asked for.
+    ///
+    /// Only for a book that a service told us about: a catalogue that came with the program asks nobody unbidden.
+    fileprivate var isWorthACover: Bool {
+        if case .snapshot = state { return false }
+        return book.coverAddress != nil || book.isbn13 != nil
     }
 }

@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Books: answers of Aladin")
 struct AladinAnswerTests {
-    private let provenance = BookProvenance(source: "aladin")
+    private let provenance = Provenance(source: "aladin")
 
     private func decode(_ text: String) throws -> AladinAnswer {
         try JSONDecoder().decode(AladinAnswer.self, from: Data(text.utf8))

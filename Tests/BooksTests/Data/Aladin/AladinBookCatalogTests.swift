@@ -1,6 +1,8 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing
@@ -44,7 +46,7 @@ struct AladinBookCatalogTests {
             let query = try BookQuery.parse(text)
             let term = query.alternatives[0][0]
             let error = await #expect(throws: BookError.self) {
-                try await catalog.search(query, sort: .relevance, page: 1, size: 5)
+                try await catalog.search(query, by: .relevance, page: 1, size: 5)
             }
             guard case .unsupportedTerm(term, source: "aladin", _) = error else {
                 Issue.record("\(String(describing: error))")
@@ -71,8 +73,8 @@ struct AladinBookCatalogTests {
             var stub = AladinStub()
             stub.dresses = [dress]
             try await RemoteCatalogs.withAladin(stub) { catalog, _ in
-                let page = try await catalog.search(try BookQuery.parse(text), sort: .relevance, page: 1, size: 9)
-                #expect(page.books.map(\.id.rawValue) == ids.map { "aladin-\($0)" }, "\(dress)")
+                let page = try await catalog.search(try BookQuery.parse(text), by: .relevance, page: 1, size: 9)
+                #expect(page.items.map(\.id.rawValue) == ids.map { "aladin-\($0)" }, "\(dress)")
                 #expect(page.total == ids.count && !page.hasMore)
             }
         }
@@ -95,13 +97,13 @@ struct AladinBookCatalogTests {
                 var hasMore = true
                 while hasMore, number < 100 {
                     number += 1
-                    let page = try await catalog.search(query, sort: .relevance, page: number, size: size)
+                    let page = try await catalog.search(query, by: .relevance, page: number, size: size)
                     #expect(page.total == (query.isEverything ? 200 : 260))
-                    rows += page.books
+                    rows += page.items
                     hasMore = page.hasMore
                 }
                 #expect(rows.map(\.id.rawValue) == (1...200).map { "aladin-\($0)" })
-                #expect(try await catalog.search(query, sort: .relevance, page: number + 1, size: size).books.isEmpty)
+                #expect(try await catalog.search(query, by: .relevance, page: number + 1, size: size).items.isEmpty)
             }
             let starts = server.requests.compactMap { $0.query["Start"].flatMap { Int($0) } }
             #expect(starts.allSatisfy { (1...4).contains($0) })
@@ -123,17 +125,17 @@ struct AladinBookCatalogTests {
                 await #expect(
                     throws: BookError.answerTooLarge(count: 260, limit: 200, source: "aladin", purpose: purpose)
                 ) {
-                    try await catalog.search(query, sort: sort, page: 1, size: 5)
+                    try await catalog.search(query, by: sort, page: 1, size: 5)
                 }
                 #expect(server.requests.count == before + 1)
             }
             let newest = try await catalog.search(
                 try BookQuery.parse("바다"),
-                sort: BookSort(.year, .descending),
+                by: BookSort(.year, .descending),
                 page: 1,
                 size: 5
             )
-            #expect(newest.books.first?.year == 1999)
+            #expect(newest.items.first?.year == 1999)
         }
     }
 
@@ -141,7 +143,7 @@ struct AladinBookCatalogTests {
     func details() async throws {
         try await RemoteCatalogs.withAladin { catalog, _ in
             for id in ["aladin-501", "9788936434120"] {
-                let details = try await catalog.details(of: BookID(id), freshness: .standard)
+                let details = try await catalog.details(of: BookID(id), policy: .standard)
                 #expect(details.book.id == BookID("aladin-501"))
                 #expect(details.summary == "<견본> 이야기")
                 #expect(details.publisher == "견본 & 책" && details.pageCount == 218)
@@ -154,7 +156,7 @@ struct AladinBookCatalogTests {
     func noKey() async throws {
         try await RemoteCatalogs.withAladin(key: nil) { catalog, server in
             let error = await #expect(throws: SecretError.self) {
-                try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             }
             #expect(error?.hint?.contains("SATCHEL_ALADIN_TTBKEY") == true)
             await #expect(throws: BookError.notFound(BookID("x"))) { try await catalog.book(BookID("x")) }
@@ -167,7 +169,7 @@ struct AladinBookCatalogTests {
         try await RemoteCatalogs.withAladin(key: "ttbwrong") { catalog, _ in
             for search in ["", "isbn:9788936434120"] {
                 let error = await #expect(throws: NetworkError.self) {
-                    try await catalog.search(try BookQuery.parse(search), sort: .relevance, page: 1, size: 5)
+                    try await catalog.search(try BookQuery.parse(search), by: .relevance, page: 1, size: 5)
                 }
                 #expect(error?.host == "127.0.0.1")
                 #expect(error?.message.contains("'API출력이 금지된 회원입니다.', error 4") == true)
@@ -197,16 +199,16 @@ struct AladinBookCatalogTests {
                 let search = { (text: String) in
                     try await catalog.search(
                         try BookQuery.parse(text),
-                        sort: .relevance,
+                        by: .relevance,
                         page: 1,
                         size: 5,
-                        freshness: .refreshed
+                        policy: .refresh
                     )
                 }
                 let live = try await search("바다")
                 isBroken.withLock { $0 = true }
                 let kept = try await search("바다")
-                #expect(kept.books.map(\.id) == live.books.map(\.id))
+                #expect(kept.items.map(\.id) == live.items.map(\.id))
                 guard case .failed = kept.state else {
                     Issue.record("\(kept.state)")
                     return

@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Books: answers of Open Library")
 struct OpenLibraryAnswerTests {
     private let covers: OpenLibraryCovers
-    private let provenance = BookProvenance(source: "openlibrary")
+    private let provenance = Provenance(source: "openlibrary")
 
     init() throws {
         covers = OpenLibraryCovers(address: try ServiceAddress("https://covers.example/x"))

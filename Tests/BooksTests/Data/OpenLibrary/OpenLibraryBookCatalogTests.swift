@@ -1,7 +1,9 @@
 import BooksData
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 struct OpenLibraryBookCatalogTests {
     private func titles(_ text: String, sort: BookSort = .relevance) async throws -> [String] {
         try await RemoteCatalogs.withOpenLibrary { catalog, _ in
-            try await catalog.search(try BookQuery.parse(text), sort: sort, page: 1, size: 50).books.map(\.title)
+            try await catalog.search(try BookQuery.parse(text), by: sort, page: 1, size: 50).items.map(\.title)
         }
     }
 
@@ -34,11 +36,11 @@ struct OpenLibraryBookCatalogTests {
             for digits in ["9783161484100", "9780306406157"] {
                 let page = try await catalog.search(
                     try BookQuery.parse("isbn:\(digits)"),
-                    sort: .relevance,
+                    by: .relevance,
                     page: 1,
                     size: 5
                 )
-                #expect(page.books.map(\.isbn13?.digits) == [digits])
+                #expect(page.items.map(\.isbn13?.digits) == [digits])
             }
         }
     }
@@ -46,8 +48,8 @@ struct OpenLibraryBookCatalogTests {
     @Test("A search of signs only opens no connection")
     func signs() async throws {
         try await RemoteCatalogs.withOpenLibrary { catalog, server in
-            let page = try await catalog.search(try BookQuery.parse("&&"), sort: .relevance, page: 1, size: 5)
-            #expect(page == BookPage(books: [], number: 1, total: 0, hasMore: false))
+            let page = try await catalog.search(try BookQuery.parse("&&"), by: .relevance, page: 1, size: 5)
+            #expect(page == Page([], number: 1, total: 0, hasMore: false))
             #expect(server.connectionCount == 0)
         }
     }
@@ -57,17 +59,17 @@ struct OpenLibraryBookCatalogTests {
         var stub = OpenLibraryStub()
         stub.claimedCount = 222_215
         try await RemoteCatalogs.withOpenLibrary(stub) { catalog, server in
-            let first = try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+            let first = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             #expect(first.hasMore && first.total == 222_215)
-            let past = try await catalog.search(.everything, sort: .relevance, page: 3, size: 5)
-            #expect(past.books.isEmpty && !past.hasMore)
+            let past = try await catalog.search(.everything, by: .relevance, page: 3, size: 5)
+            #expect(past.items.isEmpty && !past.hasMore)
             let asked = server.requests.count
             for (page, size) in [(501, 20), (Int.max, Int.max), (2, 10_000)] {
-                let beyond = try await catalog.search(.everything, sort: .relevance, page: page, size: size)
-                #expect(beyond.books.isEmpty && !beyond.hasMore)
+                let beyond = try await catalog.search(.everything, by: .relevance, page: page, size: size)
+                #expect(beyond.items.isEmpty && !beyond.hasMore)
             }
             #expect(server.requests.count == asked)
-            let last = try await catalog.search(.everything, sort: .relevance, page: 500, size: 20)
+            let last = try await catalog.search(.everything, by: .relevance, page: 500, size: 20)
             #expect(!last.hasMore)
         }
     }
@@ -86,11 +88,11 @@ struct OpenLibraryBookCatalogTests {
                         purpose: .sorting(sort)
                     )
                 ) {
-                    try await catalog.search(.everything, sort: sort, page: 1, size: 5)
+                    try await catalog.search(.everything, by: sort, page: 1, size: 5)
                 }
             }
-            let byYear = try await catalog.search(.everything, sort: BookSort(.year), page: 1, size: 5)
-            #expect(byYear.books.count == 5)
+            let byYear = try await catalog.search(.everything, by: BookSort(.year), page: 1, size: 5)
+            #expect(byYear.items.count == 5)
         }
     }
 
@@ -124,9 +126,9 @@ struct OpenLibraryBookCatalogTests {
     @Test("A work is shown with its author, its description and its link")
     func work() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
-            let row = try await catalog.search(try BookQuery.parse("harbour"), sort: .relevance, page: 1, size: 5)
-                .books[0]
-            let details = try await catalog.details(of: row.id, freshness: .standard)
+            let row = try await catalog.search(try BookQuery.parse("harbour"), by: .relevance, page: 1, size: 5)
+                .items[0]
+            let details = try await catalog.details(of: row.id, policy: .standard)
             #expect(details.book.title == row.title && details.book.isbn13 == row.isbn13)
             #expect(details.book.subjects == ["harbours"])
             #expect(details.summary == "About The Harbour King.")
@@ -149,8 +151,8 @@ struct OpenLibraryBookCatalogTests {
             try await RemoteCatalogs.withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
-                _ = try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
-                async let details = catalog.details(of: BookID("OL10W"), freshness: .standard)
+                _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+                async let details = catalog.details(of: BookID("OL10W"), policy: .standard)
                 await server.waitForRequests(4)
                 gate.open()
                 let note = try await details.authorNote
@@ -165,7 +167,7 @@ struct OpenLibraryBookCatalogTests {
         var stub = Self.detailed
         stub.records["/authors/OL1A.json"] = "<html>"
         try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
-            let details = try await catalog.details(of: BookID("OL10W"), freshness: .standard)
+            let details = try await catalog.details(of: BookID("OL10W"), policy: .standard)
             #expect(details.authorNote == nil && details.summary != nil)
         }
     }
@@ -176,7 +178,7 @@ struct OpenLibraryBookCatalogTests {
     )
     func edition(name: String) async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let details = try await catalog.details(of: BookID(name), freshness: .standard)
+            let details = try await catalog.details(of: BookID(name), policy: .standard)
             #expect(details.book.id == BookID("OL10W"))
             #expect(details.book.isbn13?.digits == "9783161484100")
             #expect(details.book.year == 1965)
@@ -189,7 +191,7 @@ struct OpenLibraryBookCatalogTests {
     @Test("An edition without a work stands for itself")
     func loneEdition() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
-            let details = try await catalog.details(of: BookID("OL21M"), freshness: .standard)
+            let details = try await catalog.details(of: BookID("OL21M"), policy: .standard)
             #expect(details.book.id == BookID("OL21M") && details.book.authors == ["Ada Sample"])
             #expect(details.book.year == 1908 && details.book.language?.code == "en")
             #expect(details.book.coverAddress == server.address + "/b/id/33-L.jpg")
@@ -199,12 +201,12 @@ struct OpenLibraryBookCatalogTests {
     @Test("A merged work is followed; one that leads to itself, is deleted or is missing is not found")
     func moved() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let merged = try await catalog.details(of: BookID("OL30W"), freshness: .standard)
+            let merged = try await catalog.details(of: BookID("OL30W"), policy: .standard)
             #expect(merged.book.id == BookID("OL10W"))
             #expect(try await catalog.book(BookID("ol30w")) == merged.book)
             for id in ["OL31W", "OL32W", "OL33W", "OL404W", "OL1A", "OL404M"].map(BookID.init) {
                 await #expect(throws: BookError.notFound(id)) {
-                    try await catalog.details(of: id, freshness: .standard)
+                    try await catalog.details(of: id, policy: .standard)
                 }
             }
         }
@@ -213,7 +215,7 @@ struct OpenLibraryBookCatalogTests {
     @Test("A work that the index lacks is told by its own record")
     func unindexed() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let details = try await catalog.details(of: BookID("OL34W"), freshness: .standard)
+            let details = try await catalog.details(of: BookID("OL34W"), policy: .standard)
             #expect(details.book.title == "New here" && details.book.authors == ["Ada Sample"])
             #expect(details.book.year == 1971 && details.summary == "Plain.")
         }
@@ -234,7 +236,7 @@ struct OpenLibraryBookCatalogTests {
                     let address = try ServiceAddress(server.address)
                     let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
                     let error = await #expect(throws: NetworkError.self) {
-                        try await catalog.search(.everything, sort: .relevance, page: 1, size: 5)
+                        try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
                     }
                     #expect(error?.message.contains(path) == true, "\(String(describing: error?.message))")
                 }

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
@@ -93,11 +94,11 @@ struct OpenLibraryQueryTests {
     /// The letters of a term, which all arrive, and nothing else does.
     private static func letters(of term: BookTerm) -> [Unicode.Scalar]? {
         switch term.condition {
-        case .word(let text, .anywhere): FoldedText(ISBN13(text)?.digits ?? text).letters
+        case .word(let text, nil): FoldedText(ISBN13(text)?.digits ?? text).letters
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters
-        case .isbn(let isbn): FoldedText(isbn.digits).letters
-        case .language(let language): FoldedText(language.libraryCode ?? "").letters
-        case .years: nil
+        case .value(_, .isbn(let isbn)): FoldedText(isbn.digits).letters
+        case .value(_, .language(let language)): FoldedText(language.libraryCode ?? "").letters
+        case .value(_, .years): nil
         }
     }
 }

@@ -1,0 +1,74 @@
+/// How current an answer is, and why it is not newer; ages and waits are whole seconds.
+package enum DataState: Hashable, Sendable {
+    /// The service just gave it, or confirmed that it has not changed.
+    case live
+    /// It was fetched so long ago and is fresh enough.
+    case cached(age: Int)
+    /// It came with the program or was imported, and held on this day.
+    case snapshot(day: String)
+    /// The network may not be used; this was fetched so long ago.
+    case offline(age: Int)
+    /// The service failed, with the reason in words; this was fetched so long ago.
+    case failed(reason: String, retryAfter: Int?, age: Int)
+}
+
+extension DataState {
+    /// How current the facts are that a list or the favourites keep of an item.
+    package init(_ provenance: Provenance) {
+        self = provenance.asOf.map { .snapshot(day: $0) } ?? .live
+    }
+
+    /// How long ago the service gave the answer, where that is known.
+    package var age: Int? {
+        switch self {
+        case .live: 0
+        case .snapshot: nil
+        case .cached(let age), .offline(let age), .failed(_, _, let age): age
+        }
+    }
+
+    /// The words of a footer, such as `cached 3 h` or `failed: 429, retry in 40 s; cached 3 h`.
+    package var words: String {
+        switch self {
+        case .live: "live"
+        case .cached(let age): "cached \(Self.duration(age))"
+        case .snapshot(let day): "as of \(day)"
+        case .offline(let age): "offline, cached \(Self.duration(age))"
+        case .failed(let reason, let retryAfter, let age):
+            "failed: \(reason)" + (retryAfter.map { ", retry in \(Self.duration($0))" } ?? "")
+                + "; cached \(Self.duration(age))"
+        }
+    }
+
+    /// How current two answers are that were put together: as the worse of them, and as old as the older.
+    package func combined(with other: DataState) -> DataState {
+        let (better, worse) = badness <= other.badness ? (self, other) : (other, self)
+        let age = max(better.age ?? 0, worse.age ?? 0)
+        return switch worse {
+        case .live, .snapshot: worse
+        case .cached: .cached(age: age)
+        case .offline: .offline(age: age)
+        case .failed(let reason, let retryAfter, _): .failed(reason: reason, retryAfter: retryAfter, age: age)
+        }
+    }
+
+    private var badness: Int {
+        switch self {
+        case .live: 0
+        case .cached: 1
+        case .snapshot: 2
+        case .offline: 3
+        case .failed: 4
+        }
+    }
+
+    /// A number of seconds in its largest whole unit.
+    private static func duration(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7200: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3600) h"
+        default: "\(seconds / 86400) d"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// One page of an answer.
+package struct Page<Item: Sendable>: Sendable {
+    /// The items of this page, in order.
+    package var items: [Item]
+    /// Which page this is, counted from 1.
+    package var number: Int
+    /// How many items the whole answer has, where the catalogue tells.
+    package var total: Int?
+    /// Whether another page follows.
+    package var hasMore: Bool
+    /// How current the answer is.
+    package var state: DataState
+
+    /// Creates a page.
+    package init(_ items: [Item], number: Int, total: Int?, hasMore: Bool, state: DataState = .live) {
+        self.items = items
+        self.number = number
+        self.total = total
+        self.hasMore = hasMore
+        self.state = state
+    }
+}
+
+extension Page {
+    /// Cuts a page out of a whole answer; a page or size below 1 counts as 1, a page past the end is empty.
+    package init(_ number: Int, size: Int, of items: [Item], state: DataState = .live) {
+        let number = max(number, 1)
+        let size = max(size, 1)
+        let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
+        let rest = overflows ? [] : items.dropFirst(offset)
+        self.init(
+            Array(rest.prefix(size)),
+            number: number,
+            total: items.count,
+            hasMore: rest.count > size,
+            state: state
+        )
+    }
+}
+
+extension Page: Equatable where Item: Equatable {}
+extension Page: Hashable where Item: Hashable {}

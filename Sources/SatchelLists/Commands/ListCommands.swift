@@ -1,0 +1,37 @@
+import SatchelPluginAPI
+
+/// The commands that every list has, in the order help lists them.
+///
+/// A feature adds its own, such as `show`, where they belong:
+///
+/// ```swift
+/// ListCommands.searching(screen) + [CoinsShow(screen: screen)] + ListCommands.arranging(screen)
+/// ```
+@MainActor
+package enum ListCommands {
+    /// Making lists: `search`, `list`, `more`, `refresh`.
+    package static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+        [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen), ListRefresh(screen: screen)]
+    }
+
+    /// Favourites: `fav`, `unfav`, `favorites`.
+    package static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+        [
+            ListFav(screen: screen), ListUnfav(screen: screen), ListFavorites(screen: screen),
+            ListFavoritesOnly(screen: screen, isOn: true), ListFavoritesOnly(screen: screen, isOn: false),
+        ]
+    }
+
+    /// How lists look and what they leave out: `sort`, `filter`, `view`.
+    package static func arranging<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+        [
+            ListSort(screen: screen), ListFilter(screen: screen), ListFilterClear(screen: screen),
+            ListView(screen: screen),
+        ]
+    }
+
+    /// The last searches: `recent`.
+    package static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+        [ListRecent(screen: screen), ListRecentClear(screen: screen)]
+    }
+}

@@ -1,0 +1,111 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// `<feature> fav <item>…`: adds favourites.
+struct ListFav<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var items: Parameter<[String]> { ListParameters(screen.viewModel).items }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) fav",
+            "add \(Feature.words.many) to the favourites",
+            arguments: [items.spec],
+            examples: [Example("\(name) fav 1 2", "the first two rows", after: ["\(name) list"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let results = try await screen.viewModel.addFavorites(invocation[items])
+        return .messages(
+            results.map { item, isNew in
+                isNew ? "added '\(item.title)' to favourites" : "'\(item.title)' was a favourite already"
+            }
+        )
+    }
+}
+
+/// `<feature> unfav <item>…`: takes favourites away.
+struct ListUnfav<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var items: Parameter<[String]> { ListParameters(screen.viewModel).items }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) unfav",
+            "take \(Feature.words.many) out of the favourites",
+            arguments: [items.spec],
+            examples: [Example("\(name) unfav 1", "the first row", after: ["\(name) list", "\(name) fav 1"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let results = try await screen.viewModel.removeFavorites(invocation[items])
+        return .messages(
+            results.map { item, wasKept in
+                wasKept ? "took '\(item.title)' out of favourites" : "'\(item.title)' was no favourite"
+            }
+        )
+    }
+}
+
+/// `<feature> favorites [words]`: lists favourites.
+struct ListFavorites<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
+    private var words: Parameter<String> {
+        .query("words", "only those that fit", minimum: 0, from: parameters.titles)
+    }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) favorites",
+            "list the favourites, the one added last first",
+            discussion: "They are searched like the catalogue, and are there whichever catalogue is in use.",
+            arguments: [words.spec],
+            options: parameters.listing,
+            examples: [Example("\(name) favorites", "all of them")],
+            aliases: ["favourites", "favs"]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try await screen.viewModel.listFavorites(invocation[words], parameters.request(invocation))
+        for id in try await screen.viewModel.unreadableFavorites() {
+            context.notify("warning: the favourite '\(id)' is kept but cannot be read")
+        }
+        return try await screen.listed(in: context)
+    }
+}
+
+/// `<feature> favorites on` and `off`: whether every list shows favourites only.
+struct ListFavoritesOnly<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    let isOn: Bool
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        let word = isOn ? "on" : "off"
+        return CommandSpec(
+            "\(name) favorites \(word)",
+            isOn ? "show favourites only, in every list that follows" : "show everything again",
+            discussion: "Searches, filters and orders apply all the same.",
+            examples: [Example("\(name) favorites \(word)", isOn ? "only them" : "everything")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try await screen.viewModel.stayOnFavorites(isOn)
+        return try await screen.listed(in: context)
+    }
+}
+
+extension Output {
+    /// One line for each text.
+    package static func messages(_ lines: [String]) -> Output {
+        lines.count == 1 ? .message(lines[0]) : .sequence(lines.map { .message($0) })
+    }
+}

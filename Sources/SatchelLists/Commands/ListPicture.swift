@@ -1,0 +1,44 @@
+import SatchelPluginAPI
+
+/// `<feature> <word> <item>`: the picture of an item, such as `books cover 1`.
+package struct ListPicture<Feature: ListFeature>: Command {
+    private let word: String
+    private let screen: ListScreen<Feature>
+    private let pictures: ItemPictureLoader<Feature.Item>
+    private var item: Parameter<String> { ListParameters(screen.viewModel).item }
+
+    /// Creates a command.
+    ///
+    /// - Parameters:
+    ///   - word: What the picture is called, such as `cover`; it is the last word of the command.
+    ///   - screen: The list that names items.
+    ///   - pictures: Gets the pictures.
+    package nonisolated init(
+        _ word: String,
+        screen: ListScreen<Feature>,
+        pictures: ItemPictureLoader<Feature.Item>
+    ) {
+        self.word = word
+        self.screen = screen
+        self.pictures = pictures
+    }
+
+    package var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) \(word)",
+            "show the \(word) of a \(Feature.words.one)",
+            discussion: """
+                Drawn where the terminal can (kitty, iTerm2, or through chafa), a link elsewhere; shell.pictures
+                overrides.
+                """,
+            arguments: [item.spec],
+            examples: [Example("\(name) \(word) 1", "the first row's", after: [Feature.words.example])]
+        )
+    }
+
+    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let found = try await screen.viewModel.item(invocation[item])
+        return .picture(try await pictures.output(for: found))
+    }
+}

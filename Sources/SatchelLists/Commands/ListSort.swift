@@ -1,0 +1,117 @@
+import SatchelPluginAPI
+import SatchelSearch
+
+/// `<feature> sort <key> [asc|desc]`: orders the list on screen.
+struct ListSort<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var key: Parameter<String> {
+        .argument("key", .choice(Feature.Key.allCases.map(\.rawValue)), "what to go by")
+    }
+    private var order: Parameter<String?> {
+        .optionalArgument("order", .choice(SortDirection.allCases.map(\.rawValue)), "which end first")
+    }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        let key = Feature.Key.allCases.map(\.rawValue).last ?? ""
+        return CommandSpec(
+            "\(name) sort",
+            "order the list on screen",
+            discussion: "What is not known stands last both ways.",
+            arguments: [self.key.spec, order.spec],
+            examples: [Example("\(name) sort \(key) desc", "the other end first", after: ["\(name) list"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let words = [invocation[key]] + [invocation[order]].compactMap { $0 }
+        try await screen.viewModel.sort(by: ListOrder(words: words))
+        return try await screen.listed(in: context)
+    }
+}
+
+/// `<feature> filter [field=value…]`: narrows the list, and those that follow.
+struct ListFilter<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var words: Parameter<[String]> {
+        .repeatedArgument(
+            "field=value",
+            .text,
+            "conditions that stay; field= takes one away",
+            minimum: 0,
+            from: ListParameters(screen.viewModel).conditions
+        )
+    }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) filter",
+            "narrow this list and those that follow",
+            discussion: """
+                The fields are \(Feature.Field.allCases.map(\.rawValue).joined(separator: ", ")). Conditions add up and
+                stay through searches, pages and favourites until '\(name) filter clear'.
+                """,
+            arguments: [words.spec],
+            examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only those that fit") }
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let words = invocation[words]
+        guard !words.isEmpty else {
+            let text = screen.viewModel.filters.displayText
+            return .message(text.isEmpty ? "no filter is set" : "filter " + text)
+        }
+        try await screen.viewModel.filter(by: screen.viewModel.filters.setting(words))
+        return try await screen.listed(in: context)
+    }
+}
+
+/// `<feature> filter clear`: lets every item through again.
+struct ListFilterClear<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) filter clear",
+            "end the filter",
+            examples: [Example("\(name) filter clear", "every \(Feature.words.one) again")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try await screen.viewModel.filter(by: ListFilters())
+        return try await screen.listed(in: context)
+    }
+}
+
+/// `<feature> view list|grid`: how lists are laid out.
+struct ListView<Feature: ListFeature>: Command {
+    let screen: ListScreen<Feature>
+    private var layout: Parameter<String?> {
+        .optionalArgument("layout", .choice(RecordList.Layout.allCases.map(\.rawValue)), "list or grid")
+    }
+
+    var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) view",
+            "lay lists out as rows or as a grid",
+            arguments: [layout.spec],
+            examples: [
+                Example("\(name) view grid", "several \(Feature.words.many) to a row", after: ["\(name) list"])
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        guard let layout = invocation[layout].flatMap(RecordList.Layout.init(rawValue:)) else {
+            return .message("view is \(screen.viewModel.layout.rawValue)")
+        }
+        screen.viewModel.lay(out: layout)
+        guard screen.viewModel.state != nil else { return .message("view is now \(layout.rawValue)") }
+        return try await screen.list()
+    }
+}

@@ -1,0 +1,35 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+extension DataState {
+    /// The columns that say how current a record is.
+    package static let columns: [RecordList.Column] = [
+        .init("state", "State", .data),
+        .init("ageSeconds", "Age", .data),
+        .init("reason", "Reason", .data),
+        .init("retryAfterSeconds", "Retry after", .data),
+    ]
+
+    /// The state as it stands in those columns: its name, its age in seconds, the reason of a failure, when to retry.
+    package var values: [Value] {
+        switch self {
+        case .live: [.text("live"), .absent, .absent, .absent]
+        case .cached(let age): [.text("cached"), .integer(age), .absent, .absent]
+        case .snapshot: [.text("snapshot"), .absent, .absent, .absent]
+        case .offline(let age): [.text("offline"), .integer(age), .absent, .absent]
+        case .failed(let reason, let retryAfter, let age):
+            [.text("failed"), .integer(age), .text(reason), .integer(retryAfter)]
+        }
+    }
+
+    /// The state as fields of a detail, for programs only.
+    ///
+    /// - Parameter problem: Why no more could be fetched, where that is not what the state says.
+    /// - Returns: A field for each of the columns.
+    package func fields(problem: String? = nil) -> [Detail.Field] {
+        zip(Self.columns, values).map { column, value in
+            let isProblem = column.key == "reason" && problem != nil
+            return Detail.Field(column.key, label: nil, isProblem ? .text(problem) : value)
+        }
+    }
+}

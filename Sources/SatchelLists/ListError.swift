@@ -1,0 +1,70 @@
+import SatchelPluginAPI
+import SatchelSearch
+
+/// What can go wrong with the list on screen.
+package enum ListError: Error, Hashable, Sendable {
+    /// No list has been shown yet; a command that makes one.
+    case noList(example: String)
+    /// The list has no such row; the rows it has, if any.
+    case noRow(Int, of: ClosedRange<Int>?, example: String)
+    /// Nothing has this id.
+    case notFound(String, one: String, reference: String)
+    /// There is no such recent search.
+    case noRecentSearch(Int, count: Int, feature: String)
+    /// A word of `filter` that is no field with a value; the fields there are.
+    case malformedFilter(String, fields: [String])
+    /// A word of `sort` that is no order; the keys there are.
+    case malformedSort(String, keys: [String])
+}
+
+extension ListError: UserFacingError {
+    package var message: String {
+        switch self {
+        case .noList: "no list is on screen yet"
+        case .noRow(let number, nil, _): "there is no row \(number): no list is on screen"
+        case .noRow(let number, let rows?, _):
+            "there is no row \(number): the list has \(rows.lowerBound) to \(rows.upperBound)"
+        case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
+        case .noRecentSearch(let number, 0, _): "there is no recent search \(number): none is kept"
+        case .noRecentSearch(let number, let count, _): "there is no recent search \(number): \(count) are kept"
+        case .malformedFilter(let word, _): "'\(word)' is no filter"
+        case .malformedSort(let word, _): "'\(word)' is no order"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
+        case .noRow: nil
+        case .notFound(_, let one, let reference): "name a \(one) by \(reference)"
+        case .noRecentSearch(_, _, let feature): "'\(feature) recent' lists them"
+        case .malformedFilter(_, let fields):
+            "filters look like field=value; the fields are " + fields.joined(separator: ", ")
+        case .malformedSort(_, let keys): "orders are " + keys.joined(separator: ", ") + ", with :asc or :desc"
+        }
+    }
+
+    package var exitStatus: ExitStatus {
+        switch self {
+        case .malformedFilter, .malformedSort: .usage
+        case .noList, .noRow, .notFound, .noRecentSearch: .failure
+        }
+    }
+}
+
+extension SearchQueryError: UserFacingError {
+    package var message: String {
+        switch self {
+        case .invalidValue(let field, let found, _): "'\(found)' is no \(field)"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .invalidValue(let field, _, let allowed):
+            "write " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
+        }
+    }
+
+    package var exitStatus: ExitStatus { .usage }
+}

@@ -1,0 +1,95 @@
+import SatchelCatalog
+import SatchelPluginAPI
+import SatchelSearch
+
+/// What a feature says of its items; lists, favourites, filters and their commands follow from it.
+///
+/// ```swift
+/// package enum CoinLists: ListFeature {
+///     package typealias Field = CoinField
+///     package typealias Key = CoinSortKey
+///     package static let words = ListWords(feature: "coins", one: "coin", many: "coins", example: "coins search bit")
+///     package static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
+///     package static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
+/// }
+/// ```
+package protocol ListFeature: Sendable {
+    /// What its lists hold.
+    associatedtype Item: CatalogItem
+    /// The field words they are searched and filtered by.
+    associatedtype Field: SearchField where Field.Item == Item
+    /// What they can be ordered by.
+    associatedtype Key: SortKey where Key.Item == Item
+
+    /// The words for its items.
+    static var words: ListWords { get }
+
+    /// The columns that are the feature's own; what every list says of its source comes after them.
+    static var columns: [RecordList.Column] { get }
+
+    /// The values of an item in those columns.
+    static func values(of item: Item) -> [Value]
+
+    /// The filters that follow from a change of them; a feature may let one clear another.
+    static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
+}
+
+extension ListFeature {
+    /// Filters stay as they were set.
+    package static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
+}
+
+/// The words a feature has for its items, and examples that fit its catalogue.
+package struct ListWords: Sendable {
+    /// The id of the feature, such as `books`.
+    package var feature: String
+    /// One item: `book`.
+    package var one: String
+    /// Several: `books`.
+    package var many: String
+    /// A command that makes a list: `books search dune`.
+    package var example: String
+    /// What names an item in a command.
+    package var reference: String
+    /// What is said about searching, beyond what holds for every feature.
+    package var searching: String?
+    /// Examples of searches.
+    package var searches: [Example]
+    /// Conditions for `filter`, such as `language=ko`.
+    package var filters: [String]
+
+    /// Creates words.
+    package init(
+        feature: String,
+        one: String,
+        many: String,
+        example: String,
+        reference: String? = nil,
+        searching: String? = nil,
+        searches: [Example] = [],
+        filters: [String] = []
+    ) {
+        self.feature = feature
+        self.one = one
+        self.many = many
+        self.example = example
+        self.reference = reference ?? "a row number, an id or a title on screen"
+        self.searching = searching
+        self.searches = searches
+        self.filters = filters
+    }
+}
+
+/// What the configuration says about lists.
+package struct ListPreferences: Sendable, Equatable {
+    /// Items to a page.
+    package var pageSize: Int
+    /// How lists are laid out at first.
+    package var layout: RecordList.Layout
+
+    /// Creates preferences.
+    package init(pageSize: Int = 20, layout: RecordList.Layout = .list) {
+        self.pageSize = pageSize
+        self.layout = layout
+    }
+}

@@ -1,0 +1,71 @@
+import SatchelSearch
+
+/// Conditions that stay on a list, in the words of `filter`: `language=ko year=1990..2000`.
+package struct ListFilters<Field: SearchField>: Sendable, Hashable {
+    /// One condition in the words it was given.
+    package struct Condition: Sendable, Hashable {
+        /// The field.
+        package let field: Field
+        /// What it must be.
+        package let text: String
+    }
+
+    /// The conditions, in the order they were given.
+    package private(set) var conditions: [Condition] = []
+    /// The conditions as terms of a query.
+    package private(set) var terms: [SearchTerm<Field>] = []
+
+    /// Creates filters that let every item through.
+    package init() {}
+
+    /// Whether every item passes.
+    package var isEmpty: Bool { conditions.isEmpty }
+
+    /// The filters with some conditions set; an empty value takes a field's condition away.
+    ///
+    /// - Parameter words: Words such as `language=ko`.
+    /// - Returns: The changed filters.
+    /// - Throws: `ListError.malformedFilter` for a word without a field that there is, and
+    ///   `SearchQueryError.invalidValue` for a value the field cannot take.
+    package func setting(_ words: [String]) throws -> ListFilters {
+        var changed = self
+        for word in words {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) else {
+                throw ListError.malformedFilter(word, fields: Field.allCases.map(\.rawValue))
+            }
+            changed = try changed.setting(field, to: String(parts[1]))
+        }
+        return changed
+    }
+
+    /// The filters with the condition of a field set; an empty text takes it away.
+    ///
+    /// - Throws: `SearchQueryError.invalidValue` for a value the field cannot take.
+    package func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
+        var changed = clearing(field)
+        guard !text.isEmpty else { return changed }
+        changed.conditions.append(Condition(field: field, text: text))
+        changed.terms += try Self.terms(of: field, text)
+        return changed
+    }
+
+    /// The filters without the condition of a field.
+    package func clearing(_ field: Field) -> ListFilters {
+        var changed = self
+        changed.conditions.removeAll { $0.field == field }
+        changed.terms = changed.conditions.flatMap { (try? Self.terms(of: $0.field, $0.text)) ?? [] }
+        return changed
+    }
+
+    /// The filters as they would be typed.
+    package var displayText: String {
+        conditions.map { "\($0.field.rawValue)=\($0.text.contains(" ") ? "\"\($0.text)\"" : $0.text)" }
+            .joined(separator: " ")
+    }
+
+    private static func terms(of field: Field, _ text: String) throws(SearchQueryError) -> [SearchTerm<Field>] {
+        let quoted = text.replacing("\"", with: "")
+        return try SearchQuery<Field>.parse("\(field.rawValue):\"\(quoted)\"").alternatives.flatMap { $0 }
+    }
+}

@@ -1,0 +1,69 @@
+/// What a list can be ordered by.
+package protocol SortKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// What is put in order.
+    associatedtype Item: SearchableItem
+
+    /// How well an item fits the search, then how popular it is: the order that lists have unless another is asked for.
+    static var relevance: Self { get }
+
+    /// Puts entries that are in order of relevance in this order; equal ones stay as they were, and those without the
+    /// value come last both ways.
+    func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>]
+}
+
+/// Which end of an order comes first.
+package enum SortDirection: String, CaseIterable, Sendable {
+    /// From the first letter, the least number, the best fit.
+    case ascending = "asc"
+    /// From the last letter, the greatest number, the weakest fit.
+    case descending = "desc"
+}
+
+/// How a list is ordered.
+package struct ListOrder<Key: SortKey>: Hashable, Sendable {
+    /// What the order goes by.
+    package var key: Key
+    /// Which end comes first.
+    package var direction: SortDirection
+
+    /// Creates an order.
+    package init(_ key: Key, _ direction: SortDirection = .ascending) {
+        self.key = key
+        self.direction = direction
+    }
+
+    /// The best fit first.
+    package static var relevance: ListOrder { ListOrder(.relevance) }
+
+    /// Puts entries that are in order of relevance in this order.
+    package func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
+        guard key == .relevance else { return key.sorted(entries, direction) }
+        return direction == .ascending ? entries : entries.reversed()
+    }
+}
+
+extension SortDirection {
+    /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
+    /// ways.
+    package func sorted<Element, Value>(
+        _ elements: [Element],
+        by value: (Element) -> Value?,
+        _ precedes: (Value, Value) -> Bool
+    ) -> [Element] {
+        let valued = elements.map { (element: $0, value: value($0)) }
+        let sorted = valued.sorted { left, right in
+            switch (left.value, right.value) {
+            case (let left?, let right?): self == .ascending ? precedes(left, right) : precedes(right, left)
+            case (.some, nil): true
+            case (nil, _): false
+            }
+        }
+        return sorted.map(\.element)
+    }
+
+    /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
+    /// ways.
+    package func sorted<Element>(_ elements: [Element], by value: (Element) -> (some Comparable)?) -> [Element] {
+        sorted(elements, by: value, <)
+    }
+}

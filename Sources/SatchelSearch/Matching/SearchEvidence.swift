@@ -1,0 +1,64 @@
+/// How much of a word was found.
+enum SearchExtent: Int, Comparable, Sendable {
+    case none, partial, whole
+
+    static func < (lhs: SearchExtent, rhs: SearchExtent) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// Where in an item a word was found.
+struct SearchEvidence<Field: SearchField>: Sendable {
+    let word: SearchWord<Field>
+    /// Every place in the title.
+    let titleMatches: [TextMatch]
+    /// The best place among other names and credits.
+    let names: SearchExtent
+    /// The best place among topics, and the values that count as one.
+    let topics: SearchExtent
+    /// Whether the word is a value that names the item.
+    let isIdentity: Bool
+
+    /// Looks for a word wherever its section allows.
+    init(of word: SearchWord<Field>, in entry: SearchEntry<Field.Item>) {
+        self.word = word
+        let looksInTitle = word.looks(in: .title)
+        titleMatches =
+            looksInTitle && entry.title.text.mayHold(word.pattern)
+            ? entry.title.text.matches(of: word.pattern, fit: word.fit) : []
+
+        var names = looksInTitle ? Self.best(word, in: entry.otherNameTexts) : .none
+        if word.looks(in: .credits) {
+            names = max(names, Self.best(word, in: entry.credits))
+        }
+        self.names = names
+
+        let meant = word.meanings.filter { Field.holds($0.value, of: $0.field, for: entry.item) }
+        let isTopic = meant.contains { !$0.isIdentity }
+        topics = isTopic ? .whole : word.looks(in: .topics) ? Self.best(word, in: entry.topics) : .none
+        isIdentity = meant.contains(where: \.isIdentity)
+    }
+
+    /// Whether the word was found at all.
+    var isFound: Bool {
+        isIdentity || !titleMatches.isEmpty || names > .none || topics > .none
+    }
+
+    /// How much of the word the title has.
+    var title: SearchExtent {
+        titleMatches.isEmpty ? .none : titleMatches.contains(where: \.isWhole) ? .whole : .partial
+    }
+
+    private static func best(_ word: SearchWord<Field>, in texts: [FoldedText]) -> SearchExtent {
+        var best = SearchExtent.none
+        // By index, because a copy of each text would cost more than the look at it.
+        for index in texts.indices where texts[index].mayHold(word.pattern) {
+            let matches = texts[index].matches(of: word.pattern, fit: word.fit)
+            if matches.contains(where: \.isWhole) {
+                return .whole
+            }
+            best = matches.isEmpty ? best : .partial
+        }
+        return best
+    }
+}

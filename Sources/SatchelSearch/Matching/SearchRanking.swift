@@ -1,0 +1,98 @@
+/// Puts the obvious item first: weighs where the words of a search were found.
+struct SearchRanking<Field: SearchField> {
+    let entry: SearchEntry<Field.Item>
+    let words: [SearchEvidence<Field>]
+
+    /// How well the item fits.
+    var rank: SearchRank {
+        guard !words.isEmpty else {
+            return .unranked
+        }
+        if words.contains(where: \.isIdentity) {
+            return .exactTitle
+        }
+        if words.allSatisfy({ $0.title == .whole }) {
+            return rankByWholeTitle
+        }
+        if words.allSatisfy({ max($0.title, $0.names) == .whole }) {
+            return rankByNames
+        }
+        if words.allSatisfy({ $0.title > .none }) {
+            return startsTitle(\.self)
+                ? .partialTitleStart
+                : standsInOrder(\.self) ? .partialTitleInOrder : .partialTitle
+        }
+        if words.allSatisfy({ max($0.title, $0.names) > .none }) {
+            return .partialNames
+        }
+        return words.allSatisfy { max($0.title, $0.names, $0.topics) == .whole } ? .topics : .partialTopics
+    }
+}
+
+extension SearchRanking {
+    private var rankByWholeTitle: SearchRank {
+        let letters = words.flatMap(\.word.pattern.letters)
+        switch entry.title.end(of: letters) {
+        case entry.title.text.letters.count: return .exactTitle
+        case .some: return .exactMainTitle
+        case nil: break
+        }
+        if isExactName(letters) {
+            return .exactName
+        }
+        let whole = { (matches: [TextMatch]) in matches.filter(\.isWhole) }
+        return startsTitle(whole) ? .titleStart : standsInOrder(whole) ? .titleInOrder : .title
+    }
+
+    private var rankByNames: SearchRank {
+        if isExactName(words.flatMap(\.word.pattern.letters)) {
+            return .exactName
+        }
+        let inTitle = words.filter { $0.title == .whole }.flatMap(\.word.pattern.letters)
+        return entry.title.end(of: inTitle) == nil ? .names : .wholeTitleAndNames
+    }
+
+    private func isExactName(_ letters: [Unicode.Scalar]) -> Bool {
+        entry.otherNames.contains { $0.end(of: letters) != nil } || entry.credits.contains { $0.letters == letters }
+    }
+
+    /// Tells whether the words follow each other from where the title begins.
+    private func startsTitle(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
+        entry.title.starts.contains { start in
+            var end = start
+            return words.allSatisfy { word in
+                guard let match = select(word.titleMatches).first(where: { $0.range.lowerBound == end }) else {
+                    return false
+                }
+                end = match.range.upperBound
+                return true
+            }
+        }
+    }
+
+    /// Tells whether each word stands somewhere after the one before it.
+    private func standsInOrder(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
+        var end = 0
+        return words.allSatisfy { word in
+            let later = select(word.titleMatches).filter { $0.range.lowerBound >= end }
+            guard let match = later.min(by: { $0.range.upperBound < $1.range.upperBound }) else {
+                return false
+            }
+            end = match.range.upperBound
+            return true
+        }
+    }
+}
+
+extension FoldedTitle {
+    /// Where letters end that begin where the title begins, if the title or its subtitle-less form ends there too.
+    fileprivate func end(of letters: [Unicode.Scalar]) -> Int? {
+        for start in starts {
+            let end = start + letters.count
+            if letters.count > 0, ends.contains(end), text.letters[start..<end].elementsEqual(letters) {
+                return end
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,97 @@
+/// A range of whole numbers, such as years or hit points, open at either end but not at both.
+package struct NumberRange: Hashable, Sendable {
+    /// The least number, or nil for any.
+    package let first: Int?
+    /// The greatest number, or nil for any.
+    package let last: Int?
+
+    /// Creates a range from its ends; nil where both are open.
+    package init?(first: Int?, last: Int?) {
+        guard first != nil || last != nil else { return nil }
+        self.first = first
+        self.last = last
+    }
+
+    /// Reads `1990`, `1990..2000`, `1990..`, `..2000`, `>=1990`, `>1990`, `<=2000` or `<2000`.
+    ///
+    /// A dash may stand for the dots, and the ends may be swapped.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - allowed: The numbers that an end may be.
+    package init?(_ text: String, allowed: ClosedRange<Int> = -9999...9999) {
+        if let compared = Self.comparison(text, allowed) {
+            self = compared
+            return
+        }
+        guard let (head, tail) = Self.split(text) else {
+            guard let number = Self.number(text, allowed) else { return nil }
+            (first, last) = (number, number)
+            return
+        }
+        let (from, to) = (Self.number(head, allowed), Self.number(tail, allowed))
+        guard from != nil || to != nil, from != nil || head.isEmpty, to != nil || tail.isEmpty else {
+            return nil
+        }
+        if let from, let to {
+            (first, last) = (min(from, to), max(from, to))
+        } else {
+            (first, last) = (from, to)
+        }
+    }
+
+    /// Tells whether a number lies in the range; an unknown number lies in none.
+    package func contains(_ number: Int?) -> Bool {
+        guard let number else {
+            return false
+        }
+        return first.map { $0 <= number } ?? true && last.map { number <= $0 } ?? true
+    }
+}
+
+extension NumberRange: CustomStringConvertible {
+    package var description: String {
+        if let first, first == last {
+            return "\(first)"
+        }
+        return "\(first.map(String.init) ?? "")..\(last.map(String.init) ?? "")"
+    }
+}
+
+extension NumberRange {
+    /// Reads a comparison such as `>=100`.
+    private static func comparison(_ text: String, _ allowed: ClosedRange<Int>) -> NumberRange? {
+        guard let sign = text.utf8.first, sign == UInt8(ascii: ">") || sign == UInt8(ascii: "<") else { return nil }
+        let rest = text.dropFirst()
+        let isInclusive = rest.utf8.first == UInt8(ascii: "=")
+        guard let number = number(isInclusive ? rest.dropFirst() : rest, allowed) else { return nil }
+        return sign == UInt8(ascii: ">")
+            ? NumberRange(first: isInclusive ? number : number + 1, last: nil)
+            : NumberRange(first: nil, last: isInclusive ? number : number - 1)
+    }
+
+    /// Cuts a range at its dots, or at a dash that is not a minus sign.
+    private static func split(_ text: String) -> (head: Substring, tail: Substring)? {
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let next = scalars.index(after: index)
+            switch scalars[index] {
+            case "." where next < scalars.endIndex && scalars[next] == ".":
+                return (text[..<index], text[scalars.index(after: next)...].drop { $0 == "." })
+            case "-" where index > scalars.startIndex, "\u{2013}", "\u{2026}":
+                return (text[..<index], text[next...])
+            default:
+                continue
+            }
+        }
+        return nil
+    }
+
+    private static func number(_ text: some StringProtocol, _ allowed: ClosedRange<Int>) -> Int? {
+        // Int would also take a plus sign.
+        guard text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }), let number = Int(text) else {
+            return nil
+        }
+        return allowed.contains(number) ? number : nil
+    }
+}

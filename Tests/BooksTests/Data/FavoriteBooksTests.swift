@@ -1,0 +1,83 @@
+import BooksDomain
+import Foundation
+import SatchelCatalog
+import SatchelPersistence
+import SatchelSearch
+import Testing
+
+@testable import BooksData
+
+@Suite("Books: favourites")
+struct FavoriteBooksTests {
+    private static let dune = Book(
+        id: BookID("dune"),
+        title: "Dune",
+        authors: ["Frank Herbert"],
+        year: 1965,
+        isbn13: ISBN13("9780441013593"),
+        language: BookLanguage("en"),
+        subjects: ["science fiction"],
+        otherNames: ["듄"],
+        coverAddress: "https://covers.example/dune.jpg",
+        provenance: Provenance(source: "embedded", asOf: "2026-11-21")
+    )
+    private static let bare = Book(id: BookID("é"), title: "해리", provenance: Provenance(source: "live"))
+
+    @Test("A favourite comes back as the book it was, the one added last first")
+    func roundTrip() async throws {
+        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+
+        #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
+        #expect(try await favorites.add([Self.dune, Self.bare]) == [Self.bare.id])
+
+        #expect(try await favorites.all() == FavoriteItems(items: [Self.bare, Self.dune]))
+        #expect(try await favorites.ids() == [Self.dune.id, Self.bare.id])
+    }
+
+    @Test("Removing tells which ids were there")
+    func remove() async throws {
+        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+        _ = try await favorites.add([Self.dune])
+
+        #expect(try await favorites.remove([Self.dune.id, BookID("other")]) == [Self.dune.id])
+        #expect(try await favorites.all() == FavoriteItems())
+    }
+
+    @Test("A payload that cannot be read is reported and hides nothing else")
+    func unreadable() async throws {
+        let store = InMemoryFavoriteStore()
+        let favorites = StoredFavorites<BookRecord>(store: store, collection: "books")
+        _ = try await favorites.add([Self.dune])
+        for (id, json) in [("empty", ""), ("list", "[1]"), ("untitled", "{\"version\": 1}"), ("bytes", "\u{0}\u{1}")] {
+            _ = try await store.add(FavoriteSnapshot(id: id, payload: Data(json.utf8)), in: "books")
+        }
+
+        let all = try await favorites.all()
+        #expect(all.items == [Self.dune])
+        #expect(all.unreadable.map(\.rawValue) == ["bytes", "untitled", "list", "empty"])
+    }
+
+    @Test("A payload of another version is read as far as it can be")
+    func tolerant() throws {
+        let json = """
+            {"version": 9, "title": "Dune", "year": "unknown", "isbn13": "9780441013594", "authors": ["Frank Herbert"], "mood": {"a": 1}}
+            """
+        let record = try JSONDecoder().decode(BookRecord.self, from: Data(json.utf8))
+        let book = record.item(id: BookID("dune"))
+        #expect(book.title == "Dune")
+        #expect(book.authors == ["Frank Herbert"])
+        #expect(book.year == nil)
+        #expect(book.isbn13 == nil)
+        #expect(book.subjects == [])
+    }
+
+    @Test("Favourites are searched by the rule of the catalogue")
+    func search() async throws {
+        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+        _ = try await favorites.add([Self.bare, Self.dune])
+
+        let search = SearchIndex<BookField>(try await favorites.all().items)
+        #expect(search.results(of: try BookQuery.parse("herbert 듄")) == [Self.dune])
+        #expect(search.results(of: try BookQuery.parse("ㅎㄹ")) == [Self.bare])
+    }
+}
