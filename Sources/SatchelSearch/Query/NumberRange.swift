@@ -65,9 +65,10 @@ extension NumberRange {
         let rest = text.dropFirst()
         let isInclusive = rest.utf8.first == UInt8(ascii: "=")
         guard let number = number(isInclusive ? rest.dropFirst() : rest, allowed) else { return nil }
-        return sign == UInt8(ascii: ">")
-            ? NumberRange(first: isInclusive ? number : number + 1, last: nil)
-            : NumberRange(first: nil, last: isInclusive ? number : number - 1)
+        let isLower = sign == UInt8(ascii: ">")
+        let (end, overflows) = isInclusive ? (number, false) : number.addingReportingOverflow(isLower ? 1 : -1)
+        guard !overflows else { return nil }
+        return isLower ? NumberRange(first: end, last: nil) : NumberRange(first: nil, last: end)
     }
 
     /// Cuts a range at its dots, or at a dash that is not a minus sign.
