@@ -40,7 +40,7 @@ package enum BookField: String, SearchField {
         case .title: ["dune"]
         case .author: ["herbert"]
         case .isbn: ["9780441013593", "0-441-01359-7"]
-        case .year: ["1990", "1990..2000", "1990..", "..2000"]
+        case .year: ["1990..2000", "1990", "1990..", "..2000"]
         case .subject: ["fantasy"]
         case .language: ["ko", "korean"]
         }
