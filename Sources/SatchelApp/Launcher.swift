@@ -56,6 +56,11 @@ package enum Launcher {
         _ shell: Shell,
         _ console: StandardConsole
     ) async throws -> Int32 {
+        let isConversation =
+            options.lines.isEmpty && options.words.isEmpty && options.script == nil && console.facts.isInteractive
+        if isConversation { return await Conversation(shell: shell, console: console).run() }
+        let signals = ScriptSignals()
+        shell.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
         if !options.lines.isEmpty {
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(lines: options.lines)
         }
@@ -73,9 +78,7 @@ package enum Launcher {
             let editor = PlainLineEditor(descriptor: descriptor)
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: editor)
         }
-        if options.script == nil, console.facts.isInteractive {
-            return await Conversation(shell: shell, console: console).run()
-        }
+        shell.readsCommandsFromInput = true
         return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: PlainLineEditor())
     }
 }

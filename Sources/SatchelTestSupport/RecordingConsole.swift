@@ -12,11 +12,18 @@ package final class RecordingConsole: Console {
     }
 
     private let records = Mutex<[(stream: Stream, text: String)]>([])
-    package let facts: TerminalFacts
+    private let window: Mutex<TerminalFacts>
 
     /// Creates a console with nothing printed yet; by default it is no terminal.
     package init(facts: TerminalFacts = TerminalFacts()) {
-        self.facts = facts
+        window = Mutex(facts)
+    }
+
+    package var facts: TerminalFacts { window.withLock { $0 } }
+
+    /// Gives the window another size.
+    package func resize(columns: Int, rows: Int) {
+        window.withLock { ($0.columns, $0.rows) = (columns, rows) }
     }
 
     package func write(_ text: String) {

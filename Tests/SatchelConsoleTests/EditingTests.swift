@@ -20,6 +20,13 @@ struct CompletionWordTests {
         #expect(CompletionWord(typed: typed).written(candidate, endsWord: true) == expected)
     }
 
+    @Test("An answer is completed as it is, without quotes")
+    func verbatim() {
+        let word = CompletionWord(typed: "tw", isVerbatim: true)
+        #expect(word.written("two words", endsWord: false) == "two words")
+        #expect(word.writtenCommonBeginning(["two \"a\"", "two \"b\""]) == "two \"")
+    }
+
     @Test("A word that goes on keeps its quote open")
     func openEnd() {
         #expect(CompletionWord(typed: "\"go").written("good omens", endsWord: false) == "\"good omens")

@@ -15,12 +15,17 @@ struct RendererContractTests {
             )
         ),
         .document(Document("digraph {\n}\n\n")),
+        .records(Samples.prices),
+        .detail(Detail(title: "Bitcoin", fields: [.init("change", label: "Change", .change("-2.5", suffix: "%"))])),
+        .chart(Samples.line),
+        .chart(Samples.candles),
+        .map(Samples.map),
         .sequence([.message("one"), .records(Samples.books), .none, .message("two")]),
     ]
 
     @Test("Text that is not empty ends in exactly one line feed", arguments: OutputFormat.allCases, outputs)
     func oneLineFeed(_ format: OutputFormat, _ output: Output) {
-        for width in [nil, 20, 80] {
+        for width in [nil, 1, 3, 20, 80] {
             let text = format.text(output, width: width)
             #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(text.debugDescription)")
         }
@@ -59,15 +64,51 @@ struct RendererContractTests {
         #expect(format.text(output, width: 80, usesColor: true).contains("\u{1B}") == (format == .table))
     }
 
-    @Test("Colours change no text", arguments: RecordList.Layout.allCases)
-    func colorsAreOnlyColors(_ layout: RecordList.Layout) {
+    private static var grid: Output {
         var list = Samples.books
-        list.layout = layout
-        let colored = OutputFormat.table.text(.records(list), width: 60, usesColor: true)
+        list.layout = .grid
+        return .records(list)
+    }
+
+    @Test("Colours change no text", arguments: outputs + [grid])
+    func colorsAreOnlyColors(_ output: Output) {
+        let colored = OutputFormat.table.text(output, width: 60, usesColor: true)
         let pieces = colored.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
         let bare = pieces.enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "m" }.dropFirst() }.joined()
 
-        #expect(bare == OutputFormat.table.text(.records(list), width: 60))
+        #expect(bare == OutputFormat.table.text(output, width: 60))
+    }
+
+    @Test("No line is wider than the window, whatever is drawn", arguments: [12, 20, 31, 80, 200])
+    func width(_ width: Int) {
+        for output in [.records(Samples.prices), .chart(Samples.line), .chart(Samples.candles), .map(Samples.map)]
+            as [Output]
+        {
+            for line in OutputFormat.table.text(output, width: width).split(separator: "\n") {
+                #expect(String(line).displayWidth <= width, "\(line)")
+            }
+        }
+    }
+
+    @Test("Charts and maps are their tables wherever they are not drawn", arguments: OutputFormat.allCases)
+    func tables(_ format: OutputFormat) {
+        #expect(format.text(.chart(Samples.line)) == format.text(.records(Samples.line.table)))
+        #expect(format.text(.chart(Samples.candles)) == format.text(.records(Samples.candles.table)))
+        #expect(format.text(.map(Samples.map)) == format.text(.records(Samples.map.table)))
+        let isDrawn = format.text(.map(Samples.map), width: 80) != format.text(.records(Samples.map.table), width: 80)
+        #expect(isDrawn == (format == .table))
+    }
+
+    @Test("An empty chart and an empty map say so as an empty list does", arguments: OutputFormat.allCases)
+    func emptyDrawings(_ format: OutputFormat) {
+        let chart = Chart(title: "Dune Coin", .line([]), emptyMessage: "no prices of 'DUNE'")
+        let map = MapDrawing(title: "Nobody", places: [], paths: [[]], table: Samples.noBooks)
+        for width in [nil, 80] {
+            let page = RenderingContext(width: width)
+            let renderer = format.renderer
+            #expect(renderer.render(.chart(chart), for: page) == renderer.render(.records(chart.table), for: page))
+            #expect(renderer.render(.map(map), for: page) == renderer.render(.records(Samples.noBooks), for: page))
+        }
     }
 
     @Test(

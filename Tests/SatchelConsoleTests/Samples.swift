@@ -40,6 +40,74 @@ enum Samples {
         return list
     }
 
+    static let prices = RecordList(
+        columns: [
+            RecordList.Column("name", "Name", .title),
+            RecordList.Column("price", "Price", alignment: .trailing),
+            RecordList.Column("change", "24 h", alignment: .trailing),
+            RecordList.Column("week", "7 days"),
+        ],
+        records: [
+            RecordList.Record([
+                .text("Bitcoin"), .amount("60000.12", prefix: "$"), .change("1.25", suffix: "%"),
+                .sparkline(["1.50", "2", "3", "4"]),
+            ]),
+            RecordList.Record([
+                .text("Dust"), .amount("-0.00000012", prefix: "$"), .change("-3.2", suffix: "%"), .sparkline([]),
+            ]),
+        ],
+        emptyMessage: "no coins"
+    )
+
+    static let line = Chart(
+        title: "Bitcoin",
+        .line(points(["34235.19", "33855.33", "35362.97", "34585.63"])),
+        unit: "USD",
+        key: "price",
+        label: "Price",
+        facts: [.init("source", .text("embedded"))],
+        note: "as of 2021-07-06"
+    )
+
+    static let candles = Chart(title: "Bitcoin", .candles(rows([(1, 4, 0.5, 3), (3, 3.5, 1, 2), (2, 2.5, 2, 2.25)])))
+
+    static let map = MapDrawing(
+        title: "a route of 2 stops",
+        places: [place(0, 0, .you, "you"), place(900, 400, .stop, "1"), place(-300, -800, .done, "2")],
+        paths: [[(0, 0), (900, 400), (-300, -800)].compactMap { MapDrawing.Position(x: $0, y: $1) }],
+        table: books,
+        note: "optimal"
+    )
+
+    /// A point a day from 2021-07-03 on.
+    static func points(_ digits: [String]) -> [Chart.Point] {
+        digits.enumerated().compactMap { offset, digits in
+            ExactNumber(digits).flatMap { Chart.Point(x: firstDay + Double(offset) * 86_400, y: $0) }
+        }
+    }
+
+    /// A candle a day from 2021-07-03 on.
+    static func rows(_ prices: [(open: Double, high: Double, low: Double, close: Double)]) -> [Chart.Candle] {
+        prices.enumerated().compactMap { offset, row in
+            guard let open = ExactNumber(row.open), let high = ExactNumber(row.high), let low = ExactNumber(row.low),
+                let close = ExactNumber(row.close)
+            else { return nil }
+            return Chart.Candle(
+                x: firstDay + Double(offset) * 86_400,
+                open: open,
+                high: high,
+                low: low,
+                close: close
+            )
+        }
+    }
+
+    static func place(_ x: Double, _ y: Double, _ kind: MapDrawing.Kind, _ label: String) -> MapDrawing.Place {
+        MapDrawing.Place(MapDrawing.Position(x: x, y: y) ?? .origin, kind, label: label)
+    }
+
+    private static let firstDay = UTCTime.midnight(year: 2021, month: 7, day: 3)
+
     /// Text that would act on a terminal if it reached one, with every separator the formats use.
     static let nasty = "\u{1B}[2J\u{9B}31m\u{7}\0\u{7F}\u{202E}\u{FEFF}\u{2028}a|b,c\"d\\e\tf\r\ng`<h>"
 
@@ -59,6 +127,34 @@ enum Samples {
                 Detail(title: nasty, fields: [.init(nasty, label: nasty, .text(nasty))], body: nasty, footer: nasty)
             ),
             .document(Document(nasty)),
+            .chart(
+                Chart(
+                    title: nasty,
+                    .line(points(["1", "2"])),
+                    unit: nasty,
+                    key: nasty,
+                    label: nasty,
+                    facts: [.init(nasty, .text(nasty))],
+                    note: nasty
+                )
+            ),
+            .map(
+                MapDrawing(
+                    title: nasty,
+                    places: [place(0, 0, .you, nasty), place(9, 9, .stop, "")],
+                    table: books,
+                    note: nasty
+                )
+            ),
+            .detail(
+                Detail(
+                    title: "numbers",
+                    fields: [
+                        .init("a", label: "A", .amount(.init(digits: nasty, shown: nasty))),
+                        .init("c", label: "C", .change(nasty, suffix: nasty)),
+                    ]
+                )
+            ),
             .message(nasty),
         ])
     }

@@ -30,6 +30,21 @@ struct TerminalTests {
         )
     }
 
+    @Test(
+        "More than ASCII is drawn unless the terminal is dumb or the locale is another",
+        arguments: [
+            (["TERM": "xterm"], true), (["TERM": "xterm", "LANG": "ko_KR.UTF-8"], true),
+            (["TERM": "xterm", "LC_ALL": "", "LANG": "C.utf8"], true), (["TERM": "dumb", "LANG": "C.UTF-8"], false),
+            ([:], false), (["TERM": "xterm", "LANG": "C"], false),
+            (["TERM": "xterm", "LC_ALL": "en_US.ISO-8859-1", "LANG": "C.UTF-8"], false),
+        ]
+    )
+    func unicode(_ environment: [String: String], _ expected: Bool) {
+        let facts = TerminalFacts.current(environment: environment)
+        #expect(facts.usesUnicode == expected)
+        #expect(facts.movesCursor == (environment["TERM"] == "xterm"))
+    }
+
     @Test("A signal reaches the handler and does nothing else")
     func signals() async throws {
         let seen = Mutex<[Signal]>([])

@@ -12,15 +12,23 @@ struct Conversation {
             await shell.complete(line, cursor)
         }
         let ending = Ending()
+        let screen = shell.screen
         let monitor = SignalMonitor { [shell] signal in
             switch signal {
-            case .hangUp, .terminate: ending.end(by: signal)
+            case .hangUp, .terminate:
+                ending.end(by: signal)
+                screen.close()
+            case .suspend where screen.isShown: return screen.suspendProcess()
             case .interrupt, .resize, .suspend: break
             }
             editor.handle(signal)
-            guard signal != .resize, signal != .suspend else { return }
-            Task { @MainActor in shell.interrupt() }
+            switch signal {
+            case .interrupt, .hangUp, .terminate: Task { @MainActor in shell.interrupt() }
+            case .resize: Task { @MainActor in shell.redraw() }
+            case .suspend: break
+            }
         }
+        shell.readsCommandsFromInput = true
         shell.answerQuestions { prompt in
             guard case .line(let answer) = await editor.readLine(prompt: prompt, purpose: .answer) else { return nil }
             return answer

@@ -23,8 +23,19 @@ package final class Shell {
     var hasEnded = false
     /// The feature whose list was the last answer, if that list goes on.
     private var pagingFeature: String?
+    /// Whether standard input is where commands come from, and so nobody else may read it.
+    var readsCommandsFromInput = false
+    /// Told before a command takes the window for the first time.
+    var willTakeScreen: (@MainActor () -> Void)?
+    /// The window, for commands that show frames in it; signals give it back from their own thread.
+    nonisolated let screen: LiveScreen
+    /// What the line being typed is.
+    var reading = ReadingKind.command
+    /// Asks the person at the terminal; nil where nobody is there.
+    private(set) var readAnswer: (@MainActor (String) async -> String?)?
+    /// What the running command shows before it answers.
+    private(set) var display: CommandDisplay?
     private var running: RunningCommand?
-    private var question: (@MainActor (String) async -> String?)?
 
     /// Creates a shell.
     ///
@@ -42,6 +53,7 @@ package final class Shell {
     ) throws {
         self.root = root
         self.console = console
+        screen = LiveScreen(console: console)
         let composition = try root.compose()
         history = makeHistory(composition.settings)
         self.composition = composition
@@ -53,7 +65,7 @@ package final class Shell {
 
     /// Lets commands ask the person at the terminal; without it, nobody is there to answer.
     package func answerQuestions(with ask: @escaping @MainActor (String) async -> String?) {
-        question = ask
+        readAnswer = ask
     }
 
     // MARK: - Running lines
@@ -98,6 +110,13 @@ package final class Shell {
     /// The ways to complete the word that ends at a place in a line, given in UTF-8 bytes.
     package func complete(_ line: String, _ cursor: Int) async -> CompletionResult {
         let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+        switch reading {
+        case .command: break
+        case .confirmation: return CompletionResult(word: cursor..<cursor, candidates: [])
+        case .question(let question):
+            let (start, found) = await question.completions(of: typed)
+            return CompletionResult(word: start..<cursor, candidates: found, endsWord: false, isVerbatim: true)
+        }
         let found = await tree.completions(
             for: CompletionRequest(line: typed, feature: coordinator.activeFeature)
         )
@@ -116,6 +135,12 @@ package final class Shell {
         return true
     }
 
+    /// Draws what the running command shows anew, for a window of another size.
+    func redraw() {
+        // A terminal that takes no more ends the command at its next frame.
+        try? display?.redraw()
+    }
+
     private func perform(
         _ command: any Command,
         _ invocation: Invocation,
@@ -132,7 +157,13 @@ package final class Shell {
             return Answer(output: output, pictures: pictures)
         }
         self.running = running
-        defer { self.running = nil }
+        let display = CommandDisplay(console: console, screen: screen, asked: asked, format: format)
+        self.display = display
+        defer {
+            self.running = nil
+            self.display = nil
+            display.end()
+        }
         return try await running.answer()
     }
 
@@ -195,36 +226,13 @@ package final class Shell {
     }
 }
 
-// MARK: - What commands see
-
-extension Shell: CommandContext {
-    package var isInteractive: Bool { question != nil }
-
-    // A command that goes on after Ctrl-C has no part in the conversation any more.
-
-    package func navigate(to destination: any Destination) {
-        if !Task.isCancelled { coordinator.navigate(to: destination) }
-    }
-
-    package func confirm(_ question: String) async throws -> Bool {
-        guard let ask = self.question else { throw UsageError(.unconfirmed(question)) }
-        let answer = await ask("\(question)? [y/N] ")
-        try Task.checkCancellation()
-        return ["y", "yes"].contains((answer ?? "").lowercased())
-    }
-
-    package func notify(_ line: String) {
-        if !Task.isCancelled { console.writeError(VisibleText.block(line) + "\n") }
-    }
-}
-
 extension Output {
     /// Whether the answer is, or ends in, a list that goes on.
     fileprivate var hasMore: Bool {
         switch self {
         case .records(let list): list.hasMore
         case .sequence(let outputs): outputs.last?.hasMore ?? false
-        case .none, .message, .detail, .document, .picture: false
+        case .none, .message, .detail, .document, .picture, .chart, .map: false
         }
     }
 }

@@ -8,12 +8,15 @@ package struct CompletionResult: Sendable, Equatable {
     package var candidates: [Completion]
     /// Whether the word is done once one candidate is left: its quote is closed and a blank follows.
     package var endsWord: Bool
+    /// Whether candidates are written as they are, because the line is an answer and not words of a command.
+    package var isVerbatim: Bool
 
     /// Creates a result.
-    package init(word: Range<Int>, candidates: [Completion], endsWord: Bool = true) {
+    package init(word: Range<Int>, candidates: [Completion], endsWord: Bool = true, isVerbatim: Bool = false) {
         self.word = word
         self.candidates = candidates
         self.endsWord = endsWord
+        self.isVerbatim = isVerbatim
     }
 }
 

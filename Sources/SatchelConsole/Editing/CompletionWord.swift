@@ -4,7 +4,7 @@
 /// backslash before the next character.
 struct CompletionWord {
     private enum Style {
-        case bare, single, double, backslash
+        case bare, single, double, backslash, verbatim
     }
 
     /// The word as it stands in the line.
@@ -13,8 +13,12 @@ struct CompletionWord {
     let meaning: String
     private let style: Style
 
-    init(typed: String) {
+    init(typed: String, isVerbatim: Bool = false) {
         self.typed = typed
+        guard !isVerbatim else {
+            (meaning, style) = (typed, .verbatim)
+            return
+        }
         meaning = Self.unquoted(typed)
         style =
             switch typed.first {
@@ -41,6 +45,8 @@ struct CompletionWord {
 
     private func write(_ text: String, isWhole: Bool) -> String {
         switch style {
+        case .verbatim:
+            return text
         case .backslash:
             return text.reduce(into: "") { $0 += (Self.isSpecial($1) ? "\\" : "") + String($1) }
         case .single where !text.contains("'"):

@@ -35,6 +35,6 @@ package enum LineEvent: Sendable, Equatable {
 package enum LinePurpose: Sendable {
     /// A command: kept in the history, completed, `!` recalls. Ctrl-C clears the line and reading goes on.
     case command
-    /// The answer to a question: none of that, and Ctrl-C gives the question up.
+    /// The answer to a question: completed, not kept, and Ctrl-C gives the question up.
     case answer
 }

@@ -33,7 +33,10 @@ final class ReadlineCompleter {
 
         let start = max(0, min(result.word.lowerBound, cursor))
         let before = String(decoding: bytes[..<start], as: UTF8.self)
-        let word = CompletionWord(typed: String(decoding: bytes[start..<cursor], as: UTF8.self))
+        let word = CompletionWord(
+            typed: String(decoding: bytes[start..<cursor], as: UTF8.self),
+            isVerbatim: result.isVerbatim
+        )
         let texts = candidates.map { VisibleText.line($0.text) }
         satchel_readline_finish_completion(texts.count == 1 && result.endsWord ? 0x20 : 0)
         guard texts.count > 1 else {

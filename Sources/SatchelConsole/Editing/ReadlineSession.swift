@@ -84,7 +84,7 @@ extension ReadlineSession {
     }
 
     private func completeWord() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-        guard isReadingCommand, let completer else {
+        guard read != nil, let completer else {
             satchel_readline_finish_completion(0)
             return nil
         }

@@ -73,7 +73,7 @@ extension Output {
         switch self {
         case .picture(let output): [output.picture]
         case .sequence(let outputs): outputs.flatMap(\.pictures)
-        case .none, .message, .records, .detail, .document: []
+        case .none, .message, .records, .detail, .document, .chart, .map: []
         }
     }
 }

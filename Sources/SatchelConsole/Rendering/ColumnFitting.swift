@@ -3,12 +3,13 @@ import SatchelPluginAPI
 /// Decides which columns of a list a window shows, and how wide each is.
 ///
 /// Facts give way first: the widest of them shrink to a readable minimum, then the title does, then facts are left out
-/// from the right. Numbers are shown whole or not at all, since half a price is a wrong price.
+/// from the right. Numbers, and lines of bars, are shown whole or not at all, since half a price is a wrong price.
 struct ColumnFitting {
     /// A column as it would like to be.
     struct Wish {
         var role: RecordList.Column.Role
-        var isNumber: Bool
+        /// Whether half of a value would be a wrong one.
+        var isWhole: Bool
         /// The cells of its widest value or its heading.
         var width: Int
     }
@@ -50,7 +51,7 @@ struct ColumnFitting {
                 columns[widest].width -= 1
             }
         }
-        takeFromWidest(least: leastFact) { $0.role != .title && !$0.isNumber }
+        takeFromWidest(least: leastFact) { $0.role != .title && !$0.isWhole }
         takeFromWidest(least: leastTitle) { $0.role == .title }
         return columns
     }

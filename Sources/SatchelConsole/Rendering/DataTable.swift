@@ -25,6 +25,10 @@ struct DataTable {
             [DataTable(document.data ?? .object([Value.Member("text", .text(document.text))]))]
         case .picture(let picture):
             [DataTable(objects: [picture.members])]
+        case .chart(let chart):
+            tables(of: .records(chart.table))
+        case .map(let map):
+            tables(of: .records(map.table))
         case .sequence(let outputs):
             outputs.flatMap(tables)
         }
@@ -65,7 +69,8 @@ extension Value {
         case .list(let values): values.map(\.fieldText).joined(separator: "; ")
         case .object: JSONText.compact(self)
         case .boolean(let holds): holds ? "true" : "false"
-        case .absent, .text, .integer, .decimal: plainText
+        case .series(let numbers): numbers.map(\.digits).joined(separator: "; ")
+        case .absent, .text, .integer, .decimal, .amount: plainText
         }
     }
 }

@@ -10,12 +10,12 @@ struct GridTable {
     /// Narrower cells cut most titles; wider ones leave a grid of two columns in a usual window.
     private static let textWidths = 16...36
 
-    init(_ list: RecordList) {
+    init(_ list: RecordList, for page: RenderingContext) {
         numbers = RowNumbers(list)
         let title = list.columns.firstIndex { $0.role == .title } ?? list.readableColumns.first?.offset
         let subtitle = list.columns.firstIndex { $0.role == .subtitle }
-        titles = list.records.map { record in title.map(record.text) ?? "" }
-        subtitles = list.records.map { record in subtitle.map(record.text) ?? "" }
+        titles = list.records.map { record in title.map { record.text($0, for: page) } ?? "" }
+        subtitles = list.records.map { record in subtitle.map { record.text($0, for: page) } ?? "" }
     }
 
     func lines(width: Int, usesColor: Bool) -> [String] {

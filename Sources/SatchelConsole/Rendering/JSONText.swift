@@ -28,7 +28,11 @@ enum JSONText {
         case .integer(let number):
             text += String(number)
         case .decimal(let digits):
-            isNumber(digits) ? text += digits : writeString(digits, into: &text)
+            writeNumber(digits, into: &text)
+        case .amount(let amount):
+            writeNumber(amount.digits, into: &text)
+        case .series(let numbers):
+            write(.list(numbers.map { .decimal($0.digits) }), into: &text, indent: nil)
         case .boolean(let holds):
             text += holds ? "true" : "false"
         case .list(let values):
@@ -63,6 +67,11 @@ enum JSONText {
         text += brackets.close
     }
 
+    /// Digits that are no number after all stay what they are, as text.
+    private static func writeNumber(_ digits: String, into text: inout String) {
+        DecimalText.isNumber(digits) ? text += digits : writeString(digits, into: &text)
+    }
+
     private static func writeString(_ content: String, into text: inout String) {
         text += "\""
         for scalar in content.unicodeScalars {
@@ -79,29 +88,5 @@ enum JSONText {
             }
         }
         text += "\""
-    }
-
-    /// Whether digits are a number as JSON spells one: no `+`, no leading zeros, no bare point.
-    static func isNumber(_ digits: String) -> Bool {
-        var rest = Substring(digits).utf8
-        func skip(_ allowed: String) -> Bool {
-            guard let next = rest.first, allowed.utf8.contains(next) else { return false }
-            rest = rest.dropFirst()
-            return true
-        }
-        func skipDigits() -> Int {
-            let count = rest.prefix { (0x30...0x39).contains($0) }.count
-            rest = rest.dropFirst(count)
-            return count
-        }
-
-        _ = skip("-")
-        guard skip("0") || skipDigits() > 0 else { return false }
-        if skip("."), skipDigits() == 0 { return false }
-        if skip("eE") {
-            _ = skip("+-")
-            if skipDigits() == 0 { return false }
-        }
-        return rest.isEmpty
     }
 }

@@ -16,7 +16,7 @@ package struct MarkdownRenderer: ReadableRenderer {
         let rows = list.records.enumerated().map { offset, record in
             let number = [list.firstNumber.map { String($0 + offset) }, record.mark].compactMap { $0 }
             return (isNumbered ? [escaped(number.joined(separator: " "))] : [])
-                + columns.map { escaped(record.text($0.offset)) }
+                + columns.map { escaped(record.text($0.offset, for: page)) }
         }
         return ([headings, rules] + rows).map(row)
     }
@@ -24,7 +24,7 @@ package struct MarkdownRenderer: ReadableRenderer {
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
         let fields = detail.fields.compactMap { field -> [String]? in
             guard let label = field.label, field.value != .absent else { return nil }
-            return [escaped(label), escaped(field.value.plainText)]
+            return [escaped(label), escaped(field.value.shownText(for: page))]
         }
         var lines = ["## " + escaped(detail.title)]
         if !fields.isEmpty { lines += [""] + ([["Field", "Value"], ["---", "---"]] + fields).map(row) }

@@ -10,6 +10,8 @@ extension Output {
         case .detail(let detail): [.object(detail.fields.map { Value.Member($0.key, $0.value) })]
         case .document(let document): [document.data ?? .object([Value.Member("text", .text(document.text))])]
         case .picture(let picture): [.object(picture.members)]
+        case .chart(let chart): Output.records(chart.table).values
+        case .map(let map): Output.records(map.table).values
         case .sequence(let outputs): outputs.flatMap(\.values)
         }
     }

@@ -1,6 +1,7 @@
 import SatchelPluginAPI
 
-/// One record a line, values separated by a tab, no heading and no row numbers: for `cut` and `awk`.
+/// One record a line, values separated by a tab, no heading and no row numbers, numbers without groups: for `cut`
+/// and `awk`.
 ///
 /// A detail is a line for each field, key and value. A tab inside a value becomes a space, so that columns hold.
 package struct PlainRenderer: ReadableRenderer {
@@ -12,7 +13,7 @@ package struct PlainRenderer: ReadableRenderer {
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
         let offsets = list.readableColumns.map(\.offset)
         return list.records.map { record in
-            offsets.map(record.text).joined(separator: "\t")
+            offsets.map { VisibleText.line(record.value($0).plainText) }.joined(separator: "\t")
         }
     }
 

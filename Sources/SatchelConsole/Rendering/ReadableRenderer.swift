@@ -10,6 +10,10 @@ protocol ReadableRenderer: OutputRenderer {
     func lines(of document: Document) -> [String]
     /// The lines of a picture.
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String]
+    /// A chart as a plot, where the format draws on this page; nil where its points are listed.
+    func drawing(of chart: Chart, for page: RenderingContext) -> [String]?
+    /// A map, where the format draws on this page; nil where its places are listed.
+    func drawing(of map: MapDrawing, for page: RenderingContext) -> [String]?
     /// Whether a blank line sets the answers of a sequence apart.
     var separatesAnswers: Bool { get }
 }
@@ -32,6 +36,14 @@ extension ReadableRenderer {
             return RenderedOutput(lines: lines(of: document))
         case .picture(let picture):
             return RenderedOutput(lines: lines(of: picture, for: page))
+        case .chart(let chart):
+            return chart.isEmpty
+                ? .nothing(chart.emptyMessage)
+                : drawing(of: chart, for: page).map(RenderedOutput.init) ?? render(.records(chart.table), for: page)
+        case .map(let map):
+            return map.isEmpty
+                ? .nothing(map.table.emptyMessage)
+                : drawing(of: map, for: page).map(RenderedOutput.init) ?? render(.records(map.table), for: page)
         case .sequence(let outputs):
             // A run of one-line messages reads as a list and needs no air.
             let hasBlocks = outputs.contains { if case .message = $0 { false } else { true } }
@@ -45,6 +57,10 @@ extension ReadableRenderer {
     func lines(of document: Document) -> [String] {
         document.text.visibleLines
     }
+
+    func drawing(of chart: Chart, for page: RenderingContext) -> [String]? { nil }
+
+    func drawing(of map: MapDrawing, for page: RenderingContext) -> [String]? { nil }
 }
 
 extension String {
@@ -69,8 +85,8 @@ extension RecordList.Record {
         values.indices.contains(offset) ? values[offset] : .absent
     }
 
-    /// The value of a column as one harmless line.
-    func text(_ offset: Int) -> String {
-        VisibleText.line(value(offset).plainText)
+    /// The value of a column as one harmless line, as people read it.
+    func text(_ offset: Int, for page: RenderingContext) -> String {
+        VisibleText.line(value(offset).shownText(for: page))
     }
 }

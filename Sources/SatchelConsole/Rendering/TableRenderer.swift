@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// Aligned columns with a heading, a grid, or a detail with labels: what a person reads at the prompt.
+/// Aligned columns with a heading, a grid, a detail with labels, a plot: what a person reads at the prompt.
 ///
 /// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that text
 /// captured in a file is whole.
@@ -11,17 +11,17 @@ package struct TableRenderer: ReadableRenderer {
     package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
-        guard let width = page.width else { return ListTable(list).lines(for: page) }
+        guard let width = page.width else { return ListTable(list, for: page).lines() }
         let body =
             switch list.layout {
-            case .list: ListTable(list).lines(for: page)
-            case .grid: GridTable(list).lines(width: width, usesColor: page.usesColor)
+            case .list: ListTable(list, for: page).lines()
+            case .grid: GridTable(list, for: page).lines(width: width, usesColor: page.usesColor)
             }
         return aside(list.header, width: width, page: page) + body + aside(list.footer, width: width, page: page)
     }
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
-        var lines = [title(of: detail, for: page)] + DetailTable(detail).lines(for: page)
+        var lines = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
         if let body = detail.body?.visibleLines, !body.isEmpty {
             lines += [""] + (page.width.map { width in body.flatMap { $0.wrapped(to: width) } } ?? body)
         }
@@ -43,6 +43,14 @@ package struct TableRenderer: ReadableRenderer {
         // An address is never cut or wrapped: it would lead nowhere.
         let shown = isClickable ? Hyperlink.text(stand, to: picture.link ?? "") : stand
         return [[VisibleText.line(picture.title), shown].filter { !$0.isEmpty }.joined(separator: ": ")] + notes
+    }
+
+    func drawing(of chart: Chart, for page: RenderingContext) -> [String]? {
+        page.width.map { ChartDrawing(chart: chart, page: page).lines(width: $0) }
+    }
+
+    func drawing(of map: MapDrawing, for page: RenderingContext) -> [String]? {
+        page.width.map { MapSketch(map: map, page: page).lines(width: $0) }
     }
 
     private func title(of detail: Detail, for page: RenderingContext) -> String {

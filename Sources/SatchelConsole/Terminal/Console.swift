@@ -10,9 +10,15 @@ package protocol Console: Sendable {
 
     /// Prints messages and errors; a stream that takes no more loses them.
     func writeError(_ text: String)
+
+    /// Shows or hides what is typed while nobody reads it.
+    func setEcho(_ isOn: Bool)
 }
 
 extension Console {
     /// What results are rendered for.
     package var rendering: RenderingContext { RenderingContext(facts) }
+
+    // A console that is no terminal shows nothing that is typed.
+    package func setEcho(_ isOn: Bool) {}
 }

@@ -23,4 +23,18 @@ package enum Signal: Sendable, CaseIterable {
         case .terminate: SIGTERM
         }
     }
+
+    /// Ends the process by the signal, as if nobody had watched it.
+    package func endProcess() -> Never {
+        var byDefault = sigaction()
+        byDefault.__sigaction_handler.sa_handler = nil
+        sigaction(number, &byDefault, nil)
+        var ending = sigset_t()
+        sigemptyset(&ending)
+        sigaddset(&ending, number)
+        pthread_sigmask(SIG_UNBLOCK, &ending, nil)
+        raise(number)
+        // Only a signal that ends nothing by default comes here.
+        exit(128 + number)
+    }
 }

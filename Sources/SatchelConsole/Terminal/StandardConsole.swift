@@ -21,6 +21,14 @@ package struct StandardConsole: Console {
         _ = Self.write(text, to: STDERR_FILENO)
     }
 
+    package func setEcho(_ isOn: Bool) {
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+        let echo = tcflag_t(ECHO)
+        mode.c_lflag = isOn ? mode.c_lflag | echo : mode.c_lflag & ~echo
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    }
+
     /// Writes all of a text past any buffer, and answers the error number, 0 where there was none.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text

@@ -42,6 +42,10 @@ package struct TerminalFacts: Sendable, Equatable {
     package var rows: Int
     /// The pixels of a cell, where the window says.
     package var cell: CellSize?
+    /// Whether the cursor can be moved, so that something can be shown in the place of something else.
+    package var movesCursor: Bool
+    /// Whether more than ASCII may be drawn.
+    package var usesUnicode: Bool
 
     /// Creates facts; by default nothing is a terminal.
     package init(
@@ -50,7 +54,9 @@ package struct TerminalFacts: Sendable, Equatable {
         error: Stream = Stream(),
         columns: Int = 80,
         rows: Int = 24,
-        cell: CellSize? = nil
+        cell: CellSize? = nil,
+        movesCursor: Bool = true,
+        usesUnicode: Bool = true
     ) {
         self.inputIsTerminal = inputIsTerminal
         self.output = output
@@ -58,6 +64,8 @@ package struct TerminalFacts: Sendable, Equatable {
         self.columns = columns
         self.rows = rows
         self.cell = cell
+        self.movesCursor = movesCursor
+        self.usesUnicode = usesUnicode
     }
 
     /// Whether lines can be edited: a person types and sees what they type.
@@ -71,7 +79,8 @@ extension TerminalFacts {
     /// Reads the facts as they are now; ask again after a resize.
     ///
     /// `COLUMNS` and `LINES` win over the window's own size, as elsewhere on Unix. `NO_COLOR` with any text and
-    /// `TERM=dumb` turn colours off; so does a missing `TERM`.
+    /// `TERM=dumb` turn colours off; so does a missing `TERM`. A dumb terminal, and a locale that is not one of UTF-8, get
+    /// plots in ASCII.
     package static func current(environment: [String: String]) -> TerminalFacts {
         let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
         let wantsColor = !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
@@ -87,8 +96,17 @@ extension TerminalFacts {
             error: stream(STDERR_FILENO),
             columns: size(environment["COLUMNS"]) ?? window?.columns ?? 80,
             rows: size(environment["LINES"]) ?? window?.rows ?? 24,
-            cell: window?.cell
+            cell: window?.cell,
+            movesCursor: !isDumb,
+            usesUnicode: !isDumb && namesUTF8(environment)
         )
+    }
+
+    /// Whether the locale is one of UTF-8, or none is named at all, as in most containers.
+    private static func namesUTF8(_ environment: [String: String]) -> Bool {
+        let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let locale = named?.lowercased() else { return true }
+        return locale.contains("utf-8") || locale.contains("utf8")
     }
 
     /// The window's size as the first stream that is a terminal tells it.

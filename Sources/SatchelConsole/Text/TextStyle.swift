@@ -4,9 +4,11 @@ package enum TextStyle: String, Sendable {
     case bold = "1"
     /// What helps but is not the answer: row numbers, labels, footers.
     case dim = "2"
-    /// What went wrong.
+    /// What went wrong or down.
     case red = "31"
-    /// What is active, such as the feature in the prompt.
+    /// What went up.
+    case green = "32"
+    /// What is active, such as the feature in the prompt; the line of a chart and the path on a map.
     case cyan = "36"
     /// Marks, such as the star of a favourite.
     case yellow = "33"

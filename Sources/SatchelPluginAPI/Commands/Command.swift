@@ -56,8 +56,50 @@ package protocol CommandContext: AnyObject {
     /// - Throws: A usage error that names `--yes` where nobody is there to answer.
     func confirm(_ question: String) async throws -> Bool
 
+    /// Asks a question and returns a checked answer; one that will not do is refused with its reason and asked again.
+    ///
+    /// - Parameter question: The question.
+    /// - Returns: The answer: its default for an empty line, allowed words in their own spelling.
+    /// - Throws: A usage error that names the parameter where nobody is there to answer, and `CancellationError` when the
+    ///   user gives up. Ask everything before changing anything, and giving up has changed nothing.
+    func ask(_ question: Question) async throws -> String
+
     /// Prints a line for the person at the terminal that is not part of the result, at once, on standard error.
+    ///
+    /// While ``refresh(_:)`` holds the screen the line waits until it is given back.
     func notify(_ line: String)
+
+    /// Shows how far a long piece of work has come, in one line that is gone before the answer is printed.
+    ///
+    /// Only where standard error is a terminal. Call it as often as you like: it draws no more often than one can read.
+    func show(_ progress: WorkProgress)
+
+    /// Shows an output in the place of the one shown before: for a command that watches something until Ctrl-C.
+    ///
+    /// ```swift
+    /// while true {
+    ///     try context.refresh(.records(rows(of: try await market.refresh())))
+    ///     try await Task.sleep(for: interval)
+    /// }
+    /// ```
+    ///
+    /// On a terminal the output has the whole window, is drawn anew at a resize, and is left below the prompt's line when
+    /// the command ends, however it ends. What went wrong and how old the figures are belongs into the output. Elsewhere
+    /// each output is one line of JSON, or what the format in force makes of it, written at once.
+    ///
+    /// - Parameter output: The output as it is now; pictures are told, not drawn.
+    /// - Throws: When standard output takes no more.
+    func refresh(_ output: Output) throws
+
+    /// The lines of a file or a pipe, as they come.
+    ///
+    /// Waiting for a line holds nothing up, and a cancelled command waits no longer.
+    ///
+    /// - Parameter path: The path; `-` is standard input.
+    /// - Returns: The lines, until the file ends or the last writer of the pipe is gone.
+    /// - Throws: A usage error for `-` where standard input is where commands come from, and for a file that cannot be
+    ///   read.
+    func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
 }
 
 /// A place in a feature that a user can come back to: a list of results, the favourites, one record.

@@ -26,6 +26,8 @@ package struct UsageError: Error, Sendable, Equatable {
         case trailingBackslash
         /// A question nobody is there to answer: what it would confirm.
         case unconfirmed(String)
+        /// A question nobody is there to answer: what gives the answer on the command line.
+        case unanswered(String)
         /// Anything else, in words.
         case other(String, hint: String?)
     }
@@ -61,6 +63,7 @@ extension UsageError: UserFacingError {
         case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
         case .trailingBackslash: "the line ends in a backslash"
         case .unconfirmed(let question): "'\(question)?' needs an answer, and nobody is there to give it"
+        case .unanswered(let parameter): "\(parameter) is missing, and nobody is there to ask"
         case .other(let message, _): message
         }
     }
@@ -68,6 +71,7 @@ extension UsageError: UserFacingError {
     package var hint: String? {
         switch problem {
         case .unconfirmed: "add --yes to confirm"
+        case .unanswered(let parameter): "add \(parameter)"
         case .incompleteCommand(_, let next): "one of " + next.joined(separator: ", ")
         case .unclosedQuote, .trailingBackslash: "a backslash before it takes a quotation mark as it is: \\\""
         case .other(_, let hint): hint

@@ -15,6 +15,10 @@ package enum Output: Sendable, Equatable {
     case document(Document)
     /// A picture, drawn where the terminal can.
     case picture(PictureOutput)
+    /// Numbers over time: a plot on a terminal, a table of the points elsewhere.
+    case chart(Chart)
+    /// A map: drawn to scale on a terminal, its table elsewhere.
+    case map(MapDrawing)
     /// Several answers, printed one after the other.
     indirect case sequence([Output])
 }

@@ -8,6 +8,10 @@ package enum Value: Sendable, Equatable {
     case integer(Int)
     /// A number in its decimal digits, such as `-12.50`, so that no binary rounding creeps in.
     case decimal(String)
+    /// A number that people read in another way than programs: with groups, a unit, a sign.
+    case amount(Amount)
+    /// Numbers in order: a line of bars for people, an array for programs.
+    case series([ExactNumber])
     /// A claim that holds or does not.
     case boolean(Bool)
     /// Several values: a JSON array, joined by `, ` elsewhere.
@@ -28,6 +32,33 @@ package enum Value: Sendable, Equatable {
             self.value = value
         }
     }
+
+    /// A number in decimal digits, and the text people read in its place.
+    package struct Amount: Sendable, Equatable {
+        /// Whether the number is good or bad news; shown in colour, beside a sign that says the same.
+        package enum Tone: Sendable {
+            /// Neither.
+            case plain
+            /// It went up.
+            case rise
+            /// It went down.
+            case fall
+        }
+
+        /// The digits that programs read: `60000.12`.
+        package var digits: String
+        /// The text that people read: `$60,000.12`.
+        package var shown: String
+        /// Whether the number is good or bad news.
+        package var tone: Tone
+
+        /// Creates an amount.
+        package init(digits: String, shown: String, tone: Tone = .plain) {
+            self.digits = digits
+            self.shown = shown
+            self.tone = tone
+        }
+    }
 }
 
 extension Value {
@@ -41,6 +72,45 @@ extension Value {
         number.map { Value.integer($0) } ?? .absent
     }
 
+    /// A number with commas in its whole part for people: `$60,000.12`; absent where there is none.
+    ///
+    /// - Parameters:
+    ///   - digits: The number in decimal digits, as programs get it.
+    ///   - prefix: What people read before it, after its sign.
+    ///   - suffix: What people read after it.
+    /// - Returns: The value.
+    package static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
+        guard let digits else { return .absent }
+        let grouped = DecimalText.grouped(digits)
+        let sign = grouped.hasPrefix("-") ? "-" : ""
+        return .amount(Amount(digits: digits, shown: sign + prefix + grouped.dropFirst(sign.count) + suffix))
+    }
+
+    /// A change with its sign for people: `+1.25%` in green, `-2%` in red; absent where there is none.
+    ///
+    /// - Parameters:
+    ///   - digits: The change in decimal digits, as programs get it; a leading `+` is taken off.
+    ///   - suffix: What people read after it.
+    /// - Returns: The value.
+    package static func change(_ digits: String?, suffix: String = "") -> Value {
+        guard var digits else { return .absent }
+        if digits.hasPrefix("+") { digits.removeFirst() }
+        let isNegative = digits.hasPrefix("-")
+        let grouped = DecimalText.grouped(isNegative ? String(digits.dropFirst()) : digits)
+        let mantissa = digits.prefix { $0 != "e" && $0 != "E" }
+        guard mantissa.contains(where: { ("1"..."9").contains($0) }) else {
+            return .amount(Amount(digits: digits, shown: grouped + suffix))
+        }
+        let sign = isNegative ? "-" : "+"
+        return .amount(Amount(digits: digits, shown: sign + grouped + suffix, tone: isNegative ? .fall : .rise))
+    }
+
+    /// Numbers in order as a line of bars; absent where there are none, or one of the texts is no number.
+    package static func sparkline(_ digits: [String]) -> Value {
+        let numbers = digits.compactMap { ExactNumber($0) }
+        return numbers.isEmpty || numbers.count < digits.count ? .absent : .series(numbers)
+    }
+
     /// A list of texts, or absent when it is empty.
     package static func texts(_ texts: [String]) -> Value {
         texts.isEmpty ? .absent : .list(texts.map { .text($0) })
@@ -48,13 +118,15 @@ extension Value {
 }
 
 extension Value {
-    /// The value on one line, as the human formats print it.
+    /// The value on one line as people read it, its numbers as programs do.
     package var plainText: String {
         switch self {
         case .absent: ""
         case .text(let text): text
         case .integer(let number): String(number)
         case .decimal(let digits): digits
+        case .amount(let amount): amount.digits
+        case .series(let numbers): numbers.map(\.digits).joined(separator: ", ")
         case .boolean(let holds): holds ? "yes" : "no"
         case .list(let values): values.map(\.plainText).joined(separator: ", ")
         case .object(let members): members.map { "\($0.key): \($0.value.plainText)" }.joined(separator: ", ")

@@ -1,0 +1,141 @@
+import SatchelPluginAPI
+
+/// A chart laid out for a window: its title, the axes around the plot, and the numbers worth naming.
+struct ChartDrawing {
+    let chart: Chart
+    let page: RenderingContext
+
+    /// The rows around the plot: title, axis, its names, two of marks, the note, and the prompt that follows.
+    private static let otherRows = 7
+    private static let compactRows = 8
+    /// The least cells a plot says anything in.
+    private static let leastColumns = 8
+
+    func lines(width: Int) -> [String] {
+        let rows = plotRows(width: width)
+        var title = chart.title
+        if let unit = chart.unit, !unit.isEmpty { title += " (\(unit))" }
+        let heading = TextStyle.bold(VisibleText.line(title).truncated(to: width), if: page.usesColor)
+        let ticks = scale.ticks(atMost: max(2, rows / 3 + 1))
+        let widest = ticks.map(\.text.count).max() ?? 0
+        // In a window with no room for both, the plot matters more than the numbers beside it.
+        let labelWidth = width - widest - 2 >= 2 * Self.leastColumns ? widest : 0
+        let columns = width - labelWidth - (labelWidth > 0 ? 2 : 1)
+        guard columns >= Self.leastColumns, let plot = plot(columns: columns, rows: rows) else {
+            return [heading] + (plot(columns: 1, rows: 1).map { legend($0, width: width) } ?? []) + note(width)
+        }
+        return [heading] + framed(plot, ticks, labelWidth: labelWidth)
+            + legend(plot, width: width) + note(width)
+    }
+
+    private func plotRows(width: Int) -> Int {
+        let room = max(5, page.rows - Self.otherRows)
+        return chart.height == .compact ? min(room, Self.compactRows) : min(room, max(10, width / 4))
+    }
+
+    private func plot(columns: Int, rows: Int) -> Plot? {
+        switch chart.series {
+        case .line(let points): Plot(line: points, columns: columns, rows: rows, usesUnicode: page.usesUnicode)
+        case .candles(let candles):
+            Plot(candles: candles, columns: columns, rows: rows, usesUnicode: page.usesUnicode)
+        }
+    }
+
+    private var scale: NumberScale {
+        switch chart.series {
+        case .line(let points): NumberScale(points.lazy.map(\.y.value))
+        case .candles(let candles):
+            NumberScale(candles.lazy.flatMap { [$0.open.value, $0.high.value, $0.low.value, $0.close.value] })
+        }
+    }
+
+    /// The places of the first and the last point.
+    private var ends: (first: Double, last: Double) {
+        let places =
+            switch chart.series {
+            case .line(let points): (points.first?.x, points.last?.x)
+            case .candles(let candles): (candles.first?.x, candles.last?.x)
+            }
+        return (places.0 ?? 0, places.1 ?? 0)
+    }
+}
+
+// MARK: - The axes
+
+extension ChartDrawing {
+    private func framed(_ plot: Plot, _ ticks: [NumberScale.Tick], labelWidth: Int) -> [String] {
+        let glyphs = ChartGlyphs(usesUnicode: page.usesUnicode)
+        var names: [Int: String] = [:]
+        for tick in ticks { names[plot.row(tick.value)] = tick.text }
+        let body = plot.grid.lines(usesColor: page.usesColor).enumerated().map { row, line in
+            let name = labelWidth > 0 ? (names[row] ?? "").padded(to: labelWidth, trailing: true) + " " : ""
+            let edge = String(names[row] == nil ? glyphs.upright : glyphs.tickLeft)
+            return TextStyle.dim(name + edge, if: page.usesColor) + line
+        }
+        let indent = labelWidth > 0 ? labelWidth + 1 : 0
+        return body + below(plot, glyphs, indent: indent).map { TextStyle.dim($0, if: page.usesColor) }
+    }
+
+    /// The axis below the plot and the names under it.
+    private func below(_ plot: Plot, _ glyphs: ChartGlyphs, indent: Int) -> [String] {
+        let columns = plot.grid.columns
+        var axis = CellGrid(columns: indent + 1 + columns, rows: 2)
+        axis.write(
+            String(glyphs.corner) + String(repeating: glyphs.across, count: columns),
+            column: indent,
+            row: 0
+        )
+        var free = 0
+        for tick in placeTicks(plot) {
+            let start = min(max(tick.column + indent + 1 - tick.text.count / 2, free), axis.columns - tick.text.count)
+            guard start >= free else { continue }
+            axis.put(glyphs.tickBelow, column: tick.column + indent + 1, row: 0)
+            axis.write(tick.text, column: start, row: 1)
+            free = start + tick.text.count + 2
+        }
+        return axis.lines(usesColor: false)
+    }
+
+    /// The places named below the plot: round ones, or else the two ends.
+    private func placeTicks(_ plot: Plot) -> [(column: Int, text: String)] {
+        let (first, last) = ends
+        let ticks: [(column: Int, text: String)] =
+            switch chart.axis {
+            case .time:
+                TimeScale.ticks(from: first, to: last, column: plot.column).map { (plot.column($0.seconds), $0.text) }
+            case .number where last > first:
+                NumberScale([first, last]).ticks(atMost: max(2, plot.grid.columns / 12)).map {
+                    (plot.column($0.value), $0.text)
+                }
+            case .number: []
+            }
+        if ticks.count > 1 { return ticks }
+        return (first == last ? [first] : [first, last]).map { (plot.column($0), text(ofPlace: $0)) }
+    }
+}
+
+// MARK: - Words
+
+extension ChartDrawing {
+    /// The highest, the lowest and the last number, and what the shapes mean.
+    private func legend(_ plot: Plot, width: Int) -> [String] {
+        let marks = plot.marks.map { mark in
+            let number = DecimalText.grouped(mark.number.digits)
+            return "\(mark.glyph) \(mark.name) \(number) \(chart.axis == .time ? "on" : "at") \(text(ofPlace: mark.x))"
+        }
+        return Legend.lines(marks + plot.key, width: width)
+    }
+
+    private func note(_ width: Int) -> [String] {
+        guard let note = chart.note, !note.isEmpty else { return [] }
+        return VisibleText.line(note).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
+    }
+
+    private func text(ofPlace place: Double) -> String {
+        guard chart.axis == .time, let time = UTCTime(secondsSince1970: place) else {
+            return ExactNumber(place).map { DecimalText.grouped($0.digits) } ?? ""
+        }
+        let isDaily = [ends.first, ends.last, place].allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
+        return isDaily ? time.day : "\(time.day) \(time.hourAndMinute) UTC"
+    }
+}

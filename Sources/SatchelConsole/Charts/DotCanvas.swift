@@ -1,0 +1,56 @@
+/// Dots finer than cells: eight to a cell in braille, two in ASCII.
+struct DotCanvas {
+    /// Dots across.
+    let width: Int
+    /// Dots down.
+    let height: Int
+    /// Dots of a cell across.
+    let cellWidth: Int
+    /// Dots of a cell down.
+    let cellHeight: Int
+    private let columns: Int
+    private let usesUnicode: Bool
+    private var cells: [UInt8]
+
+    /// The bit of each dot of a braille cell, row by row; the code point of the cell is U+2800 and these.
+    private static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    /// The character for none, the upper, the lower and both dots.
+    private static let ascii: [Character] = [" ", "'", ".", ":"]
+
+    init(columns: Int, rows: Int, usesUnicode: Bool) {
+        self.columns = columns
+        self.usesUnicode = usesUnicode
+        (cellWidth, cellHeight) = usesUnicode ? (2, 4) : (1, 2)
+        (width, height) = (columns * cellWidth, rows * cellHeight)
+        cells = Array(repeating: 0, count: columns * rows)
+    }
+
+    /// Sets a dot, counted from the top left; places outside are left alone.
+    mutating func set(_ x: Int, _ y: Int) {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+        let dot = y % cellHeight * cellWidth + x % cellWidth
+        cells[y / cellHeight * columns + x / cellWidth] |= usesUnicode ? Self.braille[dot] : 1 << UInt8(dot)
+    }
+
+    /// Sets the dots of a straight line, its ends among them.
+    mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+        let (across, down) = (abs(end.x - start.x), abs(end.y - start.y))
+        let steps = max(across, down, 1)
+        for step in 0...steps {
+            // Rounded to the nearest dot, with no fraction ever formed.
+            let x = start.x + (2 * step * (end.x - start.x) + (end.x < start.x ? -steps : steps)) / (2 * steps)
+            let y = start.y + (2 * step * (end.y - start.y) + (end.y < start.y ? -steps : steps)) / (2 * steps)
+            set(x, y)
+        }
+    }
+
+    /// Puts the cells that have dots into a grid of the same size.
+    func draw(into grid: inout CellGrid, style: TextStyle?) {
+        for (index, dots) in cells.enumerated() where dots != 0 {
+            let character =
+                usesUnicode
+                ? Character(Unicode.Scalar(0x2800 + UInt16(dots)) ?? "·") : Self.ascii[Int(dots)]
+            grid.put(character, column: index % columns, row: index / columns, style: style)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import SatchelPluginAPI
+
+/// The numbers an axis spans, and the round ones among them that are marked.
+struct NumberScale {
+    /// A round number and how it is written.
+    struct Tick: Equatable {
+        var value: Double
+        var text: String
+    }
+
+    /// The number at the lower end.
+    let low: Double
+    /// The number at the upper end, above `low`.
+    let high: Double
+    /// The number they all are, where they are all one.
+    private let only: Double?
+
+    /// Numbers closer together than this part of their size are one number on an axis.
+    private static let leastSpread = 1e-9
+    /// An axis that would begin this near above zero, in parts of its upper end, begins at zero.
+    private static let nearZero = 0.2
+
+    /// Creates a scale over some finite numbers; where they are all one, with room on both sides of it.
+    init(_ values: some Sequence<Double>) {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for value in values { (low, high) = (min(low, value), max(high, value)) }
+        if low > high { (low, high) = (0, 0) }
+        let size = max(abs(low), abs(high))
+        if high / 2 - low / 2 <= size * Self.leastSpread {
+            only = high
+            let room = (size * 0.1).isNormal ? size * 0.1 : 1
+            // The largest numbers there are have no room above.
+            (low, high) = (max(low - room, -.greatestFiniteMagnitude), min(high + room, .greatestFiniteMagnitude))
+        } else {
+            only = nil
+        }
+        if only == nil, low > 0, low < high * Self.nearZero { low = 0 }
+        (self.low, self.high) = (low, high)
+    }
+
+    /// Where a number stands: 0 at the lower end, 1 at the upper.
+    func fraction(of value: Double) -> Double {
+        // In halves, because the spread of the largest numbers is beyond them.
+        (value / 2 - low / 2) / (high / 2 - low / 2)
+    }
+
+    /// The round numbers on the axis, evenly apart: about as many as asked for, and two where that is possible.
+    func ticks(atMost count: Int) -> [Tick] {
+        if let only { return [Tick(value: only, text: DecimalText.grouped(ExactNumber(only)?.digits ?? ""))] }
+        let rough = (high / 2 - low / 2) / max(0.5, Double(count - 1) / 2)
+        guard count > 0, rough.isNormal else { return [] }
+        var exponent = Int(log10(rough).rounded(.down))
+        var mantissa = [1, 2, 5].first { Double($0) * pow(10, Double(exponent)) >= rough } ?? 10
+        if mantissa == 10 { (mantissa, exponent) = (1, exponent + 1) }
+        let step = Double(mantissa) * pow(10, Double(exponent))
+        guard step.isNormal else { return [] }
+        let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
+        guard abs(first) < 1e15, abs(last) < 1e15 else { return [] }
+        // One mark alone tells no scale.
+        if last - first < 1, count < 8 { return ticks(atMost: count + 1) }
+        guard first <= last else { return [] }
+        return (Int(first)...Int(last)).map { multiple in
+            Tick(value: Double(multiple) * step, text: Self.text(multiple * mantissa, exponent: exponent))
+        }
+    }
+
+    /// A whole number times a power of ten, in digits where there are not too many of them.
+    private static func text(_ number: Int, exponent: Int) -> String {
+        let digits = String(abs(number))
+        let sign = number < 0 ? "-" : ""
+        if number == 0, exponent >= 0 { return "0" }
+        switch exponent {
+        case 0..<16 where digits.count + exponent <= 16:
+            return DecimalText.grouped(sign + digits + String(repeating: "0", count: exponent))
+        case -10..<0:
+            let padded = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
+            return DecimalText.grouped(sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent))
+        default:
+            if number == 0 { return "0" }
+            let fraction = digits.dropFirst().reversed().drop { $0 == "0" }.reversed()
+            let mantissa = String(digits.prefix(1)) + (fraction.isEmpty ? "" : "." + String(fraction))
+            return sign + mantissa + "e\(exponent + digits.count - 1)"
+        }
+    }
+}

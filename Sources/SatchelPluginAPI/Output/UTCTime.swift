@@ -1,0 +1,65 @@
+/// A moment as year, month, day and time of day, in UTC and the Gregorian calendar.
+///
+/// Days of price histories are days in UTC; another time zone would move them to the day before or after.
+package struct UTCTime: Sendable, Hashable {
+    /// The year, 1 to 9999.
+    package let year: Int
+    /// The month, 1 to 12.
+    package let month: Int
+    /// The day of the month.
+    package let dayOfMonth: Int
+    /// The whole seconds since midnight.
+    package let secondOfDay: Int
+
+    private static let secondsOfDay = 86_400
+
+    /// Creates the moment some seconds after 1970 began; nil for years that four digits cannot write.
+    package init?(secondsSince1970 seconds: Double) {
+        guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
+        let whole = Int(seconds.rounded(.down))
+        let day = (Double(whole) / Double(Self.secondsOfDay)).rounded(.down)
+        secondOfDay = whole - Int(day) * Self.secondsOfDay
+        // Counted from 1 March of year 0, so that the leap day is the last of its year; 146 097 days are 400 years.
+        let days = Int(day) + 719_468
+        let era = days / 146_097
+        let dayOfEra = days % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// The seconds from 1970 to the midnight a day begins with; months beyond the year count on into the next.
+    package static func midnight(year: Int, month: Int, day: Int = 1) -> Double {
+        let months = year * 12 + month - 1
+        let (wholeYear, monthOfYear) = (months / 12, months % 12 + 1)
+        let shifted = monthOfYear > 2 ? wholeYear : wholeYear - 1
+        let era = shifted / 400
+        let yearOfEra = shifted % 400
+        let monthFromMarch = monthOfYear > 2 ? monthOfYear - 3 : monthOfYear + 9
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Double((era * 146_097 + dayOfEra - 719_468) * secondsOfDay)
+    }
+
+    /// The day as ISO 8601 writes it: `2021-07-06`.
+    package var day: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(dayOfMonth, 2) }
+
+    /// The time of day: `14:05`.
+    package var hourAndMinute: String {
+        Self.padded(secondOfDay / 3_600, 2) + ":" + Self.padded(secondOfDay / 60 % 60, 2)
+    }
+
+    /// The time of day to the second: `14:05:09`.
+    package var hourMinuteSecond: String { hourAndMinute + ":" + Self.padded(secondOfDay % 60, 2) }
+
+    /// The moment as ISO 8601 writes it: `2021-07-06T14:05:09Z`.
+    package var instant: String { day + "T" + hourMinuteSecond + "Z" }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

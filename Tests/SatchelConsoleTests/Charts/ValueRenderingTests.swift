@@ -1,0 +1,104 @@
+import SatchelConsole
+import SatchelPluginAPI
+import Testing
+
+@Suite("Console: amounts, changes and lines of bars")
+struct ValueRenderingTests {
+    @Test(
+        "People read groups, units and bars, programs read digits",
+        arguments: [
+            (
+                OutputFormat.table,
+                """
+                #  Name            Price    24 h  7 days
+                1  Bitcoin    $60,000.12  +1.25%  ▁▂▅█
+                2  Dust     -$0.00000012   -3.2%
+
+                """
+            ),
+            (
+                .markdown,
+                """
+                | # | Name | Price | 24 h | 7 days |
+                | ---: | --- | ---: | ---: | --- |
+                | 1 | Bitcoin | $60,000.12 | +1.25% | ▁▂▅█ |
+                | 2 | Dust | -$0.00000012 | -3.2% |  |
+
+                """
+            ),
+            (.plain, "Bitcoin\t60000.12\t1.25\t1.50, 2, 3, 4\nDust\t-0.00000012\t-3.2\t\n"),
+            (.csv, "name,price,change,week\nBitcoin,60000.12,1.25,1.50; 2; 3; 4\nDust,-0.00000012,-3.2,\n"),
+            (.tsv, "name\tprice\tchange\tweek\nBitcoin\t60000.12\t1.25\t1.50; 2; 3; 4\nDust\t-0.00000012\t-3.2\t\n"),
+            (
+                .ndjson,
+                """
+                {"name":"Bitcoin","price":60000.12,"change":1.25,"week":[1.50,2,3,4]}
+                {"name":"Dust","price":-0.00000012,"change":-3.2}
+
+                """
+            ),
+            (
+                .json,
+                """
+                [
+                  {
+                    "name": "Bitcoin",
+                    "price": 60000.12,
+                    "change": 1.25,
+                    "week": [1.50,2,3,4]
+                  },
+                  {
+                    "name": "Dust",
+                    "price": -0.00000012,
+                    "change": -3.2
+                  }
+                ]
+
+                """
+            ),
+        ]
+    )
+    func formats(_ format: OutputFormat, _ expected: String) {
+        #expect(format.text(.records(Samples.prices)) == expected)
+    }
+
+    @Test("A rise is green and a fall red, in lists and in details, and nothing is where colours are off")
+    func tones() {
+        let table = OutputFormat.table.text(.records(Samples.prices), width: 80, usesColor: true)
+        #expect(table.contains("\u{1B}[32m+1.25%\u{1B}[0m") && table.contains("\u{1B}[31m-3.2%\u{1B}[0m"))
+        let detail = Output.detail(
+            Detail(title: "Bitcoin", fields: [.init("change", label: "Change", .change("-3.2", suffix: "%"))])
+        )
+        #expect(OutputFormat.table.text(detail, width: 80, usesColor: true).contains("\u{1B}[31m-3.2%\u{1B}[0m"))
+        #expect(!OutputFormat.table.text(detail, width: 80).contains("\u{1B}"))
+    }
+
+    @Test("Bars span the least to the most, many numbers are drawn together, and equal ones keep to the middle")
+    func bars() {
+        func text(_ digits: [String], usesUnicode: Bool = true) -> String {
+            let list = RecordList(
+                columns: [.init("n", "N", .title)],
+                records: [.init([.sparkline(digits)])],
+                firstNumber: nil,
+                emptyMessage: ""
+            )
+            let page = RenderingContext(usesUnicode: usesUnicode)
+            let lines = TableRenderer().render(.records(list), for: page).standardOutput.split(separator: "\n")
+            return String(lines.last ?? "")
+        }
+        #expect(text(["10", "11", "12", "13"]) == "▁▃▆█")
+        #expect(text(["-1", "0", "1"]) == "▁▅█")
+        #expect(text(["7", "7"]) == "▅▅")
+        let week = (0..<168).map { String($0 + 1_000) }
+        #expect(text(week) == "▁▁▂▂▃▃▄▄▅▅▆▆▇▇██")
+        #expect(text(["10", "13"], usesUnicode: false) == "_^")
+    }
+
+    @Test("A line of bars is shown whole or left out, never cut")
+    func narrow() {
+        for width in 8...40 {
+            let text = OutputFormat.table.text(.records(Samples.prices), width: width)
+            #expect(text.contains("▁▂▅█") || !text.contains("▁"), "\(text)")
+        }
+    }
+}

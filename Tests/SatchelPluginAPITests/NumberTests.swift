@@ -1,0 +1,93 @@
+import Foundation
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@Suite("Plugin API: numbers")
+struct NumberTests {
+    @Test(
+        "Groups stand in the whole part only, and other text stays as it is",
+        arguments: [
+            ("0", "0"), ("999", "999"), ("1000", "1,000"), ("60000.12", "60,000.12"), ("-1234567.5", "-1,234,567.5"),
+            ("0.0001234", "0.0001234"), ("1e9", "1e9"), ("Infinity", "Infinity"), ("", ""), ("12,5", "12,5"),
+        ]
+    )
+    func grouping(_ digits: String, _ expected: String) {
+        #expect(DecimalText.grouped(digits) == expected)
+    }
+
+    @Test("A number keeps its digits; what is none, or infinite, is refused")
+    func exactNumbers() {
+        #expect(ExactNumber("34235.1900")?.digits == "34235.1900")
+        #expect(ExactNumber("34235.1900")?.value == 34235.19)
+        for text in ["nan", "inf", "1e999", "+1", "01", "1.", ".5", "1,000", "", " 1"] {
+            #expect(ExactNumber(text) == nil, "\(text)")
+        }
+        for value in [Double.nan, .infinity, -.infinity] { #expect(ExactNumber(value) == nil) }
+        #expect(ExactNumber(3.0)?.digits == "3")
+        #expect(ExactNumber(1e-9).map { DecimalText.isNumber($0.digits) } == true)
+    }
+
+    @Test("An amount has groups and a unit for people, and its digits for programs")
+    func amounts() {
+        #expect(Value.amount("-60000.10", prefix: "$") == .amount(.init(digits: "-60000.10", shown: "-$60,000.10")))
+        #expect(Value.amount("5", suffix: " KRW").plainText == "5")
+        #expect(Value.amount(nil) == .absent)
+    }
+
+    @Test(
+        "A change says by its sign what its colour says",
+        arguments: [
+            ("1.25", "+1.25%", Value.Amount.Tone.rise, "1.25"), ("+1.25", "+1.25%", .rise, "1.25"),
+            ("-1200", "-1,200%", .fall, "-1200"), ("0", "0%", .plain, "0"), ("-0.00", "0.00%", .plain, "-0.00"),
+            ("1e-7", "+1e-7%", .rise, "1e-7"), ("0e5", "0e5%", .plain, "0e5"),
+        ]
+    )
+    func changes(_ digits: String, _ shown: String, _ tone: Value.Amount.Tone, _ plain: String) {
+        #expect(Value.change(digits, suffix: "%") == .amount(.init(digits: plain, shown: shown, tone: tone)))
+        #expect(Value.change(nil) == .absent)
+    }
+
+    @Test("A line of bars needs numbers, and nothing but numbers")
+    func sparklines() {
+        #expect(Value.sparkline([]) == .absent)
+        #expect(Value.sparkline(["1", "none", "3"]) == .absent)
+        #expect(Value.sparkline(["1.50", "2"]).plainText == "1.50, 2")
+    }
+}
+
+@Suite("Plugin API: moments in UTC")
+struct UTCTimeTests {
+    @Test("Every day of 9999 years is the day Foundation says it is")
+    func days() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+        var generator = SeededGenerator(seed: 11)
+        // Foundation's calendar turns Julian before 1582.
+        for _ in 0..<2_000 {
+            let seconds = Int.random(in: -12_200_000_000..<253_402_300_800, using: &generator)
+            let time = try #require(UTCTime(secondsSince1970: Double(seconds)))
+            let expected = calendar.dateComponents(
+                [.year, .month, .day, .hour, .minute, .second],
+                from: Date(timeIntervalSince1970: Double(seconds))
+            )
+            #expect(time.year == expected.year && time.month == expected.month && time.dayOfMonth == expected.day)
+            let secondOfDay = (expected.hour ?? 0) * 3_600 + (expected.minute ?? 0) * 60 + (expected.second ?? 0)
+            #expect(time.secondOfDay == secondOfDay)
+            let midnight = UTCTime.midnight(year: time.year, month: time.month, day: time.dayOfMonth)
+            #expect(midnight + Double(time.secondOfDay) == Double(seconds))
+        }
+    }
+
+    @Test("Moments are written as ISO 8601 writes them, and years of five digits not at all")
+    func text() {
+        #expect(UTCTime(secondsSince1970: 1_625_580_309.9)?.instant == "2021-07-06T14:05:09Z")
+        #expect(UTCTime(secondsSince1970: -1)?.instant == "1969-12-31T23:59:59Z")
+        #expect(UTCTime(secondsSince1970: -62_135_596_800)?.day == "0001-01-01")
+        #expect(UTCTime(secondsSince1970: 253_402_300_799)?.day == "9999-12-31")
+        for seconds in [253_402_300_800, -62_135_596_801, .nan, .infinity] {
+            #expect(UTCTime(secondsSince1970: seconds) == nil)
+        }
+        #expect(UTCTime.midnight(year: 2023, month: 14) == UTCTime.midnight(year: 2024, month: 2))
+    }
+}
