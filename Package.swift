@@ -132,6 +132,15 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: strict
         ),
+        .target(name: "QuestRouting", path: "Plugins/Quest/Routing", swiftSettings: strict),
+        tests("QuestRoutingTests", ["QuestRouting"]),
+        .executableTarget(
+            name: "quest-benchmarks",
+            dependencies: ["QuestRouting"],
+            path: "Tests/RoutingBenchmarks",
+            exclude: ["other_solvers.py"],
+            swiftSettings: strict
+        ),
         tests("SessionTests", [], exclude: ["Sessions"]),
         tests("ArchitectureTests", []),
         tests("EndToEndTests", ["satchel"]),

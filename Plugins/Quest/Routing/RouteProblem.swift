@@ -1,0 +1,93 @@
+/// Points to visit, how far apart they are, and where the route begins and ends.
+///
+/// A problem is checked when it is made, so a planner takes any it is given.
+package struct RouteProblem: Sendable {
+    /// Where a route begins and ends.
+    package enum Shape: Hashable, Sendable {
+        /// Begins at a point and ends at whichever makes the route shortest.
+        case openPath(start: Int)
+        /// Comes back to the point it begins at.
+        case closedTour(start: Int)
+        /// Begins at one point and ends at another.
+        case path(start: Int, end: Int)
+    }
+
+    package let points: [RoutePoint]
+    package let metric: RouteMetric
+    package let shape: Shape
+
+    /// An order to improve on, such as the route planned before the traveller moved.
+    package let initialOrder: [Int]?
+
+    /// Makes a problem.
+    ///
+    /// - Parameters:
+    ///   - points: The places, none at all among the possibilities.
+    ///   - metric: How the distance between two of them is measured.
+    ///   - shape: Where the route begins and ends; with no points it says nothing.
+    ///   - initialOrder: Every index of a point once, in an order worth beginning with.
+    /// - Throws: `RoutingError` for coordinates, ends or an initial order that cannot be.
+    package init(
+        points: [RoutePoint],
+        metric: RouteMetric = .greatCircle,
+        shape: Shape = .openPath(start: 0),
+        initialOrder: [Int]? = nil
+    ) throws(RoutingError) {
+        if let index = points.firstIndex(where: { !metric.accepts($0) }) {
+            throw .invalidPoint(index: index)
+        }
+        if !points.isEmpty {
+            for end in shape.ends where !points.indices.contains(end) {
+                throw .noSuchPoint(index: end, count: points.count)
+            }
+            if case .path(let start, let end) = shape, start == end, points.count > 1 {
+                throw .endIsStart(index: start)
+            }
+        }
+        if let initialOrder, !initialOrder.isPermutation(ofCount: points.count) {
+            throw .invalidInitialOrder
+        }
+        self.points = points
+        self.metric = metric
+        self.shape = shape
+        self.initialOrder = initialOrder
+    }
+}
+
+extension RouteProblem.Shape {
+    /// The point the route begins at.
+    package var start: Int {
+        switch self {
+        case .openPath(let start), .closedTour(let start), .path(let start, _): start
+        }
+    }
+
+    /// The point the route must end at, or nil where it is free or the start again.
+    package var end: Int? {
+        if case .path(_, let end) = self { end } else { nil }
+    }
+
+    /// Whether the route comes back to its start.
+    package var isClosed: Bool {
+        if case .closedTour = self { true } else { false }
+    }
+
+    var ends: [Int] { [start] + (end.map { [$0] } ?? []) }
+}
+
+extension [Int] {
+    /// Whether every number below a count occurs exactly once.
+    func isPermutation(ofCount count: Int) -> Bool {
+        guard self.count == count else {
+            return false
+        }
+        var isSeen = [Bool](repeating: false, count: count)
+        for index in self {
+            guard isSeen.indices.contains(index), !isSeen[index] else {
+                return false
+            }
+            isSeen[index] = true
+        }
+        return true
+    }
+}

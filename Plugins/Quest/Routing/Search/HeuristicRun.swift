@@ -1,0 +1,116 @@
+/// One search for one problem.
+struct HeuristicRun<Cost: CostFunction> {
+    private let problem: RouteProblem
+    private let frame: TourFrame
+    private let cost: Cost
+    private let settings: PlanningSettings
+
+    /// How many neighbours of a point an edge to which is worth a try.
+    private static var candidateCount: Int { 8 }
+
+    /// How many kicks for each node may bring nothing, before the bound is known and in the end.
+    private static var haste: Int { 5 }
+    private static var patience: Int { 50 }
+
+    init(_ problem: RouteProblem, frame: TourFrame, cost: Cost, settings: PlanningSettings) {
+        self.problem = problem
+        self.frame = frame
+        self.cost = cost
+        self.settings = settings
+    }
+
+    func solve(_ onImprovement: (([Int]) -> Void)?) -> RouteSolution {
+        var effort = Effort(budget: settings.budget, weight: Cost.weight)
+        let geometry = Geometry(problem)
+        let first = frame.conforming(problem.initialOrder ?? geometry.curveOrder())
+        if effort.isInterrupted() {
+            return HeuristicRoutePlanner.unimproved(problem, ending: effort.stop ?? .timeUp)
+        }
+        let candidates = Candidates(geometry, frame: frame, cost: cost, width: Self.candidateCount)
+        var search = IteratedSearch(
+            tour: frame.tour(of: first),
+            frame: frame,
+            cost: cost,
+            candidates: candidates,
+            seed: settings.seed
+        )
+        var news = ImprovementNews(frame: frame, send: onImprovement)
+        search.descend(effort: &effort)
+        news.tell(search.tour)
+        let bounds = SubgradientAscent(cost: cost, frame: frame, metric: problem.metric, candidates: candidates)
+        var bound = bounds.nearestNeighborBound()
+
+        // A good tour shows the ascent how far to climb, and a bound shows the search when to stop.
+        let allowance = effort.allowance
+        search.run(patience: Self.haste, untilWork: allowance / 10, share: 0.2, target: bound, effort: &effort) {
+            news.tell($0)
+        }
+        let climbed = bounds.climb(to: search.length, of: search.tour, allowance: allowance / 3, effort: &effort)
+        bound = max(bound, climbed.bound ?? 0)
+        var rest = allowance - climbed.work
+        if let proof = prove(search, above: bound, work: rest / 2, effort: &effort) {
+            if proof.isProved || effort.stop != nil {
+                return solution(proof.tour, bound: bound, isProved: proof.isProved, ending: effort.stop ?? .proved)
+            }
+            rest -= proof.work
+            search.adopt(proof.tour, length: proof.length)
+        }
+        search.run(patience: Self.patience, untilWork: rest, target: bound, effort: &effort) { news.tell($0) }
+        let isSettled = search.idleKicksPerNode >= Self.patience
+        return solution(
+            search.tour,
+            bound: bound,
+            isProved: false,
+            ending: effort.interruption ?? (isSettled ? .settled : .budgetSpent)
+        )
+    }
+
+    /// Tries to prove a tour the shortest where that is likely to succeed.
+    private func prove(
+        _ search: IteratedSearch<Cost>,
+        above bound: Double,
+        work: Int,
+        effort: inout Effort
+    ) -> BranchAndBound.Outcome? {
+        guard frame.nodeCount <= BranchAndBound.limit, search.length > bound, let table = cost as? TableCost else {
+            return nil
+        }
+        var proof = BranchAndBound(
+            tour: search.tour,
+            length: search.length,
+            cost: table,
+            frame: frame,
+            metric: problem.metric
+        )
+        return proof.prove(work: work, effort: &effort)
+    }
+
+    private func solution(
+        _ tour: ContiguousArray<Int32>,
+        bound: Double,
+        isProved: Bool,
+        ending: RouteSolution.Ending
+    ) -> RouteSolution {
+        RouteSolution(order: frame.order(of: tour), of: problem, bound: bound, isProved: isProved, ending: ending)
+    }
+}
+
+/// Tells of better orders, but not too often.
+private struct ImprovementNews {
+    let frame: TourFrame
+    let send: (([Int]) -> Void)?
+    private var next = ContinuousClock.now
+
+    init(frame: TourFrame, send: (([Int]) -> Void)?) {
+        self.frame = frame
+        self.send = send
+    }
+
+    mutating func tell(_ tour: ContiguousArray<Int32>) {
+        guard let send, .now >= next else {
+            return
+        }
+        send(frame.order(of: tour))
+        next = .now + .milliseconds(50)
+    }
+}
