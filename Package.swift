@@ -52,10 +52,10 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
     let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
     return [
         layer("Domain", pure),
-        layer("Data", [domain] + pure + stores, resources: resources),
+        layer("Data", [domain, "SatchelImporting"] + pure + stores, resources: resources),
         layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
         layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
-        tests("\(name)Tests", [domain, data, presentation, "SatchelLists"] + pure + stores),
+        tests("\(name)Tests", [domain, data, presentation, "SatchelImporting", "SatchelLists"] + pure + stores),
     ]
 }
 
@@ -103,6 +103,7 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]
         ),
+        host("SatchelImporting", ["SatchelPluginAPI", "CZlib"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
         host(
@@ -113,6 +114,7 @@ let package = Package(
             ]
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
         tests("SatchelDITests", ["SatchelDI"]),
         tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelDI"]),
@@ -121,6 +123,7 @@ let package = Package(
             "SatchelAppTests",
             ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
         ),
+        tests("SatchelImportingTests", ["SatchelImporting", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI"]),
@@ -147,8 +150,8 @@ let package = Package(
         .executableTarget(
             name: "satchel-benchmarks",
             dependencies: [
-                "satchel", "SatchelApp", "SatchelConfig", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI",
-                "SatchelTestSupport",
+                "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelDI", "SatchelTestSupport",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict

@@ -29,6 +29,7 @@ struct ArrowTests {
             folder: "Sources/SatchelPersistence",
             allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB"] + system
         ),
+        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib", "Glibc"]),
         Rule(
             folder: "Sources/satchel",
             allowed: ["SatchelApp", "SatchelPluginAPI", "ArgumentParser"] + system
@@ -37,7 +38,10 @@ struct ArrowTests {
 
     static let layers: [(layer: String, allowed: Set<String>)] = [
         ("Domain", ["FoundationEssentials"] + pure),
-        ("Data", ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + pure + system),
+        (
+            "Data",
+            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + pure + system
+        ),
         ("Presentation", ["SatchelLists", "SatchelPluginAPI"] + pure),
         (
             "Plugin",

@@ -12,7 +12,9 @@ enum Benchmarks {
         print("This is a debug build, whose figures mean little; run it with -c release.\n")
         #endif
         do {
-            let rows = try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
+            let rows =
+                try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
+                + ImportBenchmarks.rows()
             print(BenchmarkTable.text(of: rows + (try await NetworkBenchmarks.rows())))
         } catch {
             print("error: \(error)")

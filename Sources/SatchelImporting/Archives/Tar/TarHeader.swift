@@ -1,0 +1,96 @@
+/// A block of a tar archive that describes what follows it.
+struct TarHeader {
+    static let blockSize = 512
+
+    /// What follows.
+    enum Kind: Equatable {
+        case file
+        case folder
+        case link
+        case special
+        /// Facts about the entry that comes next, in the way of POSIX.
+        case extended
+        /// Facts about all entries.
+        case global
+        /// The long name of the entry that comes next, in the way of GNU.
+        case longName
+    }
+
+    let name: [UInt8]
+    let size: Int
+    let kind: Kind
+
+    /// Reads a block, or nil where its checksum or a number in it is wrong.
+    init?(block: [UInt8]) {
+        guard let checksum = Self.number(block[148..<156]), checksum == Self.checksum(of: block),
+            let size = Self.number(block[124..<136])
+        else {
+            return nil
+        }
+        self.size = size
+        let name = block[0..<100].prefix { $0 != 0 }
+        // GNU's own format has other things than a prefix there.
+        let isPOSIX = block[257..<263].elementsEqual("ustar\0".utf8)
+        let prefix = isPOSIX ? block[345..<500].prefix { $0 != 0 } : []
+        self.name = prefix.isEmpty ? Array(name) : prefix + [UInt8(ascii: "/")] + name
+        switch block[156] {
+        case 0, UInt8(ascii: "0"), UInt8(ascii: "7"): kind = .file
+        case UInt8(ascii: "5"): kind = .folder
+        case UInt8(ascii: "1"), UInt8(ascii: "2"), UInt8(ascii: "K"): kind = .link
+        case UInt8(ascii: "x"): kind = .extended
+        case UInt8(ascii: "g"): kind = .global
+        case UInt8(ascii: "L"): kind = .longName
+        default: kind = .special
+        }
+    }
+
+    /// Writes the block of a file.
+    ///
+    /// - Parameters:
+    ///   - name: At most 100 bytes.
+    ///   - size: Less than 8 GB.
+    ///   - modified: The seconds since 1970.
+    ///   - flag: `0` for a file, `x` for facts about the next.
+    /// - Returns: The bytes.
+    static func block(name: [UInt8], size: Int, modified: Int, flag: UInt8) -> [UInt8] {
+        var block = [UInt8](repeating: 0, count: blockSize)
+        func put(_ bytes: some Sequence<UInt8>, at offset: Int) {
+            for (index, byte) in bytes.enumerated() { block[offset + index] = byte }
+        }
+        put(name, at: 0)
+        put("0000600".utf8, at: 100)
+        put("0000000".utf8, at: 108)
+        put("0000000".utf8, at: 116)
+        put(octal(size, digits: 11), at: 124)
+        put(octal(max(0, modified), digits: 11), at: 136)
+        block[156] = flag
+        put("ustar\0".utf8, at: 257)
+        put("00".utf8, at: 263)
+        put(octal(checksum(of: block), digits: 6), at: 148)
+        block[155] = UInt8(ascii: " ")
+        return block
+    }
+
+    /// The sum of the bytes, those of the sum itself counted as spaces.
+    private static func checksum(of block: [UInt8]) -> Int {
+        block.enumerated().reduce(0) { sum, byte in
+            sum + ((148..<156).contains(byte.offset) ? 32 : Int(byte.element))
+        }
+    }
+
+    /// Reads octal digits, or the binary form for numbers too large for them.
+    private static func number(_ field: ArraySlice<UInt8>) -> Int? {
+        if field.first == 0x80 {
+            return field.dropFirst().reduce(0) { value, byte in
+                value.flatMap { $0 < 1 << 48 ? $0 << 8 | Int(byte) : nil }
+            }
+        }
+        let digits = field.drop { $0 == 32 }.prefix { $0 != 0 && $0 != 32 }
+        return digits.isEmpty ? 0 : Int(String(decoding: digits, as: UTF8.self), radix: 8).flatMap { $0 < 0 ? nil : $0 }
+    }
+
+    private static func octal(_ value: Int, digits: Int) -> [UInt8] {
+        let text = String(value, radix: 8)
+        return Array((String(repeating: "0", count: max(0, digits - text.count)) + text).utf8)
+    }
+}

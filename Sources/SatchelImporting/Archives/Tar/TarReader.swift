@@ -1,0 +1,169 @@
+/// Reads a tar.gz archive from front to back.
+final class TarReader {
+    private let source: FileBytes
+    private var admission: EntryAdmission
+    /// The bytes of the entry at hand that were not read, and those that fill up its last block.
+    private var unread = 0
+    private var padding = 0
+
+    init(_ file: RegularFile, limits: ArchiveLimits) throws {
+        source = try FileBytes(file)
+        admission = EntryAdmission(path: file.path, limits: limits)
+    }
+
+    /// Goes through the files.
+    func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
+        var facts: PaxRecords?
+        var longName: [UInt8]?
+        while let header = try nextHeader() {
+            switch header.kind {
+            case .extended:
+                facts = try records(header)
+                continue
+            case .global:
+                // Only comments are known to be there, such as git's.
+                let global = try records(header)
+                guard global.path == nil, global.size == nil else {
+                    throw unsupported("it has one name or size for all entries")
+                }
+                continue
+            case .longName:
+                longName = Array(try block(of: header).prefix { $0 != 0 })
+                continue
+            case .file, .folder, .link, .special:
+                try visit(header, name: facts?.path ?? longName ?? header.name, facts, body)
+                (facts, longName) = (nil, nil)
+            }
+        }
+        try readToEnd()
+    }
+
+    private func visit(
+        _ header: TarHeader,
+        name: [UInt8],
+        _ facts: PaxRecords?,
+        _ body: (ArchiveEntry, ArchiveContent) throws -> Void
+    ) throws {
+        let size = header.kind == .folder ? 0 : facts?.size ?? header.size
+        // Before POSIX a folder was an empty file whose name ends in a slash.
+        let isFolder = header.kind == .folder || name.last == UInt8(ascii: "/")
+        guard header.kind == .file || header.kind == .folder, !isFolder || size == 0, facts?.isSparse != true else {
+            throw ArchiveError.refused(
+                path: source.path,
+                entry: EntryName.harmless(name),
+                header.kind == .link ? .link : .special
+            )
+        }
+        let checked = try admission.admit(name, isFolder: isFolder, size: size)
+        begin(size)
+        guard !isFolder else {
+            return
+        }
+        let content = ArchiveContent(size: size) { try self.readContent(into: $0) }
+        try body(ArchiveEntry(name: checked, size: size), content)
+        try content.drop()
+    }
+
+    /// Reads the next header, or nil at the two empty blocks that end an archive.
+    private func nextHeader() throws -> TarHeader? {
+        try skipPadding()
+        guard let block = try read(TarHeader.blockSize, orNothing: true) else {
+            // Some programs leave the empty blocks out.
+            return nil
+        }
+        if block.allSatisfy({ $0 == 0 }) {
+            return nil
+        }
+        guard let header = TarHeader(block: block) else {
+            throw damaged("the header at byte \(source.bytesRead) has a wrong checksum")
+        }
+        return header
+    }
+
+    private func records(_ header: TarHeader) throws -> PaxRecords {
+        guard let records = PaxRecords(try block(of: header)) else {
+            throw damaged("the facts before an entry make no sense")
+        }
+        return records
+    }
+
+    /// Reads what belongs to a header that is about another.
+    private func block(of header: TarHeader) throws -> [UInt8] {
+        guard header.size <= 64 * 1024 else {
+            throw damaged("the facts before an entry are too long")
+        }
+        begin(header.size)
+        let bytes = try read(header.size) ?? []
+        unread = 0
+        return bytes
+    }
+
+    private func begin(_ size: Int) {
+        unread = size
+        padding = (TarHeader.blockSize - size % TarHeader.blockSize) % TarHeader.blockSize
+    }
+
+    private func readContent(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard unread > 0 else {
+            return 0
+        }
+        let count = try readSome(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(unread)))
+        guard count > 0 else {
+            throw damaged("it ends in the middle of an entry")
+        }
+        unread -= count
+        return count
+    }
+
+    private func skipPadding() throws {
+        _ = try read(padding)
+        padding = 0
+    }
+
+    /// Reads what follows the end, so that the checksum of gzip is looked at; zeros fill up the last record.
+    private func readToEnd() throws {
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while true {
+            let count = try buffer.withUnsafeMutableBytes { try readSome(into: $0) }
+            guard count > 0 else {
+                return
+            }
+            guard buffer.prefix(count).allSatisfy({ $0 == 0 }) else {
+                throw damaged("there is something after its end")
+            }
+        }
+    }
+
+    /// Reads so many bytes, or nil where none are left and that is allowed.
+    private func read(_ count: Int, orNothing: Bool = false) throws -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = try bytes.withUnsafeMutableBytes {
+                try readSome(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+            }
+            filled += read
+            guard read > 0 else {
+                guard filled == 0, orNothing else {
+                    throw damaged("it ends in the middle of an entry")
+                }
+                return nil
+            }
+        }
+        return bytes
+    }
+
+    private func readSome(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = try source.read(into: buffer)
+        try admission.count(unpacked: count, packed: source.bytesRead)
+        return count
+    }
+
+    private func damaged(_ reason: String) -> ArchiveError {
+        .damaged(path: source.path, reason: reason)
+    }
+
+    private func unsupported(_ feature: String) -> ArchiveError {
+        .unsupported(path: source.path, feature: feature)
+    }
+}

@@ -1,0 +1,55 @@
+import CZlib
+import Glibc
+
+/// Which contents a file had: enough to tell whether an import may go on where it stopped.
+///
+/// Size, time of the last change, and a checksum of the first and the last kilobyte. Its ``description`` is stored, and
+/// says the same on every machine.
+package struct FileFingerprint: Hashable, Sendable {
+    /// The bytes on disk.
+    package let size: Int
+    /// The seconds of the last change since 1970.
+    package let seconds: Int
+    /// The rest of the time of the last change.
+    package let nanoseconds: Int
+    /// The CRC-32 of the first and the last kilobyte.
+    package let checksum: UInt32
+
+    /// Puts together what is known of a file.
+    package init(size: Int, seconds: Int, nanoseconds: Int, checksum: UInt32) {
+        self.size = size
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+        self.checksum = checksum
+    }
+
+    /// Reads what tells a file from another.
+    init(of file: RegularFile) throws(ImportFileError) {
+        let edge = 1024
+        let first = try file.bytes(at: 0, count: edge)
+        let last = try file.bytes(at: max(0, file.size - edge), count: edge)
+        self.init(
+            size: file.size,
+            seconds: Int(file.modified.tv_sec),
+            nanoseconds: Int(file.modified.tv_nsec),
+            checksum: UInt32(truncatingIfNeeded: crc32(crc32(0, first, uInt(first.count)), last, uInt(last.count)))
+        )
+    }
+}
+
+extension FileFingerprint: LosslessStringConvertible {
+    /// Reads a stored fingerprint, or nil where the text is none.
+    package init?(_ description: String) {
+        let parts = description.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4, let size = Int(parts[0]), let seconds = Int(parts[1]), let nanoseconds = Int(parts[2]),
+            let checksum = UInt32(parts[3], radix: 16)
+        else {
+            return nil
+        }
+        self.init(size: size, seconds: seconds, nanoseconds: nanoseconds, checksum: checksum)
+    }
+
+    package var description: String {
+        "\(size).\(seconds).\(nanoseconds)." + String(checksum, radix: 16)
+    }
+}

@@ -1,0 +1,114 @@
+/// Reads the rows of a table in CSV, whose first row names the columns.
+///
+/// A row with more or fewer fields than there are columns is odd. So is one whose quotes do not match; reading then goes
+/// on with the line after the one it began at, so that a stray quote costs one row.
+///
+/// ```swift
+/// var reader = try CSVReader(FileBytes(path: path))
+/// let title = try reader.header.require("title")
+/// while let reading = try reader.next() {
+///     if case .row(let row) = reading { print(row[title]) }
+/// }
+/// ```
+package struct CSVReader: RowReader {
+    package var window: ByteWindow
+    /// The names of the columns.
+    package private(set) var header: CSVHeader
+    private let scanner: CSVRecordScanner
+
+    /// Reads the heading of a table.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes of the table.
+    ///   - delimiter: What stands between fields.
+    ///   - rowLimit: How many bytes a row may have before it is odd.
+    /// - Throws: ``ImportFileError`` when the source fails or its first row is none.
+    package init(
+        _ source: any ByteSource,
+        delimiter: UInt8 = UInt8(ascii: ","),
+        rowLimit: Int = ByteWindow.usualRowLimit
+    ) throws(ImportFileError) {
+        window = try ByteWindow(source, rowLimit: rowLimit)
+        scanner = CSVRecordScanner(delimiter: delimiter)
+        header = CSVHeader(names: [], path: source.path)
+        switch try takeRecord() {
+        case .row(let row): header = CSVHeader(names: row.texts, path: source.path)
+        case .odd(let odd): throw .noHeading(path: source.path, reason: odd.reason)
+        case nil: break
+        }
+    }
+
+    package mutating func next() throws(ImportFileError) -> RowReading<CSVRow>? {
+        let reading = try takeRecord()
+        guard case .row(let row) = reading, row.count != header.names.count else {
+            return reading
+        }
+        let reason = "it has \(count(row.count, "field")), and the heading \(count(header.names.count, "column"))"
+        return .odd(OddRow(line: row.line, reason: reason))
+    }
+
+    private func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    private mutating func takeRecord() throws(ImportFileError) -> RowReading<CSVRow>? {
+        try dropBlankLines()
+        var isEnd = false
+        while !window.unread.isEmpty {
+            let unread = window.unread
+            let outcome = window.bytes.withUnsafeBufferPointer { bytes in
+                scanner.scan(
+                    UnsafeBufferPointer(rebasing: bytes[unread]),
+                    isEnd: isEnd,
+                    capacity: header.names.count
+                )
+            }
+            switch outcome {
+            case .record(let fields, let length):
+                return .row(take(length, fields))
+            case .malformed(let reason):
+                return .odd(try dropLine(reason: reason))
+            case .unfinished where unread.count > window.rowLimit:
+                return .odd(try dropLine(reason: window.tooLong))
+            case .unfinished:
+                isEnd = try !window.fill()
+            }
+        }
+        return nil
+    }
+
+    private mutating func take(_ length: Int, _ fields: [CSVRow.Field]) -> CSVRow {
+        let range = window.unread.lowerBound..<window.unread.lowerBound + length
+        let row = CSVRow(line: window.line, record: window.bytes[range], fields: fields)
+        window.consume(length, lines: window.lineEnds(in: range))
+        return row
+    }
+
+    private mutating func dropLine(reason: String) throws(ImportFileError) -> OddRow {
+        OddRow(line: try window.dropLongLine().line, reason: reason)
+    }
+
+    /// Passes over empty lines; a row of one empty field is written as a pair of quotes.
+    private mutating func dropBlankLines() throws(ImportFileError) {
+        while true {
+            if window.unread.isEmpty, try !window.fill() {
+                return
+            }
+            let start = window.unread.lowerBound
+            switch window.bytes[start] {
+            case .lineFeed:
+                window.consume(1, lines: 1)
+            case .carriageReturn:
+                if window.unread.count < 2, try !window.fill() {
+                    return
+                }
+                guard window.bytes[window.unread.lowerBound + 1] == .lineFeed else {
+                    return
+                }
+                window.consume(2, lines: 1)
+            default:
+                return
+            }
+        }
+    }
+}

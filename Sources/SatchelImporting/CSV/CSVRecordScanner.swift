@@ -1,0 +1,157 @@
+import Glibc
+
+/// Finds the fields of one record.
+///
+/// As RFC 4180 says, and as lenient as files need: lines may end in a line feed alone, and a quote in the middle of a
+/// field that does not begin with one is a letter like others.
+struct CSVRecordScanner {
+    /// What the bytes held.
+    enum Outcome {
+        /// A record, and how many bytes it and its line end take.
+        case record(fields: [CSVRow.Field], length: Int)
+        /// The beginning of a record.
+        case unfinished
+        /// No record: the reason.
+        case malformed(String)
+    }
+
+    let delimiter: UInt8
+
+    /// Reads a record from the beginning of some bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes, not empty.
+    ///   - isEnd: Whether no bytes follow.
+    ///   - capacity: How many fields are expected.
+    /// - Returns: The record.
+    func scan(_ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, capacity: Int) -> Outcome {
+        guard let base = bytes.baseAddress else {
+            return .unfinished
+        }
+        let lineFeed = memchr(base, Int32(UInt8.lineFeed), bytes.count)
+        let lineEnd = lineFeed.map { UnsafeRawPointer(base).distance(to: $0) }
+        if memchr(base, Int32(UInt8.quote), lineEnd ?? bytes.count) != nil {
+            var quoted = QuotedRecord(bytes: bytes, isEnd: isEnd, delimiter: delimiter)
+            quoted.fields.reserveCapacity(capacity)
+            return quoted.scan()
+        }
+        guard lineEnd != nil || isEnd else {
+            return .unfinished
+        }
+        return plainRecord(bytes, end: lineEnd ?? bytes.count, length: lineEnd.map { $0 + 1 } ?? bytes.count, capacity)
+    }
+
+    /// The record of a line without quotes, which is most lines.
+    private func plainRecord(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        end: Int,
+        length: Int,
+        _ capacity: Int
+    ) -> Outcome {
+        var fields: [CSVRow.Field] = []
+        fields.reserveCapacity(capacity)
+        let end = end > 0 && bytes[end - 1] == .carriageReturn ? end - 1 : end
+        var start = 0
+        for index in 0..<end where bytes[index] == delimiter {
+            fields.append(CSVRow.Field(start: Int32(start), end: Int32(index), hasDoubledQuotes: false))
+            start = index + 1
+        }
+        fields.append(CSVRow.Field(start: Int32(start), end: Int32(end), hasDoubledQuotes: false))
+        return .record(fields: fields, length: length)
+    }
+}
+
+/// A record in whose first line there are quotes.
+private struct QuotedRecord {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let isEnd: Bool
+    let delimiter: UInt8
+    var fields: [CSVRow.Field] = []
+    var index = 0
+
+    /// What follows a field.
+    private enum Follower {
+        case field
+        case recordEnd(length: Int)
+        case unfinished
+        case other
+    }
+
+    mutating func scan() -> CSVRecordScanner.Outcome {
+        while true {
+            let isQuoted = index < bytes.count && bytes[index] == .quote
+            if isQuoted {
+                guard quotedField() else {
+                    return isEnd ? .malformed("a quote is opened and never closed") : .unfinished
+                }
+            } else {
+                plainField()
+            }
+            switch follower() {
+            case .field: index += 1
+            case .recordEnd(let length): return .record(fields: fields, length: length)
+            case .unfinished: return .unfinished
+            case .other: return .malformed("there is text after a closing quote")
+            }
+        }
+    }
+
+    /// Reads up to a delimiter or the end of the line.
+    private mutating func plainField() {
+        let start = index
+        while index < bytes.count, bytes[index] != delimiter, bytes[index] != .lineFeed {
+            index += 1
+        }
+        let isLineEnd = index == bytes.count || bytes[index] == .lineFeed
+        if isLineEnd, index > start, bytes[index - 1] == .carriageReturn {
+            index -= 1
+        }
+        append(start..<index, hasDoubledQuotes: false)
+    }
+
+    /// Reads up to the closing quote and past it; false where there is none yet.
+    private mutating func quotedField() -> Bool {
+        let start = index + 1
+        var hasDoubledQuotes = false
+        index = start
+        while let base = bytes.baseAddress,
+            let found = memchr(base + index, Int32(UInt8.quote), bytes.count - index)
+        {
+            let place = UnsafeRawPointer(base).distance(to: found)
+            index = place + 1
+            guard index < bytes.count || isEnd else {
+                return false
+            }
+            guard index < bytes.count, bytes[index] == .quote else {
+                append(start..<place, hasDoubledQuotes: hasDoubledQuotes)
+                return true
+            }
+            hasDoubledQuotes = true
+            index += 1
+        }
+        return false
+    }
+
+    private func follower() -> Follower {
+        guard index < bytes.count else {
+            return isEnd ? .recordEnd(length: index) : .unfinished
+        }
+        switch bytes[index] {
+        case delimiter: return .field
+        case .lineFeed: return .recordEnd(length: index + 1)
+        case .carriageReturn where index + 1 == bytes.count: return isEnd ? .recordEnd(length: index + 1) : .unfinished
+        case .carriageReturn where bytes[index + 1] == .lineFeed: return .recordEnd(length: index + 2)
+        default: return .other
+        }
+    }
+
+    private mutating func append(_ range: Range<Int>, hasDoubledQuotes: Bool) {
+        fields.append(
+            CSVRow.Field(
+                start: Int32(range.lowerBound),
+                end: Int32(range.upperBound),
+                hasDoubledQuotes: hasDoubledQuotes
+            )
+        )
+    }
+}

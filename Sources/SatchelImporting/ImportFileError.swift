@@ -1,0 +1,23 @@
+/// Why a file cannot be imported, or not to its end.
+package enum ImportFileError: Error, Hashable, Sendable {
+    /// Nothing has this name.
+    case notFound(path: String)
+    /// The name is a folder's.
+    case isFolder(path: String)
+    /// The name is a pipe's or a device's, which cannot be read twice.
+    case isNoFile(path: String)
+    /// The user may not read the file.
+    case notPermitted(path: String)
+    /// The system failed to read the file.
+    case unreadable(path: String, reason: String)
+    /// The file is packed or encoded in a way that is not read here.
+    case unsupported(path: String, kind: String)
+    /// The gzip file stops making sense at a byte.
+    case damagedGzip(path: String, byte: Int, reason: String)
+    /// The gzip file ends in its middle.
+    case truncatedGzip(path: String, byte: Int)
+    /// The first row does not name columns.
+    case noHeading(path: String, reason: String)
+    /// The heading lacks a column that is needed.
+    case missingColumn(path: String, name: String, columns: [String])
+}

@@ -1,0 +1,127 @@
+/// An element of a JSON array, or a line of JSON.
+package struct JSONElement: NumberedRow, Hashable, Sendable {
+    /// The line it begins at, from 1.
+    package let line: Int
+    /// The element as it is written, for a decoder.
+    package let bytes: ArraySlice<UInt8>
+}
+
+/// Reads the elements of a JSON array one by one, or the lines of JSON of an ndjson file, as the first byte says.
+///
+/// Only brackets and strings are looked at; what an element means, and whether it is right, is up to its decoder. After
+/// a broken line the next is read. After a broken element the rest of an array cannot be told apart, so it ends there.
+package struct JSONElementReader: RowReader {
+    package var window: ByteWindow
+    private let isArray: Bool
+    private var isInArray = false
+    private var isAtEnd = false
+
+    /// Looks which of the two a source is.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes of the JSON.
+    ///   - rowLimit: How many bytes an element may have before it is odd.
+    /// - Throws: ``ImportFileError`` when the source fails.
+    package init(
+        _ source: any ByteSource,
+        rowLimit: Int = ByteWindow.usualRowLimit
+    ) throws(ImportFileError) {
+        window = try ByteWindow(source, rowLimit: rowLimit)
+        isArray = try window.dropBlanks() == UInt8(ascii: "[")
+        if isArray {
+            window.consume(1)
+            isInArray = true
+        }
+    }
+
+    package mutating func next() throws(ImportFileError) -> RowReading<JSONElement>? {
+        guard !isAtEnd else {
+            return nil
+        }
+        return isArray ? try nextOfArray() : try nextLine()
+    }
+
+    private mutating func nextLine() throws(ImportFileError) -> RowReading<JSONElement>? {
+        guard try window.dropBlanks() != nil, let reading = try window.takeLine() else {
+            return nil
+        }
+        switch reading {
+        case .row(let line): return .row(JSONElement(line: line.line, bytes: line.bytes))
+        case .odd(let odd): return .odd(odd)
+        }
+    }
+
+    private mutating func nextOfArray() throws(ImportFileError) -> RowReading<JSONElement>? {
+        while let byte = try window.dropBlanks(and: UInt8(ascii: ",")) {
+            switch (byte, isInArray) {
+            case (UInt8(ascii: "]"), true):
+                isInArray = false
+                window.consume(1)
+            case (UInt8(ascii: "["), false):
+                // Arrays put one after the other, as `cat` does it, are one list.
+                isInArray = true
+                window.consume(1)
+            case (_, true):
+                return try takeElement()
+            case (_, false):
+                return stop("there is something after the end of the array")
+            }
+        }
+        return isInArray ? stop("the array is not closed") : nil
+    }
+
+    private mutating func takeElement() throws(ImportFileError) -> RowReading<JSONElement> {
+        let line = window.line
+        var scanner = JSONElementScanner()
+        var scanned = 0
+        var lines = 0
+        var isTooLong = false
+        while true {
+            let range = window.unread.lowerBound + scanned..<window.unread.upperBound
+            let end = window.bytes.withUnsafeBufferPointer { scanner.end(in: $0, range, lineEnds: &lines) }
+            if let end {
+                let range = window.unread.lowerBound..<end
+                let element = JSONElement(line: line, bytes: isTooLong ? [] : window.bytes[range])
+                window.consume(range.count, lines: lines)
+                return isTooLong ? .odd(OddRow(line: line, reason: window.tooLong)) : .row(element)
+            }
+            scanned = window.unread.count
+            if scanned > window.rowLimit {
+                isTooLong = true
+            }
+            if isTooLong {
+                window.consume(scanned, lines: lines)
+                (scanned, lines) = (0, 0)
+            }
+            if try !window.fill() {
+                return stop("the array ends in the middle of this element", line: line)
+            }
+        }
+    }
+
+    private mutating func stop(_ reason: String, line: Int? = nil) -> RowReading<JSONElement> {
+        isAtEnd = true
+        return .odd(OddRow(line: line ?? window.line, reason: reason))
+    }
+}
+
+extension ByteWindow {
+    /// Passes over white space, and over one more byte wherever it stands.
+    ///
+    /// - Parameter separator: The other byte.
+    /// - Returns: The byte that comes next, or nil at the end.
+    /// - Throws: ``ImportFileError``.
+    fileprivate mutating func dropBlanks(and separator: UInt8? = nil) throws(ImportFileError) -> UInt8? {
+        while true {
+            if unread.isEmpty, try !fill() {
+                return nil
+            }
+            let byte = bytes[unread.lowerBound]
+            switch byte {
+            case .lineFeed: consume(1, lines: 1)
+            case UInt8(ascii: " "), .carriageReturn, UInt8(ascii: "\t"), separator: consume(1)
+            default: return byte
+            }
+        }
+    }
+}

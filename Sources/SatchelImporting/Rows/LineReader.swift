@@ -1,0 +1,84 @@
+/// A line of text, without what ends it.
+package struct TextLine: NumberedRow, Hashable, Sendable {
+    /// The number of the line, from 1.
+    package let line: Int
+    /// The bytes of the line.
+    package let bytes: ArraySlice<UInt8>
+
+    /// The line as text; bytes that are not UTF-8 become replacement characters.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Reads lines, ended by a line feed or by a carriage return and a line feed.
+///
+/// ```swift
+/// var lines = try LineReader(FileBytes(path: path))
+/// while let reading = try lines.next() { … }
+/// ```
+package struct LineReader: RowReader {
+    package var window: ByteWindow
+
+    /// Begins at the first line of a source.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes of the lines.
+    ///   - rowLimit: How many bytes a line may have before it is odd.
+    /// - Throws: ``ImportFileError`` when the source fails.
+    package init(
+        _ source: any ByteSource,
+        rowLimit: Int = ByteWindow.usualRowLimit
+    ) throws(ImportFileError) {
+        window = try ByteWindow(source, rowLimit: rowLimit)
+    }
+
+    package mutating func next() throws(ImportFileError) -> RowReading<TextLine>? {
+        try window.takeLine()
+    }
+}
+
+extension ByteWindow {
+    /// Consumes a line.
+    mutating func takeLine() throws(ImportFileError) -> RowReading<TextLine>? {
+        var scanned = 0
+        while true {
+            if let end = firstIndex(of: .lineFeed, from: unread.lowerBound + scanned) {
+                return .row(take(unread.lowerBound..<end, endedBy: 1))
+            }
+            scanned = unread.count
+            guard scanned <= rowLimit else {
+                return .odd(try dropLongLine())
+            }
+            if try !fill() {
+                return unread.isEmpty ? nil : .row(take(unread, endedBy: 0))
+            }
+        }
+    }
+
+    /// Consumes the rest of a line that is too long to be one.
+    mutating func dropLongLine() throws(ImportFileError) -> OddRow {
+        let odd = OddRow(line: line, reason: tooLong)
+        while true {
+            if let end = firstIndex(of: .lineFeed, from: unread.lowerBound) {
+                consume(end + 1 - unread.lowerBound, lines: 1)
+                return odd
+            }
+            consume(unread.count)
+            if try !fill() {
+                return odd
+            }
+        }
+    }
+
+    /// What is wrong with a row beyond the limit.
+    var tooLong: String { "it is longer than \(rowLimit >> 20) MB" }
+
+    private mutating func take(_ range: Range<Int>, endedBy lineFeeds: Int) -> TextLine {
+        var bytes = bytes[range]
+        if bytes.last == .carriageReturn {
+            bytes.removeLast()
+        }
+        let taken = TextLine(line: line, bytes: bytes)
+        consume(range.count + lineFeeds, lines: lineFeeds)
+        return taken
+    }
+}

@@ -1,0 +1,154 @@
+/// Brings the rows of a file into a store, a transaction at a time.
+///
+/// Memory stays flat: one batch is held. An odd row is counted and never ends the run. A cancelled run keeps the batches
+/// it committed, and the next run of the same contents goes on after them.
+///
+/// ```swift
+/// let reader = try CSVReader(FileBytes(path: path))
+/// let title = try reader.header.require("title")
+/// let report = try await ImportRun(progress: show).run(reader, into: store) { row in
+///     BookRecord(title: row[title])
+/// }
+/// ```
+package struct ImportRun: Sendable {
+    /// How much is done at a time.
+    package struct Limits: Sendable {
+        /// The rows of a transaction.
+        package var batchRows = 5000
+        /// The unpacked bytes after which a transaction has enough rows.
+        package var batchBytes = 8 << 20
+        /// The odd rows named in the report.
+        package var oddRows = 10
+        /// The least time from one word of progress to the next.
+        package var pause = Duration.milliseconds(100)
+
+        /// Creates the limits that suit rows of any size.
+        package init() {}
+    }
+
+    private let limits: Limits
+    private let elapsed: @Sendable () -> Duration
+    private let progress: @Sendable (ImportProgress) async -> Void
+
+    /// Creates a run.
+    ///
+    /// - Parameters:
+    ///   - limits: How much is done at a time.
+    ///   - elapsed: The time since some moment.
+    ///   - progress: Hears how far the run is, some ten times a second and at the end.
+    package init(
+        limits: Limits = Limits(),
+        elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
+        progress: @escaping @Sendable (ImportProgress) async -> Void = { _ in }
+    ) {
+        self.limits = limits
+        self.elapsed = elapsed
+        self.progress = progress
+    }
+
+    /// Reads a file to its end, or goes on where the last run of the same contents stopped.
+    ///
+    /// - Parameters:
+    ///   - reader: The rows, from their beginning.
+    ///   - store: What keeps them.
+    ///   - convert: Makes of a row what the store keeps, or nil where the row is of no interest. What it throws makes the
+    ///     row an odd one.
+    /// - Returns: What was done. A fault of the file and an interruption are told there, as what was read is kept.
+    /// - Throws: What the store throws.
+    @concurrent
+    package func run<Reader: RowReader, Store: ImportStore>(
+        _ reader: sending Reader,
+        into store: Store,
+        convert: @Sendable (Reader.Row) throws -> Store.Row?
+    ) async throws -> ImportReport {
+        var reader = reader
+        var state = State(file: reader.window.source.fingerprint, start: elapsed())
+        do {
+            if let checkpoint = try await store.checkpoint(of: state.file) {
+                try await resume(&reader, at: checkpoint, &state)
+            }
+            var isDone = false
+            while !isDone {
+                let batch = try ReadBatch(of: &reader, limits, convert)
+                try await commit(batch, upTo: reader.position, in: store, &state)
+                isDone = batch.isLast || batch.fault != nil
+                await tell(reader.window.source, &state, isLast: isDone)
+            }
+        } catch is CancellationError {
+            state.report.ending = .interrupted
+        } catch let fault as ImportFileError {
+            state.report.ending = .broken(fault)
+        }
+        return state.report
+    }
+
+    /// Returns a clock that starts now.
+    package static func stopwatch() -> @Sendable () -> Duration {
+        let start = ContinuousClock.now
+        return { start.duration(to: .now) }
+    }
+}
+
+// MARK: - Steps
+
+extension ImportRun {
+    /// What a run knows of itself.
+    private struct State {
+        let file: FileFingerprint
+        var start: Duration
+        var report = ImportReport()
+        var bytesBefore = 0
+        var lastTold: Duration?
+
+        /// The rows read, over all runs.
+        var rows: Int { report.resumedAfter + report.rowsRead }
+    }
+
+    /// Moves a reader to where the last run stopped.
+    private func resume<Reader: RowReader>(
+        _ reader: inout Reader,
+        at checkpoint: ImportCheckpoint,
+        _ state: inout State
+    ) async throws {
+        state.report.resumedAfter = checkpoint.rows
+        while try !reader.window.advance(to: checkpoint.position, atMost: 16 << 20) {
+            try Task.checkCancellation()
+            await tell(reader.window.source, &state, isLast: false)
+        }
+        state.bytesBefore = reader.window.source.bytesRead
+        state.start = elapsed()
+    }
+
+    /// Keeps a batch, and how far it reaches unless the file is done.
+    private func commit<Store: ImportStore>(
+        _ batch: ReadBatch<Store.Row>,
+        upTo position: RowPosition,
+        in store: Store,
+        _ state: inout State
+    ) async throws {
+        let rows = state.rows + batch.rowsRead
+        let checkpoint = ImportCheckpoint(file: state.file, position: position, rows: rows)
+        let changes = try await store.commit(
+            ImportBatch(rows: batch.rows, file: state.file, checkpoint: batch.isLast ? nil : checkpoint)
+        )
+        state.report.count(batch, changes, namingOdd: limits.oddRows)
+    }
+
+    private func tell(_ source: any ByteSource, _ state: inout State, isLast: Bool) async {
+        let now = elapsed()
+        if let last = state.lastTold, !isLast, now - last < limits.pause {
+            return
+        }
+        state.lastTold = now
+        await progress(
+            ImportProgress(
+                rows: state.rows,
+                rowsBefore: state.report.resumedAfter,
+                bytesRead: source.bytesRead,
+                bytesBefore: state.bytesBefore,
+                byteCount: source.byteCount,
+                elapsed: now - state.start
+            )
+        )
+    }
+}

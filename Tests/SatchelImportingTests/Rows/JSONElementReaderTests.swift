@@ -1,0 +1,97 @@
+import Foundation
+import SatchelImporting
+import SatchelTestSupport
+import Testing
+
+@Suite("Importing: JSON")
+struct JSONElementReaderTests {
+    private func elements(_ text: String, sizes: [Int] = [.max]) throws -> [String] {
+        var reader = try JSONElementReader(MemoryBytes(text.utf8, sizes: sizes))
+        return try reader.rows().map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    private func odd(_ text: String) throws -> [OddRow] {
+        var reader = try JSONElementReader(MemoryBytes(text.utf8))
+        return try reader.oddRows()
+    }
+
+    @Test("An array is read element by element, as each is written")
+    func array() throws {
+        #expect(
+            try elements("\u{FEFF} [ {\"a\": \"]}\\\"\"}\n, [1,[2]],3 ,\"x,y\", null\n]\n")
+                == ["{\"a\": \"]}\\\"\"}", "[1,[2]]", "3", "\"x,y\"", "null"]
+        )
+        #expect(try elements("[]") == [])
+        #expect(try elements("") == [])
+    }
+
+    @Test("Lines of JSON are read line by line, empty ones passed over")
+    func lines() throws {
+        #expect(try elements("{\"a\":1}\r\n\n  {\"b\":2}\n{\"c\":3}") == ["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"])
+        #expect(try odd("{\"a\":1}\n") == [])
+    }
+
+    @Test("An element knows the line it begins at")
+    func numbers() throws {
+        var reader = try JSONElementReader(MemoryBytes("[\n{\n\"a\": 1\n},\n\n 2\n, 3]".utf8))
+        #expect(try reader.rows().map(\.line) == [2, 6, 7])
+    }
+
+    @Test("Arrays one after the other are one list")
+    func several() throws {
+        #expect(try elements("[1,2]\n[3]\n[]") == ["1", "2", "3"])
+        #expect(try odd("[1,2]\n[3]") == [])
+    }
+
+    @Test("An array that breaks off gives what was whole, and names the line of what was not")
+    func brokenOff() throws {
+        let text = "[{\"a\":1},\n{\"b\":[2"
+        #expect(try elements(text) == ["{\"a\":1}"])
+        #expect(try odd(text) == [OddRow(line: 2, reason: "the array ends in the middle of this element")])
+        #expect(try odd("[1,\n") == [OddRow(line: 2, reason: "the array is not closed")])
+        #expect(try odd("[1] x") == [OddRow(line: 1, reason: "there is something after the end of the array")])
+    }
+
+    @Test("A bracket that nothing opened is an element of its own, for its decoder to refuse")
+    func strayBracket() throws {
+        #expect(try elements("[}, 1]") == ["}", "1"])
+    }
+
+    @Test("An element too long for a row is odd, and the next is read")
+    func tooLong() throws {
+        let long = Array("{\"a\":\n\"".utf8) + [UInt8](repeating: 65, count: 3 << 20) + Array("\"}".utf8)
+        let text = Array("[1,\n".utf8) + long + Array(",2]".utf8)
+        var reader = try JSONElementReader(MemoryBytes(text), rowLimit: 1 << 20)
+        var same = try JSONElementReader(MemoryBytes(text), rowLimit: 1 << 20)
+
+        #expect(try reader.oddRows() == [OddRow(line: 2, reason: "it is longer than 1 MB")])
+        #expect(try same.rows().map { String(decoding: $0.bytes, as: UTF8.self) } == ["1", "2"])
+    }
+
+    @Test("Random arrays come out as a decoder sees them, in whatever pieces", arguments: 0..<40 as Range<UInt64>)
+    func property(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let values: [Any] = (0..<Int.random(in: 0...20, using: &random)).map { _ in Self.value(4, &random) }
+        let options: JSONSerialization.WritingOptions = Bool.random(using: &random) ? [.prettyPrinted] : []
+        let data = try JSONSerialization.data(withJSONObject: values, options: options)
+        let sizes = (0..<5).map { _ in Int.random(in: 1...50, using: &random) }
+
+        var reader = try JSONElementReader(MemoryBytes(data, sizes: sizes))
+        let read = try reader.rows().map {
+            try JSONSerialization.jsonObject(with: Data($0.bytes), options: .fragmentsAllowed)
+        }
+
+        #expect(NSArray(array: read) == NSArray(array: values))
+    }
+
+    private static func value(_ depth: Int, _ random: inout SeededGenerator) -> Any {
+        switch Int.random(in: 0...(depth > 0 ? 5 : 3), using: &random) {
+        case 0: return Int.random(in: -999...999, using: &random)
+        case 1: return Bool.random(using: &random)
+        case 2: return ["", "\"", "\\", "]", "{,", "é\n", "\\\"}"].randomElement(using: &random) ?? ""
+        case 3: return NSNull()
+        case 4: return (0..<3).map { _ in value(depth - 1, &random) }
+        default: return ["k": value(depth - 1, &random), "]": value(depth - 1, &random)]
+        }
+    }
+}
