@@ -121,7 +121,10 @@ let package = Package(
         tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests(
             "SatchelAppTests",
-            ["SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"]
+            [
+                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelDI",
+            ]
         ),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),

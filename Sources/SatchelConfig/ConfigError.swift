@@ -12,8 +12,8 @@ package enum ConfigError: Error, Sendable, Equatable {
     case unknownKey(String, place: String, nearest: String?)
     /// A value that is not allowed: where, what was found, what is allowed, the nearest allowed word, the default.
     case wrongValue(key: String, place: String, found: String, allowed: String, nearest: String?, fallback: String)
-    /// An assignment without a `=`.
-    case malformedAssignment(String, nearest: String?)
+    /// An assignment without a key or without a `=`, made by `--set` or `set`.
+    case malformedAssignment(String, by: String, nearest: String?)
 }
 
 /// Every mistake in the configuration, found in one go; stops the start with exit status 3.
@@ -31,6 +31,7 @@ package struct ConfigErrors: Error, Sendable, Equatable {
 
 extension ConfigErrors: UserFacingError {
     package var exitStatus: ExitStatus { .configuration }
+    package var spansLines: Bool { true }
 
     package var message: String {
         guard errors.count > 1 else { return errors.first?.line ?? "" }
@@ -56,8 +57,8 @@ extension ConfigError {
             "\(place): unknown key '\(key)'" + suggestion(nearest)
         case .wrongValue(let key, let place, let found, let allowed, let nearest, _):
             "\(place): \(key) is '\(found)', and must be \(allowed)" + suggestion(nearest)
-        case .malformedAssignment(let text, let nearest):
-            "--set: '\(text)' is no key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
+        case .malformedAssignment(let text, let place, let nearest):
+            "\(place): '\(text)' is no key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
         }
     }
 
@@ -70,7 +71,7 @@ extension ConfigError {
             "keys look like books.recent-limit; '\(key)' is like none of them"
         case .unknownKey: nil
         case .wrongValue(_, _, _, _, _, let fallback): "the default is '\(fallback)'"
-        case .malformedAssignment: "write it as --set books.view=grid"
+        case .malformedAssignment(_, let place, _): "write it as \(place) books.view=grid"
         }
     }
 

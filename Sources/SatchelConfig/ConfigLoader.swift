@@ -86,7 +86,7 @@ private struct Layering {
     mutating func addAssignment(_ assignment: String, by place: String) {
         let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
-            errors.append(.malformedAssignment(assignment, nearest: nearest(to: assignment)))
+            errors.append(.malformedAssignment(assignment, by: place, nearest: nearest(to: assignment)))
             return
         }
         add(String(parts[0]), place: place) { definition throws(SettingDefinition.Mismatch) in

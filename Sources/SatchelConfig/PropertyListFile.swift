@@ -23,6 +23,7 @@ package enum PropertyListValue: Sendable, Equatable {
         case .integer(let number): String(number)
         case .boolean(let flag): flag ? "true" : "false"
         case .list(let items): items.map(\.written).joined(separator: ", ")
+        case .dictionary([:]): "an empty dictionary"
         case .dictionary(let members): "a dictionary of " + members.keys.sorted().joined(separator: ", ")
         case .other(let text): text
         }
@@ -37,7 +38,8 @@ package enum PropertyListFile {
     /// Reads a file.
     ///
     /// - Parameter path: The file's path.
-    /// - Returns: The values by dotted key, or nil where there is no file; of a key written twice, the last counts.
+    /// - Returns: The values by dotted key, or nil where there is no file; of a key written twice, the last counts. A
+    ///   dictionary with nothing in it stays a value, since there is no key below it that could be checked.
     /// - Throws: ``ConfigError/unreadableFile(path:reason:)`` or ``ConfigError/malformedFile(path:reason:)``.
     package static func read(_ path: String) throws(ConfigError) -> [(key: String, value: PropertyListValue)]? {
         guard let bytes = try contents(of: path) else { return nil }
@@ -60,7 +62,7 @@ package enum PropertyListFile {
         // A dictionary has no order of its own, and a file should mean the same every time it is read.
         members.sorted { $0.key < $1.key }.flatMap { name, value -> [(key: String, value: PropertyListValue)] in
             let key = prefix + name
-            guard case .dictionary(let nested) = value else { return [(key, value)] }
+            guard case .dictionary(let nested) = value, !nested.isEmpty else { return [(key, value)] }
             return flattened(nested, under: key + ".")
         }
     }
@@ -135,7 +137,7 @@ extension PropertyListValue: Decodable {
             self = .text(text)
         } else if let members = try? [String: PropertyListValue](from: decoder) {
             self = .dictionary(members)
-        } else if let number = try? value.decode(Int.self) {
+        } else if let number = try? value.decode(Int.self), !Self.isReal(value) {
             self = .integer(number)
         } else if let items = try? [PropertyListValue](from: decoder) {
             self = .list(items)
@@ -145,6 +147,18 @@ extension PropertyListValue: Decodable {
             self = .other(String(real))
         } else {
             self = .other("a date, data or a number too large")
+        }
+    }
+
+    /// Foundation reads `<real>5.0</real>` as the integer 5 as well; only what it says about a third type tells them apart.
+    private static func isReal(_ value: any SingleValueDecodingContainer) -> Bool {
+        do {
+            _ = try value.decode(Bool.self)
+            return false
+        } catch DecodingError.typeMismatch(_, let context) {
+            return context.debugDescription.contains("real number")
+        } catch {
+            return false
         }
     }
 }

@@ -21,11 +21,14 @@ package protocol UserFacingError: Error {
     var hint: String? { get }
     /// The exit status a script sees when this error ends it.
     var exitStatus: ExitStatus { get }
+    /// Whether line feeds of the message are its own, as in a list of mistakes, and no part of a text it quotes.
+    var spansLines: Bool { get }
 }
 
 extension UserFacingError {
     package var hint: String? { nil }
     package var exitStatus: ExitStatus { .failure }
+    package var spansLines: Bool { false }
 }
 
 /// What the process tells its caller when it ends.

@@ -17,6 +17,9 @@ import SatchelPluginAPI
 /// `# ` says what the conversation shows, `% ` sets a configuration key (`% columns=60` makes standard output a terminal
 /// of that width), `> ` is typed, `! ` lines go to standard error, `[2]` is the exit status where it is not 0, and the
 /// rest goes to standard output.
+///
+/// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}` stands
+/// for its port in what is printed.
 package struct SessionFile: Sendable {
     /// The first comment.
     package let title: String
@@ -36,10 +39,23 @@ package struct SessionFile: Sendable {
     /// Holds the conversation anew.
     ///
     /// - Returns: The file as it should read.
-    /// - Throws: What keeps the program from starting.
+    /// - Throws: What keeps the program or a service from starting.
     @MainActor
     package func transcript() async throws -> String {
-        let settings = heading.filter { $0.hasPrefix("% ") }.map { String($0.dropFirst(2)) }
+        var settings = heading.filter { $0.hasPrefix("% ") }.map { String($0.dropFirst(2)) }
+        let services = try await startServices(in: &settings)
+        do {
+            let lines = try await lines(with: settings, services)
+            for service in services { await service.stop() }
+            return lines.joined(separator: "\n") + "\n"
+        } catch {
+            for service in services { await service.stop() }
+            throw error
+        }
+    }
+
+    @MainActor
+    private func lines(with settings: [String], _ services: [StubService]) async throws -> [String] {
         let columns = settings.compactMap { $0.hasPrefix("columns=") ? Int($0.dropFirst(8)) : nil }.last
         let facts = TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80)
         let program = try TestShell(set: settings.filter { !$0.hasPrefix("columns=") }, facts: facts)
@@ -48,12 +64,32 @@ package struct SessionFile: Sendable {
             lines.append("> " + line)
             let status = await program.shell.runTyped(line)
             for (stream, text) in program.console.take() {
+                let text = services.reduce(text) { $0.replacing(String($1.port), with: "{port}") }
                 // A list ends in a line feed, which ends its last line and begins none.
                 let printed = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
                 lines += printed.map { stream == .error ? "! " + $0 : String($0) }
             }
             if status != .success { lines.append("[\(status.rawValue)]") }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
+    }
+
+    /// Starts the services that settings name, and puts their addresses in.
+    private func startServices(in settings: inout [String]) async throws -> [StubService] {
+        var services: [StubService] = []
+        for (index, setting) in settings.enumerated() {
+            guard let mark = setting.firstRange(of: "=stub:") else { continue }
+            let name = String(setting[mark.upperBound...])
+            guard let failing = FailingService(rawValue: name) else { throw UnknownService(name: name) }
+            let service = try await failing.start()
+            services.append(service)
+            settings[index] = setting[..<mark.lowerBound] + "=" + service.address
+        }
+        return services
+    }
+
+    /// A session names a service that nobody has described.
+    private struct UnknownService: Error {
+        let name: String
     }
 }

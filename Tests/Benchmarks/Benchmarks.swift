@@ -15,7 +15,8 @@ enum Benchmarks {
             let rows =
                 try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
                 + ImportBenchmarks.rows()
-            print(BenchmarkTable.text(of: rows + (try await NetworkBenchmarks.rows())))
+            let networkRows = try await InterruptBenchmarks.rows() + NetworkBenchmarks.rows()
+            print(BenchmarkTable.text(of: rows + networkRows))
         } catch {
             print("error: \(error)")
             exit(1)

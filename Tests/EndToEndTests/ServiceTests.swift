@@ -125,6 +125,32 @@ struct ServiceTests {
         await server.stop()
     }
 
+    @Test(
+        "Ctrl-C during a look-up of a name that nobody answers brings the prompt back, and the program ends at once",
+        .enabled(if: SilentNameServer.isPossible)
+    )
+    func interruptedLookUp() async throws {
+        let program = try Program()
+        let server = try #require(SilentNameServer())
+        let command = [Program.path] + options("https://books.example")
+        let terminal = try PseudoTerminal(
+            "/usr/bin/unshare",
+            arguments: try server.arguments(running: command, folder: program.home),
+            environment: program.environment
+        )
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.send("books search dune\r")
+        try await server.waitForQuestion()
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+
+        terminal.send("quit\r")
+        #expect(try await terminal.waitForExit() == 0)
+    }
+
     @Test("The next page is fetched while the first is read, once")
     func fetchedAhead() async throws {
         let program = try Program()

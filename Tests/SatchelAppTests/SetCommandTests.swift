@@ -49,6 +49,19 @@ struct SetCommandTests {
         return program.console.output
     }
 
+    @Test("A feature that is not enabled says so, and how to enable it")
+    func disabledFeature() async throws {
+        let program = try TestShell(set: ["plugins.enabled=alpha"], plugins: [Self.alpha, Self.beta])
+
+        for line in ["beta", "beta hello"] {
+            #expect(await program.shell.run(line) == .usage)
+            #expect(program.console.errors.hasPrefix("error: the feature 'beta' is not enabled\nhint: "))
+            _ = program.console.take()
+        }
+        #expect(await program.shell.run("set plugins.enabled=alpha,beta") == .success)
+        #expect(await answer("beta hello", program) == "done\n")
+    }
+
     @Test("Another implementation takes over at once, however the assignment is written")
     func recomposes() async throws {
         let program = try TestShell(plugins: [Self.alpha])

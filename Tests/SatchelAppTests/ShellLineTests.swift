@@ -54,6 +54,18 @@ struct ShellLineTests {
         program = try TestShell(set: ["shell.output=plain"], plugins: [Self.list])
     }
 
+    // MARK: - Words of the process
+
+    @Test("A line feed in a word of the process leaves the error on one line")
+    func lineFeed() async {
+        #expect(await program.shell.run([Token(argument: "no\nsuch")]) == .usage)
+        #expect(program.console.errors.hasPrefix("error: unknown command 'no such'"))
+        _ = program.console.take()
+
+        #expect(await program.shell.run(["list", "fail", "a\nb"].map { Token(argument: $0) }) == .failure)
+        #expect(program.console.errors == "error: a b\nhint: a b\n")
+    }
+
     // MARK: - Empty lines
 
     @Test("An empty line after a list that goes on asks for more of it", arguments: ["list first", "list both"])

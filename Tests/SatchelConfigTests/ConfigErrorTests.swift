@@ -110,6 +110,17 @@ struct ConfigErrorTests {
         #expect(error.exitStatus == .configuration)
     }
 
+    @Test("An assignment made at the prompt is told as one of set")
+    func conversation() throws {
+        var sources = ConfigSources()
+        sources.conversation = ["=grid"]
+
+        let error = try #require(throws: ConfigErrors.self) { try SampleSettings.load(sources) }
+
+        #expect(error.message == "set: '=grid' is no key=value")
+        #expect(error.hint == "write it as set books.view=grid")
+    }
+
     @Test("A mistake carries its facts, not only words")
     func facts() {
         #expect(

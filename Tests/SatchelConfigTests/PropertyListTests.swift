@@ -53,6 +53,18 @@ struct PropertyListTests {
         #expect(settings[SampleSettings.prompt] == "책 <{feature}> ")
     }
 
+    @Test("A dictionary with nothing in it is told by its key, and an empty file of settings is fine")
+    func emptyDictionary() throws {
+        let empty = try Self.mistakes(Data("<plist version=\"1.0\"><dict><key>books</key><dict/></dict></plist>".utf8))
+
+        try #require(empty.count == 1)
+        guard case .unknownKey("books", _, _) = empty[0] else {
+            Issue.record("\(empty[0])")
+            return
+        }
+        #expect(try Self.mistakes(Data("<plist version=\"1.0\"><dict/></plist>".utf8)).isEmpty)
+    }
+
     @Test("A binary property list is read like an XML one")
     func binary() throws {
         try withTemporaryFolder { folder in
@@ -74,6 +86,8 @@ struct PropertyListTests {
             ("books.recent-limit", "<string>9</string>", "9"),
             ("books.recent-limit", "<true/>", "true"),
             ("books.recent-limit", "<real>1.5</real>", "1.5"),
+            ("books.recent-limit", "<real>5.0</real>", "5.0"),
+            ("books.recent-limit", "<dict/>", "an empty dictionary"),
             ("books.recent-limit", "<array><integer>9</integer></array>", "9"),
             ("books.recent-limit", "<date>2020-01-01T00:00:00Z</date>", "a date, data or a number too large"),
             ("network.offline", "<string>yes</string>", "yes"),

@@ -129,7 +129,10 @@ struct TokenQuotingTests {
 
     @Test(
         "What is quoted reads back as the one word it was",
-        arguments: ["dune", "", "Frank Herbert", "Ender's", "'tis", "a\\b", "author:Frank Herbert", "한 글", "a\tb"]
+        arguments: [
+            "dune", "", "Frank Herbert", "Ender's", "'tis", "a\\b", "author:Frank Herbert", "한 글", "a\tb",
+            "say \"hi\" now", "\"", "C:\\", "two words\\", "a\"b:c d", "'tis:a b", "title:\"x\" y",
+        ]
     )
     func readBack(_ text: String) throws {
         #expect(try Tokenizer.tokens(of: Token.quoted(text)).map(\.text) == [text])

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Sessions")
 struct SessionTests {
-    /// The session files beside this one, by name.
+    /// The session files beside this one, by path.
     static let names: [String] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".session") }.sorted()
     }()
 
@@ -15,6 +15,15 @@ struct SessionTests {
     @Test("There are conversations to hold")
     func thereAreSessions() {
         #expect(Self.names.count >= 8)
+    }
+
+    @Test("Every way a service can fail has a conversation")
+    func everyFailure() throws {
+        let texts = try Self.names.map { try String(contentsOfFile: Self.folder + $0, encoding: .utf8) }
+
+        for service in FailingService.allCases {
+            #expect(texts.contains { $0.contains("=stub:\(service.rawValue)\n") }, "\(service.rawValue)")
+        }
     }
 
     @Test("The program answers a conversation as written down", arguments: names)

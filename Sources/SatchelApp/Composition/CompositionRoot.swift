@@ -124,4 +124,5 @@ package struct CompositionError: UserFacingError {
     package var message: String { "the program is put together wrongly\n" + faults.description }
     package var hint: String? { "if a plugin is at fault, leave it out of plugins.enabled" }
     package var exitStatus: ExitStatus { .configuration }
+    package var spansLines: Bool { true }
 }

@@ -45,7 +45,10 @@ package struct HostServices: Sendable {
             NetworkService(
                 limits: NetworkLimits(settings),
                 cacheFolder: (try? locations.cache).map { $0 + "/answers" },
-                userAgent: "Satchel/\(SatchelVersion.number)"
+                userAgent: UserAgent.text(
+                    version: SatchelVersion.number,
+                    contact: settings[NetworkSettings.contact]
+                )
             )
         }
         builder.register((any PictureStore).self) { [locations, warn] in

@@ -185,9 +185,9 @@ package final class Shell {
     static func report(_ error: any Error, on console: some Console) -> ExitStatus {
         if error is CancellationError || error is Interrupted { return .interrupted }
         let known = error as? any UserFacingError
-        var lines = ["error: " + (known?.message ?? "\(error)")]
-        if let hint = known?.hint { lines.append("hint: " + hint) }
-        for line in lines { console.writeError(VisibleText.block(line) + "\n") }
+        let message = "error: " + (known?.message ?? "\(error)")
+        console.writeError((known?.spansLines == true ? VisibleText.block(message) : VisibleText.line(message)) + "\n")
+        if let hint = known?.hint { console.writeError("hint: " + VisibleText.line(hint) + "\n") }
         return known?.exitStatus ?? .failure
     }
 
@@ -221,7 +221,8 @@ package final class Shell {
     private func makeTree() -> CommandTree {
         CommandTree(
             commands: HostCommands.all(for: self) + composition.featureCommands,
-            features: composition.features
+            features: composition.features,
+            disabledFeatures: composition.plugins.filter { $0.state == .disabled }.map(\.plugin.id)
         )
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelPersistence
 
 /// The bytes of a cache file: a line of JSON, then the answer as it came.
 ///

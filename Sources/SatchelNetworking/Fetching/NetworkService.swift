@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelPersistence
 
 /// The one way to the network: bytes and typed JSON, behind their two ports.
 ///
@@ -44,7 +45,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
             userAgent: userAgent,
             trustedCertificates: trustedCertificates
         )
-        let bounds = DiskCache.Bounds(bytes: limits.cacheBytes, entries: limits.cacheEntries)
+        let bounds = KeyedFolder.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
         let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
         let pipeline = RequestPipeline(
             limits: limits,

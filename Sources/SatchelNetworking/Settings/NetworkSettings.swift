@@ -43,6 +43,13 @@ package enum NetworkSettings {
         allowed: 1024...1 << 30,
         "bytes of an answer at most"
     )
+    /// Where the user can be reached, which services are told; nil where that is nobody's business.
+    package static let contact = SettingKey<Contact?>.text(
+        "network.contact",
+        default: "",
+        rule: .contact,
+        "your e-mail or web address, told to services in the user agent"
+    ) { .some(Contact($0)) }
     /// How many bytes of answers are kept on disk.
     package static let cacheBytes = SettingKey.integer(
         "cache.max-bytes",
@@ -68,7 +75,8 @@ package enum NetworkSettings {
     /// Every key.
     package static let all = [
         offline.definition, connectTimeout.definition, timeout.definition, retries.definition,
-        ratePerSecond.definition, maxResponseBytes.definition, cacheBytes.definition, cacheEntries.definition,
+        ratePerSecond.definition, maxResponseBytes.definition, contact.definition, cacheBytes.definition,
+        cacheEntries.definition,
         cacheMaxAge.definition,
     ]
 }

@@ -12,7 +12,8 @@ import Synchronization
 /// Redirects, retries and the size of answers are ours to decide; the client follows and repeats nothing.
 ///
 /// A cancelled request closes its connection at once. The exception is a connection that is still coming about: the
-/// caller is back at once, and the library lets go of the socket when the connect time-out is over.
+/// caller is back at once, and the library, which has no way to take a connection back before it hands it out, lets go of
+/// the socket when the connect time-out is over.
 final class AsyncHTTPTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String

@@ -25,7 +25,10 @@ package enum AtomicFile {
         }
         do {
             defer { close(file) }
-            try fill(file, with: bytes, mode: mode, target: target)
+            try fill(file, with: bytes, target: target)
+            guard fchmod(file, mode) == 0, fsync(file) == 0 else {
+                throw StorageError(errno, writing: target)
+            }
         } catch {
             unlink(name)
             throw error
@@ -38,7 +41,8 @@ package enum AtomicFile {
         PrivateFolder.synchronize(folder)
     }
 
-    private static func fill(_ file: Int32, with bytes: Data, mode: mode_t, target: String) throws {
+    /// Writes all bytes to an open file; an error names the target they are for.
+    static func fill(_ file: Int32, with bytes: Data, target: String) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -49,9 +53,6 @@ package enum AtomicFile {
                     throw StorageError(errno, writing: target)
                 }
             }
-        }
-        guard fchmod(file, mode) == 0, fsync(file) == 0 else {
-            throw StorageError(errno, writing: target)
         }
     }
 

@@ -20,6 +20,8 @@ package struct CommandTree: Sendable {
     package let commands: [any Command]
     /// The features whose commands these are, in order.
     package let features: [FeatureSummary]
+    /// The features that the configuration leaves out.
+    private let disabledFeatures: [String]
     // A spec may be computed by its command, so each is asked for once.
     private let specs: [CommandSpec]
     private let byPath: [[String]: Int]
@@ -39,9 +41,15 @@ package struct CommandTree: Sendable {
     }
 
     /// Creates a tree; of two commands called alike the first wins.
-    package init(commands: [any Command], features: [FeatureSummary]) {
+    ///
+    /// - Parameters:
+    ///   - commands: The commands, in the order help lists them.
+    ///   - features: The features whose commands these are.
+    ///   - disabledFeatures: The names of features there could be, so that a line that means one is told why it fails.
+    package init(commands: [any Command], features: [FeatureSummary], disabledFeatures: [String] = []) {
         self.commands = commands
         self.features = features
+        self.disabledFeatures = disabledFeatures
         specs = commands.map(\.spec)
         var byPath: [[String]: Int] = [:]
         for (position, spec) in specs.enumerated() {
@@ -123,6 +131,7 @@ package struct CommandTree: Sendable {
             return .incompleteCommand(known.joined(separator: " "), next: next)
         }
         if known.isEmpty {
+            if disabledFeatures.contains(first) { return .disabledFeature(first, enabled: features.map(\.id)) }
             // A verb typed without its feature is not misspelt, only incomplete.
             let called = features.first { !self.words(after: [$0.id]).filter { $0.text == first }.isEmpty }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }

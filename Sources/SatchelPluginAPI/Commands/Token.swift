@@ -12,10 +12,11 @@ package struct Token: Sendable, Equatable {
     /// Creates a word that was not typed as part of a line, such as one of the process's arguments.
     ///
     /// The raw form is quoted where the text has blanks; after a field word and its colon, only what follows is, so
-    /// that `author:Frank Herbert` means the author.
+    /// that `author:Frank Herbert` means the author. A text with double quotes of its own stays as it is: what a caller
+    /// put them around is a phrase.
     package init(argument text: String) {
         self.text = text
-        self.raw = Token.quoted(text)
+        self.raw = text.contains("\"") ? text : Token.quoted(text)
         self.range = 0..<0
         self.isQuoted = false
     }
@@ -34,15 +35,20 @@ package struct Token: Sendable, Equatable {
 
     /// A text as it must be typed to be read as one word.
     package static func quoted(_ text: String) -> String {
-        guard text.isEmpty || text.contains(where: { $0.isWhitespace || "\"'\\".contains($0) }) else { return text }
-        if text.contains("\"") { return text }
-        if let colon = text.firstIndex(of: ":"), !text[..<colon].contains(where: \.isWhitespace),
-            colon != text.startIndex
+        guard text.isEmpty || text.contains(where: needsQuotes) else { return text }
+        if let colon = text.firstIndex(of: ":"), !text[..<colon].contains(where: needsQuotes), colon != text.startIndex
         {
-            let value = text[text.index(after: colon)...]
-            return text[...colon] + "\"\(value)\""
+            return text[...colon] + inQuotes(text[text.index(after: colon)...])
         }
-        return "\"\(text)\""
+        return inQuotes(text[...])
+    }
+
+    private static func needsQuotes(_ character: Character) -> Bool {
+        character.isWhitespace || "\"'\\".contains(character)
+    }
+
+    private static func inQuotes(_ text: Substring) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }
 

@@ -4,6 +4,8 @@ package struct UsageError: Error, Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         /// No command is called so; the nearest name that exists, if any.
         case unknownCommand(String, nearest: String?)
+        /// The words call a feature that the configuration leaves out; the features it names.
+        case disabledFeature(String, enabled: [String])
         /// The words begin several commands and are none; the words that may follow.
         case incompleteCommand(String, next: [String])
         /// A required argument was left out.
@@ -50,6 +52,7 @@ extension UsageError: UserFacingError {
     package var message: String {
         switch problem {
         case .unknownCommand(let words, let nearest): "unknown command '\(words)'" + suggestion(nearest)
+        case .disabledFeature(let name, _): "the feature '\(name)' is not enabled"
         case .incompleteCommand(let words, _): "'\(words)' needs another word"
         case .missingArgument(let name): "missing <\(name)>"
         case .unexpectedArgument(let word): "unexpected '\(word)'"
@@ -72,6 +75,9 @@ extension UsageError: UserFacingError {
         switch problem {
         case .unconfirmed: "add --yes to confirm"
         case .unanswered(let parameter): "add \(parameter)"
+        case .disabledFeature(let name, let enabled):
+            "'set plugins.enabled=\((enabled + [name]).joined(separator: ","))' enables it for this conversation, "
+                + "your AppConfig.plist for good"
         case .incompleteCommand(_, let next): "one of " + next.joined(separator: ", ")
         case .unclosedQuote, .trailingBackslash: "a backslash before it takes a quotation mark as it is: \\\""
         case .other(_, let hint): hint

@@ -41,12 +41,33 @@ struct PromptTerminal: ~Copyable {
     ) throws -> (time: Duration, memory: Int?) {
         let clock = ContinuousClock()
         let start = clock.now
-        let process = try ChildProcess.start(command, environment: environment, terminal: path)
-        defer {
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        }
-        let wanted = Array(prompt.utf8)
+        let process = try self.start(command, environment: environment)
+        defer { leave(process) }
+        try wait(for: prompt, of: process)
+        let time = clock.now - start
+        // Whatever comes after the prompt, such as switching on bracketed paste, belongs to the memory as well.
+        usleep(20_000)
+        return (time, ChildProcess.residentMemory(of: process))
+    }
+
+    /// Starts a program.
+    func start(_ command: [String], environment: [String: String]) throws -> pid_t {
+        try ChildProcess.start(command, environment: environment, terminal: path)
+    }
+
+    /// Types text; `\r` is the Enter key.
+    func type(_ text: String) {
+        _ = write(main, text, text.utf8.count)
+    }
+
+    /// Reads until a text is shown.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - process: The program, which is killed where it shows nothing for ten seconds.
+    /// - Throws: ``ChildProcess/Failure`` with what was shown instead.
+    func wait(for text: String, of process: pid_t) throws {
+        let wanted = Array(text.utf8)
         var shown: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while !shown.contains(wanted) {
@@ -54,17 +75,27 @@ struct PromptTerminal: ~Copyable {
             let count = poll(&wait, 1, 10_000) > 0 ? read(main, &chunk, chunk.count) : 0
             guard count > 0 else {
                 kill(process, SIGKILL)
-                throw ChildProcess.Failure(description: "no prompt, only '\(String(decoding: shown, as: UTF8.self))'")
+                throw ChildProcess.Failure(
+                    description: "no '\(text)', only '\(String(decoding: shown, as: UTF8.self))'"
+                )
             }
             shown += chunk[..<count]
         }
-        let time = clock.now - start
-        // Whatever comes after the prompt, such as switching on bracketed paste, belongs to the memory as well.
-        usleep(20_000)
-        let memory = ChildProcess.residentMemory(of: process)
-        _ = write(main, "\u{4}", 1)
+    }
+
+    /// Reads away what has been shown so far.
+    func discard() {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+        while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0, read(main, &chunk, chunk.count) > 0 {}
+    }
+
+    /// Ends a program at its prompt with Ctrl-D.
+    func leave(_ process: pid_t) {
+        type("\u{4}")
         drain(process)
-        return (time, memory)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
     /// Reads what a program says on leaving, so that it never waits for a reader.

@@ -6,29 +6,8 @@ enum StartBenchmarks {
 
     /// Measures a whole run of `version` beside `sqlite3`, the time to the first prompt, and the memory there.
     static func rows() throws -> [BenchmarkRow] {
-        let satchel = try program
-        let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: home) }
-        let environment = [
-            "HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "NO_COLOR": "1",
-            "LANG": "C.UTF-8",
-            "XDG_DATA_HOME": home + "/data", "XDG_STATE_HOME": home + "/state", "XDG_CONFIG_HOME": home + "/config",
-            "XDG_CACHE_HOME": home + "/cache",
-        ]
-        return [try version(satchel, environment)] + (try prompt(satchel, environment))
-    }
-
-    /// The program beside this tool.
-    private static var program: String {
-        get throws {
-            let tool = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            let path = URL(filePath: tool).deletingLastPathComponent().appending(path: "satchel").path
-            guard FileManager.default.isExecutableFile(atPath: path) else {
-                throw ChildProcess.Failure(description: "'\(path)' is not there; build it with this tool")
-            }
-            return path
-        }
+        let program = try BuiltProgram()
+        return [try version(program.path, program.environment)] + (try prompt(program.path, program.environment))
     }
 
     private static func version(_ satchel: String, _ environment: [String: String]) throws -> BenchmarkRow {

@@ -1,12 +1,15 @@
 /// A hash of 128 bits that is the same in every run and process; no protection against someone who wants a clash.
 ///
 /// Two 64-bit FNV-1a sums, the second started elsewhere and fed the complement.
-struct StableHash {
+package struct StableHash: Sendable {
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x8422_2325_CBF2_9CE4
 
+    /// Starts with no bytes.
+    package init() {}
+
     /// Adds bytes.
-    mutating func combine(_ bytes: some Sequence<UInt8>) {
+    package mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
             second = (second ^ UInt64(~byte)) &* 0x100_0000_01B3
@@ -14,7 +17,7 @@ struct StableHash {
     }
 
     /// The sum in 32 hexadecimal digits.
-    var text: String {
+    package var text: String {
         [first, second].map { sum in
             let digits = String(sum, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
@@ -22,7 +25,7 @@ struct StableHash {
     }
 
     /// Hashes a text.
-    static func of(_ text: String) -> String {
+    package static func of(_ text: String) -> String {
         var hash = StableHash()
         hash.combine(text.utf8)
         return hash.text

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A service that keeps a request waiting, at one known place on its way, for as long as a gate is shut.
+package enum WaitingService: String, CaseIterable, Sendable {
+    /// The connection does not come about.
+    case connection = "a connection that does not come about"
+    /// The TLS handshake is not answered.
+    case handshake = "a TLS handshake that is not answered"
+    /// No byte of an answer comes.
+    case silence = "an answer that does not begin"
+    /// The page of a 404 does not come.
+    case notFound = "a 404 without its page"
+    /// The reasons of a 422 do not come.
+    case unprocessable = "a 422 without its reasons"
+    /// The page of a 500 does not come.
+    case errorPage = "a 500 without its page"
+    /// A 429 asks for a pause before the request is sent again.
+    case retryAfter = "the pause that a 429 asks for"
+    /// The body comes a byte at a time, and never ends.
+    case drip = "a slow drip"
+    /// A body of a gigabyte is on its way.
+    case gigabyte = "a body of a gigabyte"
+    /// The beginning of a gzip bomb has come.
+    case gzipBomb = "the fuse of a gzip bomb"
+    /// Half of the body has come, before the rest is left out.
+    case truncated = "half of a truncated body"
+    /// One chunk has come, before the connection is cut.
+    case cut = "a chunk before the cut"
+    /// The second hop of a redirect loop takes its time.
+    case redirectLoop = "a slow hop of a redirect loop"
+    /// The address of a redirect is not told to its end.
+    case redirectToFile = "half of a redirect to a file:"
+
+    /// Starts the service; the caller stops it.
+    ///
+    /// - Parameter gate: What it waits for before it goes on.
+    /// - Returns: The service as it runs.
+    /// - Throws: What keeps it from starting.
+    package func start(gate: StubGate) async throws -> StubService {
+        switch self {
+        case .connection:
+            guard let listener = StubListener() else { throw StubService.NoPort() }
+            return StubService(listener)
+        case .handshake:
+            return StubService(try await StubServer.start { _ in StubResponse([.hang]) }, scheme: "https")
+        default:
+            return StubService(try await StubServer.start { response(to: $0, gate) })
+        }
+    }
+
+    /// Waits until the request is at the place, as far as the service can see.
+    package func arrival(at service: StubService) async {
+        switch self {
+        case .connection: break
+        case .handshake: await service.server?.waitForConnections(1)
+        case .redirectLoop: await service.server?.waitForRequests(2)
+        default: await service.server?.waitForRequests(1)
+        }
+    }
+
+    /// Whether a cancelled request closes its connection at once; one that is coming about closes after the connect
+    /// time-out.
+    package var closesAtOnce: Bool { self != .connection && self != .handshake }
+
+    private func response(to request: StubRequest, _ gate: StubGate) -> StubResponse {
+        switch self {
+        case .connection, .handshake: StubResponse([.hang])
+        case .silence: StubResponse([.wait(gate)] + StubResponse.text("{}").steps)
+        case .notFound: held(404, gate)
+        case .unprocessable: held(422, gate)
+        case .errorPage: held(500, gate)
+        case .retryAfter: .text("", status: 429, headers: ["Retry-After": "4"])
+        case .drip: .drip()
+        case .gigabyte:
+            StubResponse([
+                .send(StubResponse.head(200, length: 1 << 30)),
+                .sendForever([UInt8](repeating: 0x20, count: 1 << 12), every: .milliseconds(1)),
+            ])
+        case .gzipBomb:
+            StubResponse([
+                .send(StubResponse.head(200, length: 1 << 20, headers: ["Content-Encoding": "gzip"])),
+                .send([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), .wait(gate),
+            ])
+        case .truncated:
+            StubResponse([
+                .send(StubResponse.head(200, length: 100) + Array(#"{"numFound":"#.utf8)), .wait(gate), .close,
+            ])
+        case .cut:
+            StubResponse([
+                .send(StubResponse.head(200, length: nil) + Array("1\r\n{\r\n".utf8)), .wait(gate), .close,
+            ])
+        case .redirectLoop:
+            request.path == "/slow"
+                ? StubResponse([.wait(gate)] + StubResponse.redirect(to: "/slow").steps) : .redirect(to: "/slow")
+        case .redirectToFile:
+            StubResponse([.send(Array("HTTP/1.1 302 Stub\r\nLocation: file:///etc".utf8)), .wait(gate), .close])
+        }
+    }
+
+    private func held(_ status: Int, _ gate: StubGate) -> StubResponse {
+        StubResponse([.send(StubResponse.head(status, length: 2)), .wait(gate), .send(Array("{}".utf8))])
+    }
+}
