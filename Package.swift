@@ -50,12 +50,13 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
     let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"]
     let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
+    let files: [Target.Dependency] = ["SatchelImporting", grdb]
     return [
         layer("Domain", pure),
-        layer("Data", [domain, "SatchelImporting"] + pure + stores, resources: resources),
+        layer("Data", [domain] + pure + stores + files, resources: resources),
         layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
         layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
-        tests("\(name)Tests", [domain, data, presentation, "SatchelImporting", "SatchelLists"] + pure + stores),
+        tests("\(name)Tests", [domain, data, presentation, "SatchelLists"] + pure + stores + files),
     ]
 }
 
@@ -85,8 +86,9 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI", "BooksPlugin",
+                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI",
+                "SatchelDI", "BooksPlugin", "CoinsPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -154,11 +156,12 @@ let package = Package(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI", "SatchelTestSupport",
+                "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CoinsDomain",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
+        + feature("Coins", resources: [.embedInCode("Resources/coins.tsv")])
 )

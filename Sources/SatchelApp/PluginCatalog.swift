@@ -1,4 +1,5 @@
 import BooksPlugin
+import CoinsPlugin
 import SatchelPluginAPI
 
 /// The features Satchel is built with.
@@ -8,6 +9,7 @@ import SatchelPluginAPI
 package enum PluginCatalog {
     /// The features, in the order help and completion list them.
     package static let all: [any FeaturePlugin] = [
-        BooksPlugin()
+        BooksPlugin(),
+        CoinsPlugin(),
     ]
 }

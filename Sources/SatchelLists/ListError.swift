@@ -9,6 +9,8 @@ package enum ListError: Error, Hashable, Sendable {
     case noRow(Int, of: ClosedRange<Int>?, example: String)
     /// Nothing has this id.
     case notFound(String, one: String, reference: String)
+    /// Several items go by this name; the best known one was taken, which is told and is no failure.
+    case ambiguous(String, count: Int, many: String, taken: String)
     /// There is no such recent search.
     case noRecentSearch(Int, count: Int, feature: String)
     /// A word of `filter` that is no field with a value; the fields there are.
@@ -25,6 +27,8 @@ extension ListError: UserFacingError {
         case .noRow(let number, let rows?, _):
             "there is no row \(number): the list has \(rows.lowerBound) to \(rows.upperBound)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
+        case .ambiguous(let name, let count, let many, let taken):
+            "'\(name)' is \(count) \(many); took \(taken), the best known"
         case .noRecentSearch(let number, 0, _): "there is no recent search \(number): none is kept"
         case .noRecentSearch(let number, let count, _): "there is no recent search \(number): \(count) are kept"
         case .malformedFilter(let word, _): "'\(word)' is no filter"
@@ -35,7 +39,7 @@ extension ListError: UserFacingError {
     package var hint: String? {
         switch self {
         case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
-        case .noRow: nil
+        case .noRow, .ambiguous: nil
         case .notFound(_, let one, let reference): "name a \(one) by \(reference)"
         case .noRecentSearch(_, _, let feature): "'\(feature) recent' lists them"
         case .malformedFilter(_, let fields):
@@ -47,7 +51,7 @@ extension ListError: UserFacingError {
     package var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort: .usage
-        case .noList, .noRow, .notFound, .noRecentSearch: .failure
+        case .noList, .noRow, .notFound, .ambiguous, .noRecentSearch: .failure
         }
     }
 }

@@ -30,11 +30,23 @@ package protocol ListFeature: Sendable {
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
+    /// An item as a sentence has it: `'Dune'`.
+    static func name(of item: Item) -> String
+
+    /// Whether people see in every row from which day its facts are, where they are not live.
+    static var showsDates: Bool { get }
+
     /// The filters that follow from a change of them; a feature may let one clear another.
     static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
 }
 
 extension ListFeature {
+    /// The title in quotes.
+    package static func name(of item: Item) -> String { "'\(item.title)'" }
+
+    /// Facts that seldom change need no date beside them.
+    package static var showsDates: Bool { false }
+
     /// Filters stay as they were set.
     package static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
 }

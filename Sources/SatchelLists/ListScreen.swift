@@ -35,7 +35,11 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
         return .records(
             RecordList(
                 columns: Self.columns,
-                records: shown.map { Self.record(of: $0, isFavorite: favorites.contains($0.id), state.dataState) },
+                records: shown.map { item in
+                    // Favourites come from several answers, each as old as it says itself.
+                    let dataState = state.selection.isFavoritesOnly ? DataState(item.provenance) : state.dataState
+                    return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
+                },
                 firstNumber: first,
                 layout: viewModel.layout,
                 header: header(of: state),
@@ -75,7 +79,8 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
     private static var columns: [RecordList.Column] {
         Feature.columns
             + [
-                .init("favorite", "Favourite", .data), .init("source", "Source", .data), .init("asOf", "As of", .data),
+                .init("favorite", "Favourite", .data), .init("source", "Source", .data),
+                .init("asOf", "As of", Feature.showsDates ? .fact : .data, hidesWhenEmpty: true),
             ] + DataState.columns
     }
 

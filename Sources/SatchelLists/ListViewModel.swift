@@ -249,7 +249,19 @@ package final class ListViewModel<Feature: ListFeature> {
         if let item = itemOnScreen(reference) { return item }
         for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
-            if let item = try await catalog.search(query, by: .relevance, page: 1, size: 1).items.first { return item }
+            let found = try await catalog.search(query, by: .relevance, page: 1, size: 1)
+            guard let item = found.items.first else { continue }
+            if let total = found.total, total > 1 {
+                problems.append(
+                    ListError.ambiguous(
+                        reference,
+                        count: total,
+                        many: Feature.words.many,
+                        taken: Feature.name(of: item)
+                    )
+                )
+            }
+            return item
         }
         let id = ItemID<Item>(reference)
         if let item = try await catalog.item(id) { return item }

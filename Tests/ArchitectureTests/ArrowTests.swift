@@ -23,6 +23,7 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelSearch", allowed: []),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
+        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib"] + system),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
         Rule(
@@ -40,7 +41,7 @@ struct ArrowTests {
         ("Domain", ["FoundationEssentials"] + pure),
         (
             "Data",
-            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"] + pure + system
+            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "GRDB"] + pure + system
         ),
         ("Presentation", ["SatchelLists", "SatchelPluginAPI"] + pure),
         (

@@ -25,10 +25,9 @@ enum PackageFolder {
         return Set(
             lines.compactMap { line in
                 let words = line.split(separator: " ")
-                guard let position = words.firstIndex(of: "import"), position < 2, words.count > position + 1 else {
-                    return nil
-                }
-                return String(words[words.count - 1].prefix { $0 != "." })
+                let rest = words.drop { $0.hasPrefix("@") }
+                guard rest.first == "import", rest.count > 1 else { return nil }
+                return String(rest[rest.endIndex - 1].prefix { $0 != "." })
             }
         )
     }

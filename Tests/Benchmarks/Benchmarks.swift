@@ -14,7 +14,7 @@ enum Benchmarks {
         do {
             let rows =
                 try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
-                + ImportBenchmarks.rows()
+                + ImportBenchmarks.rows() + CoinBenchmarks.rows()
             let networkRows = try await InterruptBenchmarks.rows() + NetworkBenchmarks.rows()
             print(BenchmarkTable.text(of: rows + networkRows))
         } catch {

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelDI
 import SatchelNetworking
 import SatchelPersistence
@@ -40,6 +41,8 @@ package struct HostServices: Sendable {
             SQLiteRecentStore(database: database)
         }
         builder.register((any RecentStore).self, as: "memory") { [recentsInMemory] in recentsInMemory }
+        builder.register(FileLocations.self) { [locations] in locations }
+        builder.register((any WallClock).self) { SystemClock() }
         builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register(NetworkService.self, dispose: { await $0.dispose() }) { [locations] in
             NetworkService(

@@ -75,7 +75,12 @@ extension String {
 extension RecordList {
     /// The columns a person reads, with where their values stand in a record.
     var readableColumns: [(offset: Int, column: Column)] {
-        columns.enumerated().filter { $0.element.role != .data }.map { (offset: $0.offset, column: $0.element) }
+        columns.enumerated()
+            .filter { offset, column in
+                column.role != .data
+                    && !(column.hidesWhenEmpty && records.allSatisfy { $0.value(offset) == .absent })
+            }
+            .map { (offset: $0.offset, column: $0.element) }
     }
 }
 

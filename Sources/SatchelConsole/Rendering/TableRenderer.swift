@@ -22,6 +22,9 @@ package struct TableRenderer: ReadableRenderer {
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
         var lines = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
+        if let chart = detail.chart, !chart.isEmpty, let drawing = drawing(of: chart, for: page) {
+            lines += [""] + drawing
+        }
         if let body = detail.body?.visibleLines, !body.isEmpty {
             lines += [""] + (page.width.map { width in body.flatMap { $0.wrapped(to: width) } } ?? body)
         }

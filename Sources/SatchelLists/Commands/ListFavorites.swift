@@ -18,9 +18,11 @@ struct ListFav<Feature: ListFeature>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let results = try await screen.viewModel.addFavorites(invocation[items])
+        screen.reportProblems(in: context)
         return .messages(
             results.map { item, isNew in
-                isNew ? "added '\(item.title)' to favourites" : "'\(item.title)' was a favourite already"
+                let name = Feature.name(of: item)
+                return isNew ? "added \(name) to favourites" : "\(name) was a favourite already"
             }
         )
     }
@@ -43,9 +45,11 @@ struct ListUnfav<Feature: ListFeature>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let results = try await screen.viewModel.removeFavorites(invocation[items])
+        screen.reportProblems(in: context)
         return .messages(
             results.map { item, wasKept in
-                wasKept ? "took '\(item.title)' out of favourites" : "'\(item.title)' was no favourite"
+                let name = Feature.name(of: item)
+                return wasKept ? "took \(name) out of favourites" : "\(name) was no favourite"
             }
         )
     }

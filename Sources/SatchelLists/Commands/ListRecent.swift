@@ -18,7 +18,11 @@ struct ListRecent<Feature: ListFeature>: Command {
             options: [ListParameters<Feature>.limit.spec, ListParameters<Feature>.page.spec],
             examples: [
                 Example("\(name) recent", "newest first"),
-                Example("\(name) recent 1", "the newest again", after: [Feature.words.example]),
+                Example(
+                    "\(name) recent 1",
+                    "the newest again",
+                    after: [Feature.words.searches.first?.line ?? Feature.words.example]
+                ),
             ]
         )
     }

@@ -66,11 +66,14 @@ package struct Example: Sendable {
     package let summary: String
     /// Lines to run before it, where the example needs a list on screen.
     package let preparation: [String]
+    /// Whether the line needs or writes a file of the user's, so that it cannot be tried anywhere.
+    package let touchesFile: Bool
 
     /// Creates an example.
-    package init(_ line: String, _ summary: String, after preparation: [String] = []) {
+    package init(_ line: String, _ summary: String, after preparation: [String] = [], touchesFile: Bool = false) {
         self.line = line
         self.summary = summary
         self.preparation = preparation
+        self.touchesFile = touchesFile
     }
 }

@@ -60,15 +60,24 @@ package struct Detail: Sendable, Equatable {
     package var title: String
     /// The facts, in the order shown; absent ones are left out.
     package var fields: [Field]
+    /// A plot below the fields, on a terminal only.
+    package var chart: Chart?
     /// A paragraph below the fields, wrapped to the window.
     package var body: String?
     /// A line shown below on a terminal only.
     package var footer: String?
 
     /// Creates a detail.
-    package init(title: String, fields: [Field], body: String? = nil, footer: String? = nil) {
+    package init(
+        title: String,
+        fields: [Field],
+        chart: Chart? = nil,
+        body: String? = nil,
+        footer: String? = nil
+    ) {
         self.title = title
         self.fields = fields
+        self.chart = chart
         self.body = body
         self.footer = footer
     }

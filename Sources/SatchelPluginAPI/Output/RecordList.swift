@@ -38,13 +38,22 @@ package struct RecordList: Sendable, Equatable {
         package var role: Role
         /// Which edge the text keeps to.
         package var alignment: Alignment
+        /// Whether people are spared the column where no record has a value in it.
+        package var hidesWhenEmpty: Bool
 
         /// Creates a column.
-        package init(_ key: String, _ title: String, _ role: Role = .fact, alignment: Alignment = .leading) {
+        package init(
+            _ key: String,
+            _ title: String,
+            _ role: Role = .fact,
+            alignment: Alignment = .leading,
+            hidesWhenEmpty: Bool = false
+        ) {
             self.key = key
             self.title = title
             self.role = role
             self.alignment = alignment
+            self.hidesWhenEmpty = hidesWhenEmpty
         }
     }
 

@@ -1,0 +1,97 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelNetworking
+
+/// The coins that Bithumb trades against won.
+package struct BithumbMarket: CoinMarket {
+    package let source = "bithumb"
+    package let isLocal = false
+
+    private let network: any DecodableDataFetchable
+    private let address: ServiceAddress
+
+    /// Creates a market.
+    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
+        self.network = network
+        self.address = address
+    }
+
+    package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
+        let endpoint = KoreanEndpoint.bithumbTickers
+        do {
+            let fetched = try await network.value(BithumbAnswer.self, for: endpoint.at(address), policy: policy)
+            let provenance = fetched.provenance(of: source)
+            let coins = fetched.value.tickers.map { $1.coin($0, provenance) }
+            return MarketSnapshot(SortedByVolume.coins(coins.sorted { $0.symbol < $1.symbol }), state: fetched.state)
+        } catch let error as NetworkError where error.host == endpoint.host {
+            // An error inside a success is found while decoding, where nobody knows which server was asked.
+            throw NetworkError(address.host, error.fault)
+        }
+    }
+
+    package func history(
+        of coin: Coin,
+        over span: ChartSpan,
+        detail: ChartDetail,
+        policy: FetchPolicy
+    ) async throws -> PriceHistory? {
+        try await KoreanCandles(network: network, address: address, source: source)
+            .history(of: coin, over: span, policy: policy)
+    }
+}
+
+/// An answer of Bithumb, whose errors come as successes with a status of their own.
+struct BithumbAnswer: Decodable, Sendable {
+    /// The prices by symbol.
+    let tickers: [String: BithumbTicker]
+
+    private enum CodingKeys: String, CodingKey {
+        case status, message, data
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let status = try values.decode(String.self, forKey: .status)
+        guard status == "0000" else {
+            let words = try? values.decode(String.self, forKey: .message)
+            throw NetworkError(
+                KoreanEndpoint.bithumbTickers.host,
+                .other("\(words.map { "'\($0)', " } ?? "")status \(status)")
+            )
+        }
+        // Among the coins stands the date, which is no coin.
+        tickers = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
+            .compactMapValues(\.value).filter { $0.key != "date" }
+    }
+}
+
+/// A coin's prices, every number a text.
+struct BithumbTicker: Decodable, Sendable {
+    let price: JSONDecimal
+    let change, volume, high, low: JSONDecimal?
+
+    private enum CodingKeys: String, CodingKey {
+        case price = "closing_price"
+        case change = "fluctate_rate_24H"
+        case volume = "acc_trade_value_24H"
+        case high = "max_price"
+        case low = "min_price"
+    }
+
+    func coin(_ symbol: String, _ provenance: Provenance) -> Coin {
+        let known = KoreanCoins.coin(symbol)
+        return Coin(
+            id: known.id,
+            symbol: symbol,
+            name: known.name ?? symbol,
+            otherNames: known.otherNames,
+            currency: .krw,
+            price: price.value,
+            change: change?.value,
+            volume: volume?.value,
+            high: high?.value,
+            low: low?.value,
+            provenance: provenance
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import CoinsDomain
+import Foundation
+import Glibc
+import SatchelCatalog
+import SatchelImporting
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// Lots as CSV with the columns `coin symbol name amount price currency date`.
+package struct CSVLotFile: LotFile {
+    private static let columns = ["coin", "symbol", "name", "amount", "price", "currency", "date"]
+
+    /// Creates a reader and writer.
+    package init() {}
+
+    @concurrent
+    package func write(_ lots: [Lot], to path: String) async throws {
+        let rows = lots.map { lot in
+            [
+                lot.coin.rawValue, lot.symbol, lot.name, lot.amount.description, lot.price?.description ?? "",
+                lot.currency.code, lot.day?.description ?? "",
+            ]
+        }
+        // Replacing a device or a pipe by a file would take it away from everyone.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw CoinError.file(path: path, reason: "'\(path)' is there and no file")
+        }
+        let text = ([Self.columns] + rows).map { CSVText.line($0) }.joined()
+        do {
+            try AtomicFile.write(Data(text.utf8), to: path)
+        } catch let error as any UserFacingError {
+            throw CoinError.file(path: path, reason: error.message)
+        }
+    }
+
+    @concurrent
+    package func lots(in path: String) async throws -> [Lot] {
+        do {
+            return try read(path)
+        } catch let error as ImportFileError {
+            throw CoinError.file(path: path, reason: error.message)
+        }
+    }
+
+    private func read(_ path: String) throws -> [Lot] {
+        var reader = try CSVReader(FileBytes(path: path))
+        let columns = try Columns(reader.header)
+        var lots: [Lot] = []
+        while let reading = try reader.next() {
+            switch reading {
+            case .odd(let odd): throw CoinError.badLots(path: path, line: odd.line, reason: odd.reason)
+            case .row(let row):
+                do {
+                    lots.append(try columns.lot(row))
+                } catch let problem as RowProblem {
+                    throw CoinError.badLots(path: path, line: row.line, reason: problem.reason)
+                }
+            }
+        }
+        return lots
+    }
+}
+
+/// Where the parts of a lot stand in a row.
+private struct Columns {
+    let coin, amount: Int
+    let symbol, name, price, currency, date: Int?
+
+    init(_ header: CSVHeader) throws(ImportFileError) {
+        coin = try header.require("coin")
+        amount = try header.require("amount")
+        (symbol, name, price) = (header["symbol"], header["name"], header["price"])
+        (currency, date) = (header["currency"], header["date"])
+    }
+
+    func lot(_ row: CSVRow) throws -> Lot {
+        func text(_ column: Int?) -> String? { column.map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
+        guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
+        guard let amount = ExactDecimal(row[amount]), amount > .zero else {
+            throw RowProblem("'\(row[self.amount])' is no amount")
+        }
+        let price = try text(price).map { text in
+            guard let price = ExactDecimal(text), price >= .zero else { throw RowProblem("'\(text)' is no price") }
+            return price
+        }
+        let currency = try text(currency).map { text in
+            guard let currency = Currency(text) else { throw RowProblem("'\(text)' is no currency") }
+            return currency
+        }
+        let day = try text(date).map { text in
+            guard let day = Day(text) else { throw RowProblem("'\(text)' is no date like 2024-01-02") }
+            return day
+        }
+        return Lot(
+            coin: CoinID(id),
+            symbol: text(symbol) ?? id.uppercased(),
+            name: text(name) ?? id,
+            amount: amount,
+            price: price,
+            currency: currency ?? .usd,
+            day: day
+        )
+    }
+}

@@ -1,0 +1,65 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// The prices of a coin as a plot.
+enum CoinChart {
+    static func chart(
+        of coin: Coin,
+        _ history: PriceHistory,
+        over span: ChartSpan,
+        _ detail: ChartDetail,
+        height: Chart.Height = .full
+    ) -> Chart {
+        let series: Chart.Series =
+            switch detail {
+            case .line: .line(history.points.compactMap { point($0, in: history.currency) })
+            case .candle: .candles(history.points.compactMap { candle($0, in: history.currency) })
+            }
+        return Chart(
+            title: "\(coin.fullName), \(span.words)",
+            series,
+            unit: history.currency.description,
+            key: "price",
+            label: "Price",
+            facts: [
+                .init("currency", .text(history.currency.description)),
+                .init("source", .text(history.provenance.source)),
+                .init("asOf", .text(history.provenance.asOf)),
+            ],
+            note: history.provenance.source + " " + history.state.words,
+            height: height,
+            emptyMessage: "no prices of \(coin.fullName) are known"
+        )
+    }
+
+    /// Services hand out means with digits no price has; what is drawn has the customary ones.
+    private static func number(_ price: ExactDecimal, in currency: Currency) -> ExactNumber? {
+        ExactNumber(currency.rounded(price).description)
+    }
+
+    private static func point(_ point: PricePoint, in currency: Currency) -> Chart.Point? {
+        number(point.close, in: currency).flatMap { Chart.Point(x: Double(point.second), y: $0) }
+    }
+
+    private static func candle(_ point: PricePoint, in currency: Currency) -> Chart.Candle? {
+        guard let range = point.range, let open = number(range.open, in: currency),
+            let high = number(range.high, in: currency), let low = number(range.low, in: currency),
+            let close = number(point.close, in: currency)
+        else { return nil }
+        return Chart.Candle(x: Double(point.second), open: open, high: high, low: low, close: close)
+    }
+}
+
+extension ChartSpan {
+    /// The span as a title has it.
+    var words: String {
+        switch self {
+        case .day: "1 day"
+        case .week: "7 days"
+        case .month: "30 days"
+        case .year: "1 year"
+        case .all: "all there is"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// What lists of coins show and say.
+package enum CoinLists: ListFeature {
+    package typealias Field = CoinField
+    package typealias Key = CoinSortKey
+
+    package static let words = ListWords(
+        feature: "coins",
+        one: "coin",
+        many: "coins",
+        example: "coins list",
+        reference: "a row number, a symbol, an id or a name",
+        searching: """
+            Every word must be found in the name, the symbol or the Korean name; a word finds longer ones that begin with
+            it, and a symbol that is typed in full comes first. No search asks the market again. More exactly:
+            """,
+        searches: [
+            Example("coins search bit", "by a part of the name"),
+            Example("coins search eth", "the coin with this symbol first"),
+            Example("coins search 비트", "by the Korean name"),
+            Example("coins search usd rank:..50 --sort volume:desc", "large dollar coins, the most traded first"),
+        ],
+        filters: ["rank=1..10", "name=usd"]
+    )
+
+    package static let showsDates = true
+
+    package static func name(of coin: Coin) -> String { coin.fullName }
+
+    package static let columns: [RecordList.Column] = [
+        .init("id", "Id", .data),
+        .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("symbol", "Sym", .subtitle),
+        .init("name", "Name", .title),
+        .init("price", "Price", .fact, alignment: .trailing),
+        .init("currency", "Currency", .data),
+        .init("change", "24 h", .fact, alignment: .trailing),
+        .init("volume", "Volume", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("marketCap", "Cap", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("week", "7 days", .fact, hidesWhenEmpty: true),
+    ]
+
+    package static func values(of coin: Coin) -> [Value] {
+        [
+            .text(coin.id.rawValue), .integer(coin.rank), .text(coin.symbol), .text(coin.name),
+            MoneyText.price(coin.price, in: coin.currency),
+            coin.price == nil ? .absent : .text(coin.currency.description),
+            MoneyText.percent(coin.change), MoneyText.large(coin.volume), MoneyText.large(coin.marketCap),
+            .sparkline(coin.daysOfWeek.map(\.description)),
+        ]
+    }
+}
+
+extension Coin {
+    /// The price at the end of each of the last seven days, of however many prices a market hands out of them.
+    var daysOfWeek: [ExactDecimal] {
+        guard week.count > 7 else { return week }
+        return (1...7).map { week[$0 * week.count / 7 - 1] }
+    }
+}

@@ -1,0 +1,56 @@
+import CoinsDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// `coins hold add <coin> <amount>`: adds a lot.
+struct CoinsHoldAdd: Command {
+    let screen: ListScreen<CoinLists>
+    let portfolio: PortfolioViewModel
+    private var coin: Parameter<String> { CoinParameters(list: screen.viewModel).coin }
+    private let amount: Parameter<String> = .argument("amount", .text, "how many, such as 0.5")
+    private let price: Parameter<String?> = .option("price", .text, "what one coin cost")
+    private let date: Parameter<String?> = .option("date", .text, "the day, such as 2024-01-02; today unless given")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "coins hold add",
+            "take down coins you have",
+            discussion: """
+                Satchel keeps what you write down and trades nothing. The price is counted in coins.currency unless
+                --currency says otherwise; without a price there is a value and no gain.
+                """,
+            arguments: [coin.spec, amount.spec],
+            options: [price.spec, CoinParameters.currency.spec, date.spec],
+            examples: [
+                Example("coins hold add BTC 0.5 --price 60000 --date 2024-01-02", "half a bitcoin"),
+                Example("coins hold add ETH 2", "two ether, price unknown"),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let order = PortfolioViewModel.Order(
+            coin: invocation[coin],
+            amount: invocation[amount],
+            price: invocation[price],
+            currency: invocation[CoinParameters.currency],
+            day: invocation[date]
+        )
+        let holding = try await portfolio.add(order)
+        screen.reportProblems(in: context)
+        return holding.map { .message("added " + $0.words) } ?? .none
+    }
+}
+
+extension Holding {
+    /// The lot as a sentence has it: `0.5 Bitcoin (BTC) at $60,000.00 on 2024-01-02 (h1)`.
+    var words: String {
+        let parts = [
+            DecimalText.grouped(lot.amount.description) + " " + lot.fullName,
+            lot.price.map { "at " + MoneyText.shown($0, in: lot.currency) },
+            lot.day.map { "on \($0)" },
+            "(\(id))",
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
+    }
+}

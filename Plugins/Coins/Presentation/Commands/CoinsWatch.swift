@@ -1,0 +1,58 @@
+import CoinsDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// `coins watch [coins…]`: prices as they move.
+struct CoinsWatch: Command {
+    /// The shortest time between two questions to a service that serves everyone.
+    private static let least = 5
+
+    let screen: ListScreen<CoinLists>
+    let watch: CoinWatchViewModel
+    private var coins: Parameter<[String]> { CoinParameters(list: screen.viewModel).coins }
+    private let every: Parameter<String?> = .option(
+        "every",
+        .text,
+        "from one time to the next: 30s, 2m; 30s unless given"
+    )
+    private let count: Parameter<Int?> = .option(
+        "count",
+        .integer(1...1_000_000),
+        "how many times; no end unless given"
+    )
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "coins watch",
+            "watch prices until Ctrl-C",
+            discussion: """
+                The coins named, or the favourites, or the ten best known. In place on a terminal; in a pipe a line of JSON
+                each time. What moved is marked. A failure ends nothing: the prices stay with their age and the reason,
+                and a service that asks to be left alone is.
+                """,
+            arguments: [coins.spec],
+            options: [every.spec, count.spec],
+            examples: [Example("coins watch BTC ETH --count 1", "two coins, once")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let seconds = try Self.seconds(invocation[every] ?? "30s")
+        try await watch.watch(invocation[coins], every: seconds, count: invocation[count]) { list in
+            try context.refresh(.records(list))
+        }
+        screen.reportProblems(in: context)
+        return .none
+    }
+
+    /// Reads `30`, `30s`, `2m` or `1h`.
+    static func seconds(_ text: String) throws -> Int {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
+        let unit = text.last.flatMap { units[$0] }
+        let digits = unit == nil ? text[...] : text.dropLast()
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.utf8.count <= 6, let number = Int(digits),
+            number * (unit ?? 1) >= least
+        else { throw CoinError.badInterval(text, least: least) }
+        return number * (unit ?? 1)
+    }
+}

@@ -1,0 +1,142 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// The lots on screen: takes what the user wants, and says what they are worth.
+@MainActor
+package final class PortfolioViewModel {
+    private let useCase: PortfolioUseCase
+    private let list: ListViewModel<CoinLists>
+    private let clock: any WallClock
+    private let currency: Currency
+
+    /// Creates a view model.
+    ///
+    /// - Parameters:
+    ///   - useCase: Keeps and values lots.
+    ///   - list: Knows which coin a user means.
+    ///   - clock: Knows which days have come.
+    ///   - currency: What a price is counted in unless it is said.
+    package nonisolated init(
+        useCase: PortfolioUseCase,
+        list: ListViewModel<CoinLists>,
+        clock: any WallClock,
+        currency: Currency
+    ) {
+        self.useCase = useCase
+        self.list = list
+        self.clock = clock
+        self.currency = currency
+    }
+
+    /// What a user types about a lot.
+    struct Order {
+        var coin: String
+        var amount: String
+        var price: String?
+        var currency: String?
+        var day: String?
+    }
+
+    /// Adds a lot.
+    ///
+    /// - Throws: `CoinError` for what cannot be read, with nothing added.
+    func add(_ order: Order) async throws -> Holding? {
+        let amount = try CoinParameters.number(order.amount, "amount", allowsZero: false)
+        let price = try order.price.map { try CoinParameters.number($0, "price", allowsZero: true) }
+        let day = try order.day.map { text in
+            guard let day = Day(text), day <= clock.today else { throw CoinError.badDay(text) }
+            return day
+        }
+        let code = order.currency ?? currency.code
+        guard let currency = Currency(code) else { throw CoinError.unknownCurrency(code) }
+        let coin = try await list.item(order.coin)
+        return try await useCase.add(
+            Lot(
+                coin: coin.id,
+                symbol: coin.symbol,
+                name: coin.name,
+                amount: amount,
+                price: price,
+                currency: currency,
+                day: day ?? clock.today
+            )
+        )
+    }
+
+    /// Takes away lots by rows of the list or by ids.
+    func remove(_ references: [String]) async throws -> [Holding] { try await useCase.remove(references) }
+
+    /// Writes every lot into a file.
+    func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
+
+    /// Adds the lots of a file that are not there yet.
+    func importLots(from path: String) async throws -> (added: Int, known: Int) {
+        try await useCase.importLots(from: path)
+    }
+
+    /// The names of the lots, for completion.
+    func ids() async -> [Completion] {
+        ((try? await useCase.holdings()) ?? []).map { Completion($0.id.description) }
+    }
+
+    // MARK: - The list
+
+    /// Every lot with what it is worth, and why not where prices cannot be had.
+    func holdings() async throws -> (list: RecordList, problem: String?) {
+        let (portfolio, state, problem) = try await useCase.portfolio()
+        let rows = RecordList(
+            columns: Self.columns,
+            records: portfolio.positions.map { .init(Self.values(of: $0)) },
+            footer: Self.footer(of: portfolio, state),
+            emptyMessage: "no coins are held"
+        )
+        return (rows, problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" })
+    }
+
+    private static let columns: [RecordList.Column] = [
+        .init("id", "Id", .data),
+        .init("coin", "Coin id", .data),
+        .init("symbol", "Sym", .subtitle),
+        .init("name", "Name", .data),
+        .init("amount", "Amount", .title, alignment: .trailing),
+        .init("price", "Paid", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("currency", "Currency", .data),
+        .init("date", "Date", .fact, hidesWhenEmpty: true),
+        .init("value", "Value", .fact, alignment: .trailing),
+        .init("gain", "Gain", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("gainPercent", "Gain %", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("share", "Share", .fact, alignment: .trailing),
+        .init("currentPrice", "Price", .data, alignment: .trailing),
+        .init("currentCurrency", "Counted in", .data),
+        .init("source", "Source", .data),
+        .init("asOf", "As of", .fact, hidesWhenEmpty: true),
+    ]
+
+    private static func values(of position: Portfolio.Position) -> [Value] {
+        let lot = position.holding.lot
+        return [
+            .text(position.holding.id.description), .text(lot.coin.rawValue), .text(lot.symbol), .text(lot.name),
+            .amount(lot.amount.description), MoneyText.price(lot.price, in: lot.currency),
+            .text(lot.currency.description), .text(lot.day?.description),
+            MoneyText.price(position.value, in: position.currency),
+            MoneyText.gain(position.gain, in: position.currency), MoneyText.percent(position.gainPercent),
+            position.share.map { .amount(.init(digits: $0.description, shown: $0.text(places: 2) + "%")) } ?? .absent,
+            MoneyText.price(position.price, in: position.currency),
+            position.price == nil ? .absent : .text(position.currency.description),
+            .text(position.provenance?.source), .text(position.provenance?.asOf),
+        ]
+    }
+
+    /// What all lots are worth together, as of when.
+    private static func footer(of portfolio: Portfolio, _ state: DataState?) -> String? {
+        guard let value = portfolio.value, let currency = portfolio.currency else { return nil }
+        let gain = portfolio.gain.map { gain in
+            "gain " + (gain > .zero ? "+" : "") + MoneyText.shown(gain, in: currency)
+        }
+        let source = portfolio.positions.compactMap { $0.provenance?.source }.first ?? ""
+        return ["worth " + MoneyText.shown(value, in: currency), gain, state.map { source + " " + $0.words }]
+            .compactMap { $0 }.joined(separator: " · ")
+    }
+}

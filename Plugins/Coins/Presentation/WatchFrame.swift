@@ -1,0 +1,84 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// What a watch shows: some coins, how each moved, and how current that is.
+struct WatchFrame {
+    private var rows: [(coin: Coin, move: ExactDecimal?)]
+    private var state: DataState?
+    private var source: String?
+    /// Why there are no prices yet.
+    private var problem: String?
+    /// When the prices were taken in, in seconds since 1970.
+    private var takenAt: Int?
+
+    /// A frame of coins that were not asked for yet.
+    init(coins: [Coin]) {
+        rows = coins.map { ($0, nil) }
+    }
+
+    /// Takes in the prices of a market; a coin that it does not list stays as it was.
+    mutating func take(_ snapshot: MarketSnapshot, at now: Int) {
+        let isFirst = state == nil
+        let coins = Dictionary(snapshot.coins.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        rows = rows.map { old, _ in
+            guard let new = coins[old.id] else { return (old, nil) }
+            guard !isFirst, let before = old.price, let price = new.price, before != price,
+                old.currency == new.currency
+            else { return (new, nil) }
+            return (new, price - before)
+        }
+        state = snapshot.state
+        source = snapshot.coins.first?.provenance.source
+        takenAt = now - (snapshot.state.age ?? 0)
+        problem = nil
+    }
+
+    /// Notes that the market could not be asked; nothing moved.
+    mutating func fail(_ reason: String, at now: Int) {
+        rows = rows.map { ($0.coin, nil) }
+        if let takenAt {
+            state = .failed(reason: reason, retryAfter: nil, age: max(0, now - takenAt))
+        } else {
+            problem = reason
+        }
+    }
+
+    /// The frame as a list.
+    func list(every seconds: Int, at now: Int) -> RecordList {
+        let time = UTCTime(secondsSince1970: Double(now))
+        let current = problem.map { "failed: \($0)" } ?? state.map { (source.map { $0 + " " } ?? "") + $0.words }
+        return RecordList(
+            columns: Self.columns,
+            records: rows.map { coin, move in
+                .init(
+                    Self.inserting(MoneyText.gain(move, in: coin.currency), into: CoinLists.values(of: coin))
+                        + [.text(time?.instant), .text(coin.provenance.source), .text(coin.provenance.asOf)]
+                        + (state?.values ?? Self.failed(problem)),
+                    mark: move.map { $0 > .zero ? "▲" : "▼" }
+                )
+            },
+            header: "watching \(rows.count == 1 ? "1 coin" : "\(rows.count) coins") every \(seconds) s, Ctrl-C ends it",
+            footer: [time.map { $0.hourMinuteSecond + " UTC" }, current].compactMap { $0 }.joined(separator: " · "),
+            emptyMessage: "there is nothing to watch"
+        )
+    }
+
+    private static var columns: [RecordList.Column] {
+        let moved = RecordList.Column("moved", "Moved", .fact, alignment: .trailing, hidesWhenEmpty: true)
+        return inserting(moved, into: CoinLists.columns)
+            + [
+                .init("at", "At", .data), .init("source", "Source", .data),
+                .init("asOf", "As of", .fact, hidesWhenEmpty: true),
+            ] + DataState.columns
+    }
+
+    /// How a price moved stands right beside it.
+    private static func inserting<Element>(_ element: Element, into row: [Element]) -> [Element] {
+        let place = (CoinLists.columns.firstIndex { $0.key == "price" } ?? 0) + 1
+        return row[..<place] + [element] + row[place...]
+    }
+
+    private static func failed(_ reason: String?) -> [Value] { [.text("failed"), .absent, .text(reason), .absent] }
+}

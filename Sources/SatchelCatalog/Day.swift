@@ -1,0 +1,58 @@
+/// A day of the calendar, such as 2026-11-21, with no time and no time zone.
+package struct Day: Hashable, Sendable {
+    /// The year, 1 to 9999.
+    package let year: Int
+    /// The month, 1 to 12.
+    package let month: Int
+    /// The day of the month, counted from 1.
+    package let day: Int
+
+    /// Creates a day; nil for one that the calendar does not have.
+    package init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month),
+            (1...Self.days(in: month, of: year)).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Reads `2026-11-21`; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+        else { return nil }
+        let numbers = parts.compactMap { Int($0) }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
+    /// The day before; nil before the first there is.
+    package var previous: Day? {
+        if day > 1 { return Day(year: year, month: month, day: day - 1) }
+        if month > 1 { return Day(year: year, month: month - 1, day: Self.days(in: month - 1, of: year)) }
+        return Day(year: year - 1, month: 12, day: 31)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension Day: Comparable {
+    package static func < (left: Day, right: Day) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension Day: CustomStringConvertible {
+    /// The day as ISO 8601 writes it.
+    package var description: String {
+        let digits = String(year)
+        return String(repeating: "0", count: 4 - digits.count) + digits + "-" + Self.two(month) + "-" + Self.two(day)
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

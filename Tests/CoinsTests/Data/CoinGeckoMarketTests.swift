@@ -1,0 +1,215 @@
+import CoinsData
+import CoinsDomain
+import Foundation
+import SatchelCatalog
+import SatchelNetworking
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@Suite("Coins: CoinGecko")
+struct CoinGeckoMarketTests {
+    @Test("Numbers keep every digit, whole ones, broken ones, tiny ones and texts alike; what is null is absent")
+    func numbers() async throws {
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(MarketBodies.coinGecko)
+        } _: { market, server in
+            let coins = try await market.snapshot(policy: .standard).coins
+            #expect(coins.map(\.id.rawValue) == ["bitcoin", "tiny", "other-btc"])
+            #expect(coins[0].price?.description == "40000.123456789012345")
+            #expect(coins[0].volume?.description == "15000000000")
+            #expect(coins[0].change?.description == "-1.25")
+            #expect(coins[0].week.count == 14)
+            #expect(coins[1].price?.description == "0.0000000065")
+            #expect(coins[1].rank == nil && coins[1].change == nil && coins[1].volume == nil)
+            #expect(coins[2].price?.description == "2.5")
+            let target = try #require(server.requests.first?.target)
+            #expect(target.hasPrefix("/coins/markets?vs_currency=usd"))
+            #expect(target.contains("sparkline=true"))
+        }
+    }
+
+    @Test("A key goes along as a header, and none where there is none", arguments: [nil, "CG-test-key"])
+    func key(_ key: String?) async throws {
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko(key: key)) { _ in
+            .text("[]")
+        } _: { market, server in
+            _ = try await market.snapshot(policy: .standard)
+            #expect(server.requests.first?.headers["x-cg-demo-api-key"] == key)
+        }
+    }
+
+    /// A body of an error, the status it comes with, and what is told of it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let body: String
+        var status = 200
+        let code: Int
+        let words: String
+        var testDescription: String { "\(status) \(body)" }
+    }
+
+    @Test(
+        "Each shape of an error is told in its own words, whatever status it comes with",
+        arguments: [
+            Fault(
+                body: #"{"error":"Missing parameter vs_currency"}"#,
+                status: 422,
+                code: 422,
+                words: "Missing parameter"
+            ),
+            Fault(
+                body: #"{"status":{"error_code":429,"error_message":"You've exceeded the Rate Limit."}}"#,
+                status: 429,
+                code: 429,
+                words: "exceeded the Rate Limit"
+            ),
+            Fault(
+                body: #"{"status":{"error_code":429,"error_message":"You've exceeded the Rate Limit."}}"#,
+                code: 429,
+                words: "exceeded the Rate Limit"
+            ),
+            Fault(
+                body: #"{"error":{"status":{"timestamp":"x","error_code":10012,"error_message":"time range"}}}"#,
+                status: 401,
+                code: 401,
+                words: "time range"
+            ),
+            Fault(
+                body: #"{"error":{"status":{"timestamp":"x","error_code":10012,"error_message":"time range"}}}"#,
+                code: 401,
+                words: "time range"
+            ),
+            Fault(
+                body: #"{"error_code":10011,"status":{"error_message":"wrong key for this host"}}"#,
+                status: 400,
+                code: 400,
+                words: "wrong key"
+            ),
+            Fault(body: #"{"error_code":10011,"status":{"error_message":"wrong key"}}"#, code: 401, words: "wrong key"),
+            Fault(body: #"{"status":500,"error":"Internal Server Error"}"#, status: 500, code: 500, words: "Internal"),
+            Fault(body: #"{"status":500,"error":"Internal Server Error"}"#, code: 500, words: "Internal"),
+        ]
+    )
+    func faults(_ fault: Fault) async throws {
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(fault.body, status: fault.status)
+        } _: {
+            market,
+            _ in
+            let error = await #expect(throws: NetworkError.self) { try await market.snapshot(policy: .standard) }
+            #expect(error?.status == fault.code)
+            #expect(error?.message.contains(fault.words) == true, "\(error?.message ?? "")")
+            #expect(error?.host == "127.0.0.1")
+        }
+    }
+
+    @Test(
+        "Empty bodies, web pages and plain text are told apart from JSON",
+        arguments: [("", 200), ("Bad Gateway", 502), ("<html>1020</html>", 403), ("<html></html>", 200), ("{}", 200)]
+    )
+    func noJSON(_ body: String, _ status: Int) async throws {
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(body, status: status)
+        } _: { market, _ in
+            await #expect(throws: NetworkError.self) { try await market.snapshot(policy: .standard) }
+        }
+    }
+
+    @Test("An error inside a success lets the kept prices stand in, with their age")
+    func standIn() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let answers = AnswerQueue([
+                MarketBodies.coinGecko, #"{"status":{"error_code":429,"error_message":"slow"}}"#,
+            ])
+            try await RemoteMarkets.with(RemoteMarkets.coinGecko(), cacheFolder: folder) { _ in
+                .text(answers.next())
+            } _: {
+                market,
+                _ in
+                let live = try await market.snapshot(policy: .standard)
+                #expect(live.state == .live && live.coins[0].provenance.asOf == nil)
+
+                let kept = try await market.snapshot(policy: .refresh)
+                guard case .failed(let reason, _, _) = kept.state else {
+                    Issue.record("\(kept.state)")
+                    return
+                }
+                #expect(reason == "429")
+                #expect(kept.coins.map(\.price) == live.coins.map(\.price))
+                #expect(kept.coins[0].provenance.asOf != nil)
+            }
+        }
+    }
+
+    @Test("Points out of turn, doubled and null are put right; a year has a price a day")
+    func series() async throws {
+        let day = 86_400_000
+        let body = """
+            {"prices":[[\(day),2.5],[0,1],[\(2 * day),null],[\(2 * day),3],[\(2 * day + 594_955),5],[\(2 * day + 594_000),4]],
+             "market_caps":[],"total_volumes":[]}
+            """
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(body)
+        } _: { market, server in
+            let year = try #require(
+                try await market.history(of: .sample("bitcoin", "BTC"), over: .year, detail: .line, policy: .standard)
+            )
+            #expect(year.points.map(\.second) == [0, 86_400, 172_800])
+            #expect(year.points.map(\.close.description) == ["1", "2.5", "4"], "of one second the last sent counts")
+            let month = try #require(
+                try await market.history(of: .sample("bitcoin", "BTC"), over: .month, detail: .line, policy: .standard)
+            )
+            #expect(month.points.map(\.second) == [0, 86_400, 172_800, 173_394])
+            #expect(server.requests.map(\.target).contains("/coins/bitcoin/market_chart?vs_currency=usd&days=30"))
+        }
+    }
+
+    @Test("Candles come with all their prices")
+    func candles() async throws {
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text("[[1000,1,4,0.5,2],[2000,2,null,1,3]]")
+        } _: {
+            market,
+            _ in
+            let history = try await market.history(
+                of: .sample("bitcoin", "BTC"),
+                over: .week,
+                detail: .candle,
+                policy: .standard
+            )
+            #expect(history?.points.count == 1)
+            #expect(history?.points.first?.range?.high == ExactDecimal(4))
+        }
+    }
+
+    @Test("A time range that needs a paid plan is told as such")
+    func timeRange() async throws {
+        let body = #"{"error":{"status":{"error_code":10012,"error_message":"exceeds the allowed time range"}}}"#
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(body, status: 401)
+        } _: { market, _ in
+            await #expect(throws: CoinError.historyLimit(days: 365, source: "coingecko")) {
+                try await market.history(of: .sample("bitcoin", "BTC"), over: .all, detail: .line, policy: .standard)
+            }
+        }
+    }
+
+    @Test("The real answers that lie beside the repository are read whole")
+    func recorded() async throws {
+        guard let markets = SharedCoinData.fixture("coingecko/markets-top100-usd-2023-01-08.200.json"),
+            let chart = SharedCoinData.fixture("coingecko/market_chart-bitcoin-90d-daily.200.json")
+        else { return }
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { request in
+            .answer(200, request.path.hasSuffix("markets") ? markets : chart)
+        } _: { market, _ in
+            let coins = try await market.snapshot(policy: .standard).coins
+            #expect(coins.count == 100)
+            #expect(coins[0].price?.description == "16951.52")
+            let history = try #require(
+                try await market.history(of: coins[0], over: .year, detail: .line, policy: .standard)
+            )
+            #expect(history.points.count == 90 || history.points.count == 91)
+            #expect(history.points.first?.close.description == "48607.8745224845")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CoinsData
+import CoinsDomain
+import SatchelCatalog
+import SatchelSearch
+import Synchronization
+import Testing
+
+@Suite("Coins: the list of one fetch")
+struct CoinListUseCaseTests {
+    private let coins: [Coin] = [.sample("bitcoin", "BTC"), .sample("ethereum", "ETH"), .sample("bitdao", "BIT")]
+
+    @Test("Searching, ordering and paging ask the market once; a refresh asks anew")
+    func oneFetch() async throws {
+        let market = MarketStub(coins)
+        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+
+        _ = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 2)
+        _ = try await list.search(.everything, by: CoinSort(.price, .descending), page: 2, size: 2)
+        _ = try await list.item(CoinID("ethereum"))
+        #expect(market.count == 1)
+
+        _ = try await list.search(.everything, by: .relevance, page: 1, size: 2, policy: .refresh)
+        #expect(market.count == 2)
+    }
+
+    @Test("A symbol typed in full comes first, though other names begin with it")
+    func symbolFirst() async throws {
+        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports())
+        let found = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 9)
+        #expect(found.items.map(\.symbol) == ["BIT", "BTC"])
+    }
+
+    @Test("Prices grow old while they are looked at")
+    func age() async throws {
+        let start = ContinuousClock.now
+        let passed = Mutex(Duration.zero)
+        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports()) {
+            start + passed.withLock { $0 }
+        }
+        #expect(try await list.snapshot().state == .live)
+        passed.withLock { $0 = .seconds(90) }
+        #expect(try await list.snapshot().state == .cached(age: 90))
+    }
+
+    @Test("A failed refresh leaves the coins that were there")
+    func failedRefresh() async throws {
+        let market = MarketStub([
+            .snapshot(MarketSnapshot(coins, state: .live)), .failure(CoinError.unknownCurrency("x")),
+        ])
+        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        _ = try await list.snapshot()
+        await #expect(throws: CoinError.unknownCurrency("x")) { try await list.snapshot(policy: .refresh) }
+        #expect(try await list.snapshot().coins.count == 3)
+    }
+
+    @Test("A coin is found by its id and its name, case aside", arguments: ["bitcoin", "BITCOIN", "Bitcoin"])
+    func byName(_ reference: String) async throws {
+        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports())
+        #expect(try await list.item(CoinID(reference))?.id.rawValue == "bitcoin")
+        #expect(try await list.item(CoinID("nobody")) == nil)
+    }
+
+    @Test("A market that sends a coin twice has it once")
+    func doubled() {
+        #expect(MarketSnapshot(coins + coins, state: .live).coins.count == 3)
+    }
+}

@@ -1,0 +1,108 @@
+import CoinsData
+import CoinsDomain
+import SatchelCatalog
+import Testing
+
+@Suite("Coins: what lots are worth")
+struct PortfolioTests {
+    private func lot(_ coin: String, _ amount: String, price: String?, _ currency: Currency = .usd) throws -> Lot {
+        Lot(
+            coin: CoinID(coin),
+            symbol: coin.uppercased(),
+            name: coin,
+            amount: try #require(ExactDecimal(amount)),
+            price: price.flatMap { ExactDecimal($0) },
+            currency: currency
+        )
+    }
+
+    private func portfolio(_ lots: [Lot]) -> Portfolio {
+        let coins: [Coin] = [.sample("btc", "BTC", price: "16951.52"), .sample("doge", "DOGE", price: "0.072411")]
+        return Portfolio(
+            lots.enumerated().map { Holding(id: HoldingID($0 + 1), lot: $1) },
+            at: Dictionary(uniqueKeysWithValues: coins.map { ($0.id, $0) })
+        )
+    }
+
+    @Test("Values, gains and shares are exact")
+    func exact() throws {
+        let value = portfolio([
+            try lot("btc", "0.1", price: "60000.01"), try lot("doge", "1000.5", price: "0.05"),
+        ])
+        #expect(value.positions[0].value?.description == "1695.152")
+        #expect(value.positions[0].gain?.description == "-4304.849")
+        #expect(value.positions[0].gainPercent?.description == "-71.75")
+        #expect(value.positions[1].value?.description == "72.4472055")
+        #expect(value.positions[1].gain?.description == "22.4222055")
+        #expect(value.value?.description == "1767.5992055")
+        #expect(value.positions.map { $0.share?.description } == ["95.9", "4.1"])
+    }
+
+    @Test("A gain is told only where price and value share a currency, and a price is known")
+    func gains() throws {
+        let value = portfolio([
+            try lot("btc", "1", price: nil), try lot("btc", "1", price: "20000000", .krw),
+            try lot("unlisted", "3", price: "2"), try lot("doge", "1", price: "0"),
+        ])
+        #expect(value.positions.map { $0.gain == nil } == [true, true, true, false])
+        #expect(value.positions[2].value == nil && value.positions[2].share == nil)
+        #expect(value.positions[3].gainPercent == nil, "what was got for nothing has no gain in per cent")
+    }
+
+    @Test("No lots are worth nothing that could be told")
+    func empty() {
+        #expect(portfolio([]).value == nil)
+    }
+}
+
+/// A store that must keep what the port promises.
+struct HoldingStoreUnderTest: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let run: @Sendable (@Sendable (any HoldingStore) async throws -> Void) async throws -> Void
+
+    static let all = [
+        HoldingStoreUnderTest(testDescription: "memory") { try await $0(InMemoryHoldingStore()) },
+        HoldingStoreUnderTest(testDescription: "sqlite") { body in
+            try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
+        },
+    ]
+}
+
+@Suite("Coins: store of lots, contract")
+struct HoldingStoreContractTests {
+    private static let lots = [
+        Lot(
+            coin: CoinID("bitcoin"),
+            symbol: "BTC",
+            name: "Bitcoin",
+            amount: ExactDecimal("0.123456789012345678") ?? .zero,
+            price: ExactDecimal("60000.10"),
+            currency: .usd,
+            day: Day("2024-01-02")
+        ),
+        Lot(coin: CoinID("dogecoin"), symbol: "DOGE", name: "Dogecoin 🐕", amount: ExactDecimal(7), currency: .krw),
+    ]
+
+    @Test("Lots come back digit for digit, in the order they were added", arguments: HoldingStoreUnderTest.all)
+    func order(_ subject: HoldingStoreUnderTest) async throws {
+        try await subject.run { store in
+            let added = try await store.add(Self.lots)
+            #expect(added.map(\.lot) == Self.lots)
+            #expect(try await store.all() == added)
+        }
+    }
+
+    @Test(
+        "A name is never given twice, and what is not there is taken away without error",
+        arguments: HoldingStoreUnderTest.all
+    )
+    func names(_ subject: HoldingStoreUnderTest) async throws {
+        try await subject.run { store in
+            let first = try await store.add(Self.lots)
+            try await store.remove([first[1].id, HoldingID(99)])
+            let second = try await store.add([Self.lots[1]])
+            #expect(try await store.all().map(\.id) == [first[0].id, second[0].id])
+            #expect(!first.map(\.id).contains(second[0].id))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CoinsDomain
+import CoinsPresentation
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+import SatchelSearch
+import Testing
+
+@MainActor
+@Suite("Coins: the list on screen")
+struct CoinListTests {
+    private func screen() -> CoinScreen {
+        CoinScreen(
+            MarketStub([
+                .sample("bitcoin", "BTC", price: "16951.52"), .sample("second", "BTC", price: "2"),
+                .sample("tiny", "TNY", price: nil),
+            ])
+        )
+    }
+
+    @Test("Lists, searches, orders, tabs and favourites ask the market once")
+    func oneFetch() async throws {
+        let screen = screen()
+        let list = screen.viewModel
+        try await list.list()
+        try await list.search("bit")
+        try await list.sort(by: CoinSort(.price, .descending))
+        _ = try await list.addFavorites(["bitcoin"])
+        try await list.stayOnFavorites(true)
+        #expect(list.state?.items.map(\.id.rawValue) == ["bitcoin"])
+        try await list.stayOnFavorites(false)
+        _ = try await list.removeFavorites(["bitcoin"])
+        #expect(screen.market.count == 1)
+        try await list.refresh()
+        #expect(screen.market.count == 2)
+    }
+
+    @Test("A symbol of several coins is the best known one, and that is told")
+    func ambiguous() async throws {
+        let list = screen().viewModel
+        #expect(try await list.item("btc").id.rawValue == "bitcoin")
+        let problems = list.takeProblems().compactMap { $0 as? ListError }
+        #expect(problems == [.ambiguous("btc", count: 2, many: "coins", taken: "Bitcoin (BTC)")])
+        #expect(try await list.item("TNY").id.rawValue == "tiny")
+        #expect(list.takeProblems().isEmpty)
+    }
+
+    @Test("A favourite shows the market's price, not that of the day it was marked")
+    func current() async throws {
+        let market = MarketStub([
+            .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: "1", asOf: "2020-01-01")], state: .live)),
+            .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: "2", asOf: "2021-01-01")], state: .live)),
+        ])
+        let screen = CoinScreen(market)
+        _ = try await screen.viewModel.addFavorites(["BTC"])
+        #expect(try await screen.favorites.all().items.map(\.price) == [ExactDecimal(1)])
+        _ = try await screen.list.snapshot(policy: .refresh)
+        #expect(try await screen.favorites.all().items.map(\.price) == [ExactDecimal(2)])
+    }
+
+    @Test("Where the market cannot be reached, a favourite keeps its dated price")
+    func offline() async throws {
+        let coin = Coin.sample("bitcoin", "BTC", price: "1", asOf: "2020-01-01")
+        let screen = CoinScreen(MarketStub([.failure(CoinError.badDay("x"))]))
+        _ = try await screen.favorites.add([coin])
+        let kept = try await screen.favorites.all().items
+        #expect(kept.map(\.price) == [ExactDecimal(1)] && kept[0].provenance.asOf == "2020-01-01")
+    }
+
+    @Test(
+        "Prices are exact for programs and customary for people, a change has its sign, and nothing stands for nothing"
+    )
+    func values() {
+        var coin = Coin.sample("bitcoin", "BTC", price: "16951.528")
+        coin.change = ExactDecimal("-0.14088")
+        coin.marketCap = ExactDecimal("326407877229")
+        let values = Dictionary(
+            uniqueKeysWithValues: zip(CoinLists.columns.map(\.key), CoinLists.values(of: coin))
+        )
+        #expect(values["price"] == .amount(.init(digits: "16951.528", shown: "$16,951.53")))
+        #expect(values["change"] == .amount(.init(digits: "-0.14088", shown: "-0.14%", tone: .fall)))
+        #expect(values["marketCap"] == .amount(.init(digits: "326407877229", shown: "326.41B")))
+        #expect(values["volume"] == .absent && values["week"] == .absent)
+        let unpriced = CoinLists.values(of: .sample("tiny", "TNY", price: nil))
+        #expect(unpriced.filter { $0 != .absent }.count == 4)
+    }
+
+    @Test("A week of many prices is told as seven")
+    func week() {
+        var coin = Coin.sample("bitcoin", "BTC")
+        coin.week = (1...168).map { ExactDecimal($0) }
+        let numbers = CoinLists.values(of: coin).compactMap { value -> [String]? in
+            if case .series(let numbers) = value { numbers.map(\.digits) } else { nil }
+        }
+        #expect(numbers == [["24", "48", "72", "96", "120", "144", "168"]])
+    }
+}

@@ -1,0 +1,97 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelPluginAPI
+import Synchronization
+import Testing
+
+@testable import CoinsPresentation
+
+@MainActor
+@Suite("Coins: watching prices")
+struct CoinWatchTests {
+    private func snapshot(_ price: String, _ state: DataState = .live) -> MarketStub.Answer {
+        .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: price), .sample("ether", "ETH")], state: state))
+    }
+
+    /// The frames of a watch, and the pauses between them in seconds.
+    private func watch(
+        _ answers: [MarketStub.Answer],
+        _ references: [String] = ["BTC"],
+        count: Int
+    ) async throws -> (frames: [RecordList], pauses: [Int]) {
+        // The list is filled once before the first frame.
+        let screen = CoinScreen(MarketStub(answers))
+        let clock = ClockStub(today: try #require(Day("2026-11-21")))
+        let pauses = Mutex<[Int]>([])
+        let watch = CoinWatchViewModel(
+            coins: screen.list,
+            list: screen.viewModel,
+            favorites: screen.favorites,
+            clock: clock
+        ) { pause in
+            clock.pass(Int(pause.components.seconds))
+            pauses.withLock { $0.append(Int(pause.components.seconds)) }
+        }
+        var frames: [RecordList] = []
+        try await watch.watch(references, every: 30, count: count) { frames.append($0) }
+        return (frames, pauses.withLock { $0 })
+    }
+
+    private func value(_ key: String, _ frame: RecordList, row: Int = 0) -> Value? {
+        frame.columns.firstIndex { $0.key == key }.map { frame.records[row].values[$0] }
+    }
+
+    @Test("What moved since the time before is marked, with by how much; the first time nothing has")
+    func moves() async throws {
+        let (frames, pauses) = try await watch(
+            [snapshot("1"), snapshot("100.5"), snapshot("100.75"), snapshot("100.25"), snapshot("100.25")],
+            count: 4
+        )
+        #expect(frames.map { $0.records[0].mark } == [nil, "▲", "▼", nil])
+        #expect(frames.map { value("moved", $0)?.plainText } == ["", "0.25", "-0.5", ""])
+        #expect(pauses == [30, 30, 30])
+    }
+
+    @Test("A failure ends nothing: the prices stay with their age and the reason")
+    func failure() async throws {
+        let broken = MarketStub.Answer.failure(CoinError.historyLimit(days: 1, source: "stub"))
+        let (frames, pauses) = try await watch(
+            [snapshot("1"), snapshot("5"), broken, broken, broken, snapshot("6")],
+            count: 5
+        )
+        #expect(frames.map { value("price", $0)?.plainText } == ["5", "5", "5", "5", "6"])
+        #expect(frames.map { value("state", $0)?.plainText } == ["live", "failed", "failed", "failed", "live"])
+        #expect(value("ageSeconds", frames[1]) == .integer(30))
+        #expect(value("ageSeconds", frames[3]) == .integer(120))
+        #expect(frames[1].footer?.contains("failed: 'stub' hands out the last 1 days only") == true)
+        #expect(pauses == [30, 30, 60, 120], "a service that fails is asked less and less often")
+    }
+
+    @Test("A service that asks to be left alone is")
+    func retryAfter() async throws {
+        let limited = snapshot("5", .failed(reason: "429", retryAfter: 75, age: 10))
+        let (frames, pauses) = try await watch([snapshot("1"), limited, snapshot("5")], count: 2)
+        #expect(pauses == [75])
+        #expect(value("retryAfterSeconds", frames[0]) == .integer(75))
+    }
+
+    @Test("The favourites are watched where no coin is named, and the best known where there are none")
+    func chosen() async throws {
+        let (frames, _) = try await watch([snapshot("1")], [], count: 1)
+        #expect(frames[0].records.count == 2)
+    }
+
+    @Test("Cancelling ends the watch")
+    func cancelling() async throws {
+        let screen = CoinScreen(MarketStub([snapshot("1")]))
+        let watch = CoinWatchViewModel(
+            coins: screen.list,
+            list: screen.viewModel,
+            favorites: screen.favorites,
+            clock: ClockStub(today: try #require(Day("2026-11-21")))
+        ) { _ in throw CancellationError() }
+        await #expect(throws: CancellationError.self) {
+            try await watch.watch(["BTC"], every: 30, count: nil) { _ in }
+        }
+    }
+}
