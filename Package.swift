@@ -35,7 +35,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 /// A feature: four targets in `Plugins/<name>`, one a layer, so that the compiler keeps the arrows
 /// Presentation → Domain ← Data, with the plugin target above them.
-func feature(_ name: String, resources: [Resource] = []) -> [Target] {
+///
+/// - Parameters:
+///   - name: The folder of the feature, and what the names of its targets begin with.
+///   - libraries: Targets of the feature's own that lie below its Domain; every layer may use them.
+///   - resources: What is compiled into its Data.
+/// - Returns: The targets.
+func feature(_ name: String, libraries: [Target.Dependency] = [], resources: [Resource] = []) -> [Target] {
     func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
         .target(
             name: name + layer,
@@ -48,7 +54,7 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
     let domain = Target.Dependency(stringLiteral: name + "Domain")
     let data = Target.Dependency(stringLiteral: name + "Data")
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
-    let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"]
+    let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
     let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
     let files: [Target.Dependency] = ["SatchelImporting", grdb]
     return [
@@ -56,7 +62,7 @@ func feature(_ name: String, resources: [Resource] = []) -> [Target] {
         layer("Data", [domain] + pure + stores + files, resources: resources),
         layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
         layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
-        tests("\(name)Tests", [domain, data, presentation, "SatchelLists"] + pure + stores + files),
+        tests("\(name)Tests", [domain, data, presentation, "SatchelApp", "SatchelLists"] + pure + stores + files),
     ]
 }
 
@@ -87,8 +93,7 @@ let package = Package(
             "SatchelApp",
             [
                 "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI",
-                "SatchelDI", "BooksPlugin", "CoinsPlugin",
+                "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CoinsPlugin", "QuestPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -140,7 +145,7 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: strict
         ),
-        .target(name: "QuestRouting", path: "Plugins/Quest/Routing", swiftSettings: strict),
+        .target(name: "QuestRouting", path: "Plugins/Quest/Routing", exclude: ["README.md"], swiftSettings: strict),
         tests("QuestRoutingTests", ["QuestRouting"]),
         .executableTarget(
             name: "quest-benchmarks",
@@ -164,4 +169,9 @@ let package = Package(
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
         + feature("Coins", resources: [.embedInCode("Resources/coins.tsv")])
+        + feature(
+            "Quest",
+            libraries: ["QuestRouting"],
+            resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
+        )
 )

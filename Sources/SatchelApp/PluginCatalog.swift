@@ -1,5 +1,6 @@
 import BooksPlugin
 import CoinsPlugin
+import QuestPlugin
 import SatchelPluginAPI
 
 /// The features Satchel is built with.
@@ -11,5 +12,6 @@ package enum PluginCatalog {
     package static let all: [any FeaturePlugin] = [
         BooksPlugin(),
         CoinsPlugin(),
+        QuestPlugin(),
     ]
 }

@@ -61,7 +61,7 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether a point lies where the metric is defined.
-    func accepts(_ point: RoutePoint) -> Bool {
+    package func accepts(_ point: RoutePoint) -> Bool {
         switch self {
         case .greatCircle, .geographic: abs(point.x) <= 90 && abs(point.y) <= 180
         // Squares of differences must stay finite, and sums of distances exact.

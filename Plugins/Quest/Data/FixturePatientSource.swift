@@ -1,0 +1,39 @@
+import QuestDomain
+import SatchelCatalog
+
+/// Three made-up patients in a row, so that a change of source shows at once.
+package struct FixturePatientSource: PatientSource {
+    package let source = "fixture"
+
+    private static let provenance = Provenance(source: "fixture", asOf: "2026-11-21")
+    private let embedded = EmbeddedPatientSource()
+
+    /// Creates the source.
+    package init() {}
+
+    package func starterQuest() -> Quest {
+        let places: [(name: String, longitude: Double, ailment: Ailment)] = [
+            ("Fixture Two", 0.02, .burn), ("Fixture One", 0.01, .poison), ("Fixture Three", 0.03, .sleep),
+        ]
+        var taken: Set<PatientID> = []
+        let patients: [Patient] = places.compactMap { name, longitude, ailment in
+            guard let place = try? Coordinates(latitude: 0, longitude: longitude) else { return nil }
+            return Patient(
+                id: Patient.id(for: name, taken: &taken),
+                title: name,
+                place: "on the equator",
+                position: .globe(place),
+                ailment: ailment,
+                provenance: Self.provenance
+            )
+        }
+        let origin = (try? Coordinates(latitude: 0, longitude: 0)).map { Position.globe($0) }
+        return Quest(title: "fixture", starterOf: "fixture", origin: origin, patients: patients)
+    }
+
+    package func pokemon() -> [Pokemon] { embedded.pokemon() }
+
+    package func berry(_ id: String) -> Berry? { embedded.berry(id) }
+
+    package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? { nil }
+}

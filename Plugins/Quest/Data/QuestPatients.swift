@@ -1,0 +1,69 @@
+import QuestDomain
+import SatchelCatalog
+import SatchelSearch
+
+/// The patients of the present quest, in visiting order, as a catalogue that can be searched.
+package struct QuestPatients: Catalog {
+    package typealias Item = Patient
+    package typealias Field = PatientField
+    package typealias Key = PatientSortKey
+
+    private let store: any QuestStore
+    private let patients: any PatientSource
+
+    /// Creates the catalogue.
+    ///
+    /// - Parameters:
+    ///   - store: Keeps the quest.
+    ///   - patients: Has the quest to begin with.
+    package init(store: any QuestStore, patients: any PatientSource) {
+        self.store = store
+        self.patients = patients
+    }
+
+    package var source: String { patients.source }
+
+    package func search(
+        _ query: SearchQuery<PatientField>,
+        by order: ListOrder<PatientSortKey>,
+        page: Int,
+        size: Int,
+        policy: FetchPolicy
+    ) async throws -> Page<Patient> {
+        let all = try await everyone()
+        let state = all.first.map { DataState($0.provenance) } ?? .live
+        // A search puts the popular first, which is what the order of a quest stands for; all of it needs no index.
+        if query.isEverything && order == .relevance { return Page(page, size: size, of: all, state: state) }
+        return SearchIndex<PatientField>(all).page(page, size: size, of: query, by: order, state: state)
+    }
+
+    package func item(_ id: PatientID) async throws -> Patient? {
+        try await everyone().first { $0.id == id }
+    }
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        guard let all = try? await everyone() else { return [] }
+        let typed = prefix.lowercased()
+        return Array(all.lazy.map(\.title).filter { $0.lowercased().hasPrefix(typed) }.prefix(limit))
+    }
+
+    package func values(of field: PatientField) async -> [String] {
+        switch field {
+        case .ailment: Ailment.allCases.map(\.rawValue)
+        case .berry: Set(Ailment.allCases.flatMap(\.berries)).sorted()
+        case .visited: ["yes", "no"]
+        case .name, .place: []
+        }
+    }
+
+    private func everyone() async throws -> [Patient] {
+        try await store.presentQuest(or: patients).inVisitingOrder
+    }
+}
+
+extension QuestStore {
+    /// The quest as it stands: the one kept, or the one to begin with.
+    package func presentQuest(or patients: any PatientSource) async throws -> Quest {
+        patients.present(try await quest())
+    }
+}

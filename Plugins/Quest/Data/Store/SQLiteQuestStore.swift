@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import QuestDomain
+import QuestRouting
+import SatchelCatalog
+import SatchelPersistence
+
+/// The quest in a database file of its own.
+package struct SQLiteQuestStore: QuestStore {
+    private let database: SatchelDatabase
+
+    /// Creates a store over a database laid out by ``migrations``; it is opened on first use.
+    package init(database: SatchelDatabase) {
+        self.database = database
+    }
+
+    /// Creates the store of a user.
+    package init(locations: FileLocations) {
+        self.init(database: SatchelDatabase(at: { try locations.data + "/quest.sqlite" }, migrations: Self.migrations))
+    }
+
+    package func quest() async throws -> Quest? {
+        try await database.read(Self.quest)
+    }
+
+    package func update<Result: Sendable>(
+        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
+    ) async throws -> Result {
+        try await database.write { db in
+            let old = try Self.quest(db)
+            let (new, result) = try change(old)
+            if new != old { try Self.write(new, db) }
+            return result
+        }
+    }
+
+    /// Closes the file; the next call opens it again.
+    package func close() async throws { try await database.close() }
+
+    // MARK: - Rows
+
+    private static func quest(_ db: Database) throws -> Quest? {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM quest"),
+            let metric = RouteMetric(rawValue: try row.decode(forColumn: "metric"))
+        else { return nil }
+        var quest = Quest(
+            title: try row.decode(forColumn: "title"),
+            metric: metric,
+            starterOf: try row.decode(forColumn: "starterOf"),
+            origin: try position(row, "origin", metric),
+            patients: try Row.fetchAll(db, sql: "SELECT * FROM patient ORDER BY position").compactMap {
+                try patient($0, metric)
+            }
+        )
+        quest.here = try position(row, "here", metric)
+        let route: String? = try row.decode(forColumn: "route")
+        quest.route = route.flatMap { try? JSONDecoder().decode(RouteRecord.self, from: Data($0.utf8)) }?.route(metric)
+        return quest
+    }
+
+    private static func position(_ row: Row, _ name: String, _ metric: RouteMetric) throws -> Position? {
+        let x: Double? = try row.decode(forColumn: name + "X")
+        let y: Double? = try row.decode(forColumn: name + "Y")
+        guard let x, let y else { return nil }
+        return Position(x: x, y: y, in: metric)
+    }
+
+    private static func patient(_ row: Row, _ metric: RouteMetric) throws -> Patient? {
+        let ailment: String? = try row.decode(forColumn: "ailment")
+        guard let position = try position(row, "at", metric) else { return nil }
+        var patient = Patient(
+            id: PatientID(try row.decode(forColumn: "id")),
+            title: try row.decode(forColumn: "title"),
+            koreanName: try row.decode(forColumn: "koreanName"),
+            number: try row.decode(forColumn: "number"),
+            place: try row.decode(forColumn: "place"),
+            position: position,
+            ailment: ailment.flatMap { Ailment(rawValue: $0) },
+            provenance: Provenance(
+                source: try row.decode(forColumn: "source"),
+                asOf: try row.decode(forColumn: "asOf")
+            )
+        )
+        patient.visit = try row.decode(forColumn: "visit")
+        return patient
+    }
+
+    private static func write(_ quest: Quest, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM patient")
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO quest VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                quest.title, quest.metric.rawValue, quest.starterOf, quest.origin?.point.x, quest.origin?.point.y,
+                quest.here?.point.x, quest.here?.point.y, try quest.route.map { try RouteRecord($0).text },
+            ]
+        )
+        let insert = try db.makeStatement(sql: "INSERT INTO patient VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        for (index, patient) in quest.patients.enumerated() {
+            try insert.execute(arguments: [
+                index, patient.id.rawValue, patient.title, patient.koreanName, patient.number, patient.place,
+                patient.position.point.x, patient.position.point.y, patient.ailment?.rawValue, patient.visit,
+                patient.provenance.source, patient.provenance.asOf,
+            ])
+        }
+    }
+}
+
+extension SQLiteQuestStore {
+    /// The steps that lay out the file, oldest first.
+    package static let migrations = [
+        Migration(id: "quest 1") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE quest (
+                        id INTEGER PRIMARY KEY CHECK (id = 1), -- there is one quest
+                        title TEXT NOT NULL,
+                        metric TEXT NOT NULL,
+                        starterOf TEXT,
+                        originX REAL, originY REAL,
+                        hereX REAL, hereY REAL,
+                        route TEXT -- JSON
+                    ) STRICT;
+                    CREATE TABLE patient (
+                        position INTEGER PRIMARY KEY,
+                        id TEXT NOT NULL UNIQUE,
+                        title TEXT NOT NULL,
+                        koreanName TEXT,
+                        number INTEGER,
+                        place TEXT,
+                        atX REAL NOT NULL, atY REAL NOT NULL,
+                        ailment TEXT,
+                        visit INTEGER, -- how many were visited with it, NULL while it waits
+                        source TEXT NOT NULL,
+                        asOf TEXT
+                    ) STRICT
+                    """
+            )
+        }
+    ]
+}

@@ -1,0 +1,96 @@
+import SatchelCatalog
+import SatchelSearch
+
+/// Someone to visit: a hurt Pokémon, or a stop of a file.
+package struct Patient: CatalogItem {
+    /// What names it in this quest.
+    package var id: PatientID
+    /// The English name of the Pokémon, or the name the stop has in its file.
+    package var title: String
+    /// The Korean name, where it is a Pokémon that is known.
+    package var koreanName: String?
+    /// The number in the national Pokédex, where it is a Pokémon that is known.
+    package var number: Int?
+    /// The name of the place, where it has one.
+    package var place: String?
+    /// Where it is.
+    package var position: Position
+    /// What it suffers from.
+    package var ailment: Ailment?
+    /// How many were visited before it and with it, or nil while it waits.
+    package var visit: Int?
+    /// Its part of the planned route.
+    package var step: RouteStep?
+    /// Where these facts come from.
+    package var provenance: Provenance
+
+    /// Creates a patient that waits.
+    package init(
+        id: PatientID,
+        title: String,
+        koreanName: String? = nil,
+        number: Int? = nil,
+        place: String? = nil,
+        position: Position,
+        ailment: Ailment? = nil,
+        provenance: Provenance
+    ) {
+        self.id = id
+        self.title = title
+        self.koreanName = koreanName
+        self.number = number
+        self.place = place
+        self.position = position
+        self.ailment = ailment
+        self.provenance = provenance
+    }
+
+    /// Whether it was visited.
+    package var isVisited: Bool { visit != nil }
+}
+
+/// What names a patient.
+package typealias PatientID = ItemID<Patient>
+
+/// How far a stop is along a route.
+package struct RouteStep: Hashable, Sendable {
+    /// The distance from the stop before.
+    package var leg: Double
+    /// The distance from the start.
+    package var distance: Double
+
+    /// Creates a step.
+    package init(leg: Double, distance: Double) {
+        self.leg = leg
+        self.distance = distance
+    }
+}
+
+extension Patient {
+    /// What words are looked for in.
+    package var searchTexts: SearchTexts {
+        SearchTexts(
+            title: title,
+            otherNames: [koreanName].compactMap { $0 },
+            topics: [place, ailment?.rawValue, ailment?.berry].compactMap { $0 }
+        )
+    }
+
+    /// Makes an id of a name: lower-case letters and digits, with dashes for the rest.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - taken: The ids there are, to which the new one is added.
+    /// - Returns: An id that was not taken, and that no row number could be.
+    package static func id(for name: String, taken: inout Set<PatientID>) -> PatientID {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        let stem = words.isEmpty || words.allSatisfy(\.isNumber) ? "stop-" + words : words
+        var id = PatientID(stem)
+        var count = 1
+        while !taken.insert(id).inserted {
+            count += 1
+            id = PatientID("\(stem)-\(count)")
+        }
+        return id
+    }
+}

@@ -1,0 +1,75 @@
+import SatchelCatalog
+
+/// Where the facts about patients come from.
+package protocol PatientSource: Sendable {
+    /// The name of the source, as the configuration spells it.
+    var source: String { get }
+
+    /// The quest to begin with.
+    func starterQuest() -> Quest
+
+    /// The kinds of Pokémon there are, by number.
+    func pokemon() -> [Pokemon]
+
+    /// A berry by its id.
+    func berry(_ id: String) -> Berry?
+
+    /// More about a patient.
+    ///
+    /// - Parameters:
+    ///   - patient: Who.
+    ///   - policy: Whether an answer that is already here will do.
+    /// - Returns: The details, or nil where the source knows none.
+    /// - Throws: What the network throws.
+    func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails?
+}
+
+/// What is known of a kind of Pokémon.
+package struct PokemonDetails: Hashable, Sendable {
+    /// What it is made of.
+    package var types: [String]
+    /// Tenths of a metre.
+    package var height: Int?
+    /// Tenths of a kilogram.
+    package var weight: Int?
+    /// What kind of Pokémon it is said to be: `Mouse Pokémon`.
+    package var genus: String?
+    /// What the Pokédex says.
+    package var description: String?
+    /// The Korean name.
+    package var koreanName: String?
+    /// How current this is.
+    package var state: DataState
+    /// Where it comes from.
+    package var provenance: Provenance
+
+    /// Creates details.
+    package init(
+        types: [String],
+        height: Int? = nil,
+        weight: Int? = nil,
+        genus: String? = nil,
+        description: String? = nil,
+        koreanName: String? = nil,
+        state: DataState,
+        provenance: Provenance
+    ) {
+        self.types = types
+        self.height = height
+        self.weight = weight
+        self.genus = genus
+        self.description = description
+        self.koreanName = koreanName
+        self.state = state
+        self.provenance = provenance
+    }
+}
+
+extension PatientSource {
+    /// The quest as it stands: the one kept, unless it is the one that another source begins with.
+    package func present(_ kept: Quest?) -> Quest {
+        let starter = starterQuest()
+        guard let kept, kept.starterOf == nil || kept.starterOf == starter.starterOf else { return starter }
+        return kept
+    }
+}

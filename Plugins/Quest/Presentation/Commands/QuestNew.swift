@@ -1,0 +1,54 @@
+import QuestDomain
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// `quest new`: a quest of Pokémon drawn by chance, the same for the same seed.
+struct QuestNew: Command {
+    private static let mostPatients = 10_000
+    private static let count = Parameter.option("count", .integer(1...mostPatients), "how many patients; 12 by default")
+    private static let seed = Parameter.option(
+        "seed",
+        .integer(0...1_000_000_000),
+        "what the choices are drawn from; the same seed makes the same quest"
+    )
+    private static let around = Parameter.option("around", .text, "the middle: latitude,longitude; where you are")
+    private static let radius = Parameter.option("radius", .text, "how far out, such as 800m or 5km, the default")
+    private static let starter = Parameter.flag("starter", "the quest that comes with the program, from its beginning")
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest new",
+            "begin a new quest in the place of the one there is",
+            options: [Self.count, Self.seed].map(\.spec) + [Self.around, Self.radius].map(\.spec) + [Self.starter.spec],
+            examples: [
+                Example("quest new --count 30 --seed 7 --around 37.5665,126.9780 --radius 5km", "thirty in Seoul"),
+                Example("quest new --starter", "the first quest again"),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        if invocation[Self.starter] {
+            let quest = try await screen.quest.begin(screen.quest.patients.starterQuest())
+            return .message("began '\(quest.title)' with \(quest.patients.count) patients")
+        }
+        let making = QuestMaking(
+            count: invocation[Self.count] ?? 12,
+            seed: UInt64(invocation[Self.seed] ?? Int.random(in: 0...999_999)),
+            center: try await center(invocation),
+            radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km")
+        )
+        let source = screen.quest.patients
+        let provenance = source.starterQuest().patients.first?.provenance ?? Provenance(source: source.source)
+        let quest = try await screen.quest.begin(making.quest(of: source.pokemon(), provenance: provenance))
+        let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
+        return .message("began a quest of \(count) with seed \(making.seed)")
+    }
+
+    private func center(_ invocation: Invocation) async throws -> Coordinates {
+        if let text = invocation[Self.around] { return try Coordinates(text) }
+        if case .globe(let here) = try await screen.quest.quest().start { return here }
+        return .seoulCityHall
+    }
+}

@@ -1,0 +1,69 @@
+import QuestDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// `quest route`: the shortest order to visit everyone who waits.
+struct QuestRoute: Command {
+    /// A wait that is worth a word beforehand.
+    private static let longWait = Duration.seconds(2)
+
+    private static let returns = Parameter.flag("return", "come back to where the route begins")
+    private static let planner = Parameter.option(
+        "planner",
+        .choice(PlannerKind.allCases.map(\.rawValue)),
+        "who plans, instead of the one that quest.planner names"
+    )
+    private static let budget = Parameter.option("budget", .text, "the longest time to plan, such as 500ms or 2s")
+    private var end: Parameter<String?> {
+        .option("end", .text, "the patient to end with: " + PatientLists.words.reference, from: screen.names)
+    }
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest route",
+            "plan the shortest way to everyone who waits",
+            discussion: """
+                From where you are to everyone, ending wherever that is shortest. The answer says how good it is:
+                optimal, or within so many percent of a proved bound. Ctrl-C keeps the best route found so far.
+                """,
+            options: [Self.returns.spec, end.spec, Self.planner.spec, Self.budget.spec],
+            examples: [
+                Example("quest route", "the shortest order"),
+                Example("quest route --return --budget 500ms", "there and back, planned in half a second"),
+                Example("quest route --end squirtle", "with Squirtle last"),
+                Example("quest route --planner exact", "proved, for up to 18 points"),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let budget = try invocation[Self.budget].map { text throws(QuestError) in try QuestUnits.budget(text) }
+        let request = try await request(invocation)
+        if let budget, budget >= Self.longWait, context.isInteractive {
+            context.notify("planning for \(invocation[Self.budget] ?? "") at most; Ctrl-C keeps the best route so far")
+        }
+        let kind = invocation[Self.planner].flatMap(PlannerKind.init(rawValue:))
+        let sayKept: @MainActor () -> Void = {
+            context.notify("the best route so far is kept; 'quest patients' shows it")
+        }
+        let quest = try await withTaskCancellationHandler {
+            try await screen.quest.plan(request, with: kind, budget: budget)
+        } onCancel: {
+            // What a cancelled command returns is dropped; said now, the line is there before the prompt is back.
+            Task { @MainActor in sayKept() }
+        }
+        try Task.checkCancellation()
+        try await screen.quest.listEveryone(of: quest)
+        return quest.routeOutput
+    }
+
+    private func request(_ invocation: Invocation) async throws -> PlannedRoute.Request {
+        let end = invocation[end]
+        if end != nil, invocation[Self.returns] { throw QuestError.endAndReturn }
+        if let end { return PlannedRoute.Request(end: try await screen.quest.patient(end).id) }
+        guard invocation[Self.returns] else { return PlannedRoute.Request() }
+        let quest = try await screen.quest.quest()
+        return PlannedRoute.Request(home: quest.start ?? quest.waiting.first?.position)
+    }
+}

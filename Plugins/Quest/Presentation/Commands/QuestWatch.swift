@@ -1,0 +1,122 @@
+import QuestDomain
+import QuestRouting
+import SatchelPluginAPI
+
+/// `quest watch [file]`: the map and the route follow positions as they come.
+struct QuestWatch: Command {
+    private static let file = Parameter.optionalArgument(
+        "file",
+        .text,
+        "a file, a pipe or a device; - and nothing are standard input"
+    )
+    let screen: QuestScreen
+    /// Metres that are a real change.
+    let leastMove: Double
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest watch",
+            "follow positions as they come: the map and the route move with you",
+            discussion: """
+                A line is 'latitude,longitude', or an NMEA sentence (GGA or RMC) with its checksum; other sentences are
+                passed over. The route is planned anew once you moved quest.watch-metres from where it was planned.
+                """,
+            arguments: [Self.file.spec],
+            examples: [Example("quest watch /dev/null", "from a receiver; this one is silent")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let file = invocation[Self.file] ?? "-"
+        var quest = try await screen.quest.quest()
+        guard quest.metric == .greatCircle else { throw QuestError.notOnTheGlobe(title: quest.title) }
+        if quest.route == nil, !quest.waiting.isEmpty { quest = try await screen.quest.plan(.init()) }
+        var track = Track(start: quest.start)
+        for try await line in try context.lines(from: file) {
+            switch track.take(line) {
+            case .nothing: continue
+            case .problem: break
+            case .position(let position):
+                guard track.hasMoved(to: position, atLeast: leastMove) else { continue }
+                quest = try await screen.quest.move(to: .globe(position))
+                track.planned(at: position)
+            }
+            try context.refresh(try await screen.map(of: quest, note: track.words))
+        }
+        guard let last = track.last else { return .message("no position came from '\(file)'") }
+        // A little way that changed no plan is still where the user ended.
+        quest = try await screen.quest.move(to: .globe(last))
+        return .message("you are at \(Position.globe(last))" + quest.aside)
+    }
+}
+
+/// What came of a stream of positions so far.
+struct Track {
+    /// What a line means for the display.
+    enum Step: Hashable {
+        case nothing
+        case problem
+        case position(Coordinates)
+    }
+
+    /// The last position.
+    private(set) var last: Coordinates?
+    private var plannedAt: Coordinates?
+    private var lineNumber = 0
+    private var malformed = 0
+    private var problem: String?
+
+    /// Begins a track.
+    ///
+    /// - Parameter start: Where the route that is on screen begins.
+    init(start: Position?) {
+        if case .globe(let place) = start { plannedAt = place }
+    }
+
+    /// Takes a line.
+    mutating func take(_ line: String) -> Step {
+        lineNumber += 1
+        switch PositionLine(line) {
+        case .other: return .nothing
+        case .noFix:
+            let before = problem
+            problem = "the receiver does not know where it is"
+            return before == problem ? .nothing : .problem
+        case .malformed(let reason):
+            malformed += 1
+            problem = "line \(lineNumber): " + reason.words + (malformed > 1 ? " (\(malformed) such lines)" : "")
+            return .problem
+        case .position(let place):
+            if malformed == 0 { problem = nil }
+            last = place
+            return .position(place)
+        }
+    }
+
+    /// Tells whether a position is far enough from where the route was planned; the first always is.
+    func hasMoved(to place: Coordinates, atLeast metres: Double) -> Bool {
+        guard let plannedAt else { return true }
+        let distance = RouteMetric.greatCircle.distance(Position.globe(plannedAt).point, Position.globe(place).point)
+        return place != plannedAt && distance >= metres
+    }
+
+    /// Notes where the route begins now.
+    mutating func planned(at place: Coordinates) {
+        plannedAt = place
+    }
+
+    /// Where the user is, and what is wrong with the stream.
+    var words: String {
+        [last.map { "at \(Position.globe($0))" }, problem].compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+extension PositionLine.Reason {
+    fileprivate var words: String {
+        switch self {
+        case .position(let error): error.message
+        case .checksum: "the checksum is missing or wrong"
+        case .sentence: "the sentence is cut"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import QuestDomain
+import QuestRouting
+import SatchelPluginAPI
+
+extension Value {
+    /// A length: digits for programs, and for people what is easy to read.
+    static func length(_ length: Double, unit: RouteMetric.Unit) -> Value {
+        .amount(Value.Amount(digits: RouteDigits.text(length), shown: LengthWords.text(length, unit)))
+    }
+}
+
+/// Lengths as people read them.
+enum LengthWords {
+    /// The length with its unit: `312 m`, `24.3 km`, `259,045`.
+    static func text(_ length: Double, _ unit: RouteMetric.Unit) -> String {
+        switch unit {
+        case .metres where length < 999.5: DecimalText.grouped(Position.digits(length.rounded())) + " m"
+        case .metres: DecimalText.grouped(tenths(length / 1000)) + " km"
+        case .kilometres: DecimalText.grouped(Position.digits(length.rounded())) + " km"
+        case .units: DecimalText.grouped(RouteDigits.text(length))
+        }
+    }
+
+    /// A number with one digit behind the point.
+    private static func tenths(_ number: Double) -> String {
+        let text = RouteDigits.text(number)
+        return text.contains(".") ? text : text + ".0"
+    }
+}
+
+extension PlannedRoute.Certificate {
+    /// The words for it.
+    var words: String {
+        switch self {
+        case .optimal: "optimal"
+        case .within(let gap): "within \(Self.percent(gap)) % of a proved bound"
+        case .unproved: "no bound was found in time"
+        }
+    }
+
+    /// The gap as a share for programs, or nil where nothing is known.
+    var gap: Value {
+        switch self {
+        case .optimal: .decimal("0")
+        case .within(let gap): .decimal(Position.digits((gap * 1e6).rounded(.up) / 1e6))
+        case .unproved: .absent
+        }
+    }
+
+    /// Percents, rounded up so that the claim holds.
+    private static func percent(_ gap: Double) -> String {
+        let scale = gap < 0.001 ? 10_000.0 : 10
+        return Position.digits((gap * 100 * scale).rounded(.up) / scale)
+    }
+}

@@ -1,0 +1,81 @@
+import QuestRouting
+import QuestDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// What lists of patients show and say.
+package enum PatientLists: ListFeature {
+    package typealias Field = PatientField
+    package typealias Key = PatientSortKey
+
+    package static let words = ListWords(
+        feature: "quest",
+        one: "patient",
+        many: "patients",
+        example: "quest search pikachu",
+        reference: "a row number, an id or a name on screen",
+        searching: """
+            Every word must be found, in the English or the Korean name, the place, the ailment or the berry.
+            More exactly:
+            """,
+        searches: [
+            Example("quest search pikachu", "by name"),
+            Example("quest search ㅍㅋㅊ", "by initial consonants"),
+            Example("quest search ailment:sleep", "everyone who sleeps"),
+            Example("quest search tower -ailment:freeze", "at a tower, and not frozen"),
+        ],
+        filters: ["visited=no", "berry=lum"]
+    )
+
+    package static let columns: [RecordList.Column] = [
+        .init("id", "Id", .data),
+        .init("name", "Name", .title),
+        .init("koreanName", "Korean", .data),
+        .init("number", "Number", .data),
+        .init("place", "Place", .subtitle),
+        .init("ailment", "Ailment", .fact),
+        .init("berry", "Berry", .fact),
+        .init("latitude", "Latitude", .data),
+        .init("longitude", "Longitude", .data),
+        .init("x", "X", .data),
+        .init("y", "Y", .data),
+        .init("leg", "Leg", .fact, alignment: .trailing),
+        .init("distance", "So far", .fact, alignment: .trailing),
+        .init("visited", "Visited", .fact),
+    ]
+
+    package static func values(of patient: Patient) -> [Value] {
+        let place = PositionValues(patient.position)
+        return [
+            .text(patient.id.rawValue), .text(patient.title), .text(patient.koreanName), .integer(patient.number),
+            .text(patient.place), .text(patient.ailment?.rawValue), .text(patient.ailment?.berry),
+        ] + place.values + [
+            patient.step.map { .length($0.leg, patient.position) } ?? .absent,
+            patient.step.map { .length($0.distance, patient.position) } ?? .absent,
+            .boolean(patient.isVisited),
+        ]
+    }
+}
+
+/// A position in the columns that tell where something is; those of the other kind of map stay empty.
+struct PositionValues {
+    /// Latitude, longitude, x and y.
+    let values: [Value]
+
+    init(_ position: Position) {
+        func digits(_ number: Double) -> Value { .decimal(Position.digits(number)) }
+        switch position {
+        case .globe(let place): values = [digits(place.latitude), digits(place.longitude), .absent, .absent]
+        case .file(let x, let y): values = [.absent, .absent, digits(x), digits(y)]
+        }
+    }
+}
+
+extension Value {
+    /// A length along a route: metres where it is on the globe, the units of the file otherwise.
+    static func length(_ length: Double, _ position: Position) -> Value {
+        if case .globe = position { return .length(length, unit: .metres) }
+        return .length(length, unit: .units)
+    }
+}

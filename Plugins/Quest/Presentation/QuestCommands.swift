@@ -1,0 +1,34 @@
+import QuestDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// The commands of the feature, in the order help lists them.
+///
+/// A new verb adds its name here.
+@MainActor
+package enum QuestCommands {
+    /// Every command over one quest.
+    ///
+    /// - Parameters:
+    ///   - quest: The quest.
+    ///   - pictures: Gets pictures of Pokémon.
+    ///   - leastMove: Metres that are a real change for `watch`.
+    /// - Returns: The commands.
+    package static func all(
+        quest: QuestViewModel,
+        pictures: ItemPictureLoader<Patient>,
+        leastMove: Double
+    ) -> [any Command] {
+        let screen = QuestScreen(quest)
+        let own: [any Command] = [
+            QuestHere(screen: screen), QuestPatientList(screen: screen), QuestNew(screen: screen),
+            QuestLoad(screen: screen), QuestRoute(screen: screen), QuestMapCommand(screen: screen),
+            QuestShow(screen: screen, pictures: pictures),
+            ListPicture("picture", screen: screen.list, pictures: pictures),
+            QuestMove(screen: screen), QuestVisit(screen: screen), QuestUnvisit(screen: screen),
+            QuestWatch(screen: screen, leastMove: leastMove), QuestExport(screen: screen),
+        ]
+        return own + ListCommands.searching(screen.list) + ListCommands.favorites(screen.list)
+            + ListCommands.arranging(screen.list) + ListCommands.recents(screen.list)
+    }
+}

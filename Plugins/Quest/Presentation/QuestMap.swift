@@ -1,0 +1,67 @@
+import QuestDomain
+import QuestRouting
+import SatchelPluginAPI
+
+/// A quest as a map: you, the patients by number, the route.
+struct QuestMap {
+    private let quest: Quest
+    private let center: RoutePoint
+
+    init(_ quest: Quest) {
+        self.quest = quest
+        let positions = quest.patients.map(\.position.point) + [quest.start?.point].compactMap { $0 }
+        let points = quest.metric == .geographic ? positions.map(Globe.degrees(ofGeographic:)) : positions
+        center = Globe.center(of: points) ?? RoutePoint(x: 0, y: 0)
+    }
+
+    /// The map.
+    ///
+    /// - Parameters:
+    ///   - table: The patients, for where no map can be drawn.
+    ///   - note: A line below.
+    /// - Returns: The drawing.
+    func drawing(table: RecordList, note: String? = nil) -> MapDrawing {
+        let patients = quest.inVisitingOrder
+        var places = patients.enumerated().compactMap { index, patient in
+            position(patient.position).map {
+                MapDrawing.Place($0, patient.isVisited ? .done : .stop, label: patient.isVisited ? "" : "\(index + 1)")
+            }
+        }
+        if let start = quest.start.flatMap(position) {
+            places.insert(MapDrawing.Place(start, .you, label: ""), at: 0)
+        }
+        return MapDrawing(title: title, places: places, paths: [path(patients)], table: table, note: note ?? self.note)
+    }
+
+    private var title: String {
+        guard !quest.waiting.isEmpty else { return quest.title + " · " + quest.allVisited }
+        guard let route = quest.route else { return "\(quest.title) · \(quest.waiting.count) to visit" }
+        return "\(quest.title) · \(LengthWords.text(route.length, quest.metric.unit)), \(route.certificate.words)"
+    }
+
+    private var note: String? {
+        if quest.metric.unit == .units { return "1 m of the scale bar is one unit of the file" }
+        return quest.route == nil && !quest.waiting.isEmpty ? "'quest route' plans the way" : nil
+    }
+
+    private func path(_ patients: [Patient]) -> [MapDrawing.Position] {
+        guard let route = quest.route else { return [] }
+        let stops = patients.filter { $0.step != nil }.map(\.position)
+        let way = [quest.start].compactMap { $0 } + stops + [route.request.home].compactMap { $0 }
+        return way.compactMap(position)
+    }
+
+    /// A position in metres from the centre: the date line and the poles are places like others.
+    private func position(_ position: Position) -> MapDrawing.Position? {
+        switch quest.metric {
+        case .greatCircle: onGlobe(position.point)
+        case .geographic: onGlobe(Globe.degrees(ofGeographic: position.point))
+        default: MapDrawing.Position(x: position.point.x, y: position.point.y)
+        }
+    }
+
+    private func onGlobe(_ point: RoutePoint) -> MapDrawing.Position? {
+        let (east, north) = Globe.offset(of: point, from: center)
+        return MapDrawing.Position(x: east, y: north)
+    }
+}

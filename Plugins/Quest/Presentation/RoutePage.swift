@@ -1,0 +1,78 @@
+import SatchelCatalog
+import QuestDomain
+import QuestRouting
+import SatchelPluginAPI
+
+/// A route as a page of its own.
+enum RoutePage {
+    /// The most stops that are told by name.
+    private static let mostNamed = 30
+
+    static func detail(of quest: Quest, _ route: PlannedRoute) -> Detail {
+        let unit = quest.metric.unit
+        let stops = quest.inVisitingOrder.filter { $0.step != nil }
+        let count = stops.count == 1 ? "1 stop" : "\(stops.count) stops"
+        let end = stops.first { $0.id == route.request.end }
+        return Detail(
+            title: "\(quest.title): \(count), \(LengthWords.text(route.length, unit)), \(route.certificate.words)",
+            fields: [
+                .init("stops", label: nil, .list(stops.enumerated().map { stop($1, number: $0 + 1) })),
+                .init("length", label: "length", .length(route.length, unit: unit)),
+                .init("unit", label: nil, .text(unit.rawValue)),
+                .init("bound", label: "bound", route.bound.map { .length($0, unit: unit) } ?? .absent),
+                .init("gap", label: nil, route.certificate.gap),
+                .init("optimal", label: nil, .boolean(route.isOptimal)),
+                .init("certificate", label: "certificate", .text(route.certificate.words)),
+                .init("start", label: "start", .text(quest.start.map(\.description) ?? stops.first?.title)),
+                .init("end", label: "end", .text(end?.title)),
+                .init("home", label: "back to", .text(route.request.home?.description)),
+                .init("homeLeg", label: "way back", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
+            ],
+            body: body(stops, unit),
+            footer: "'quest patients' lists them in this order, 'quest map' draws the way"
+        )
+    }
+
+    private static func stop(_ patient: Patient, number: Int) -> Value {
+        .object([
+            .init("number", .integer(number)), .init("id", .text(patient.id.rawValue)),
+            .init("name", .text(patient.title)), .init("place", .text(patient.place)),
+            .init("leg", patient.step.map { .decimal(RouteDigits.text($0.leg)) } ?? .absent),
+            .init("distance", patient.step.map { .decimal(RouteDigits.text($0.distance)) } ?? .absent),
+        ])
+    }
+
+    private static func body(_ stops: [Patient], _ unit: RouteMetric.Unit) -> String {
+        let width = "\(min(stops.count, mostNamed))".count
+        var lines = stops.prefix(mostNamed).enumerated().map { index, patient in
+            let number = "\(index + 1)"
+            let leg = patient.step.map { LengthWords.text($0.leg, unit) }
+            let words = [patient.title, patient.place, leg].compactMap { $0 }
+            return String(repeating: " ", count: width - number.count) + number + "  " + words.joined(separator: " · ")
+        }
+        if stops.count > mostNamed { lines.append("and \(stops.count - mostNamed) more") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Quest {
+    /// The route, or one line where there is none to show.
+    var routeOutput: Output {
+        if waiting.isEmpty { return .message(allVisited) }
+        guard let route else { return .message("no route is planned") }
+        return .detail(RoutePage.detail(of: self, route))
+    }
+
+    /// The line for a quest that is done.
+    var allVisited: String {
+        patients.count == 1 ? "the only patient is visited" : "all \(patients.count) patients are visited"
+    }
+
+    /// The route in a few words, after what was done: `; 7 to go, 12.3 km, optimal`.
+    var aside: String {
+        guard !waiting.isEmpty else { return "; " + allVisited }
+        let rest = "; \(waiting.count) to go"
+        guard let route else { return rest }
+        return rest + ", \(LengthWords.text(route.length, metric.unit)), \(route.certificate.words)"
+    }
+}

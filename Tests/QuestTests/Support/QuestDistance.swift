@@ -1,0 +1,8 @@
+import QuestRouting
+
+/// Distances on the globe.
+enum QuestDistance {
+    static func metres(_ first: RoutePoint, _ second: RoutePoint) -> Double {
+        RouteMetric.greatCircle.distance(first, second)
+    }
+}
