@@ -40,8 +40,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 ///   - name: The folder of the feature, and what the names of its targets begin with.
 ///   - libraries: Targets of the feature's own that lie below its Domain; every layer may use them.
 ///   - resources: What is compiled into its Data.
+///   - testedWith: What its tests need besides.
 /// - Returns: The targets.
-func feature(_ name: String, libraries: [Target.Dependency] = [], resources: [Resource] = []) -> [Target] {
+func feature(
+    _ name: String,
+    libraries: [Target.Dependency] = [],
+    resources: [Resource] = [],
+    testedWith: [Target.Dependency] = []
+) -> [Target] {
     func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
         .target(
             name: name + layer,
@@ -62,7 +68,10 @@ func feature(_ name: String, libraries: [Target.Dependency] = [], resources: [Re
         layer("Data", [domain] + pure + stores + files, resources: resources),
         layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
         layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
-        tests("\(name)Tests", [domain, data, presentation, "SatchelApp", "SatchelLists"] + pure + stores + files),
+        tests(
+            "\(name)Tests",
+            [domain, data, presentation, "SatchelApp", "SatchelLists"] + pure + stores + files + testedWith
+        ),
     ]
 }
 
@@ -93,7 +102,8 @@ let package = Package(
             "SatchelApp",
             [
                 "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CoinsPlugin", "QuestPlugin",
+                "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin", "CoinsPlugin", "QuestPlugin",
+                "ClosetPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -161,17 +171,20 @@ let package = Package(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CoinsDomain",
+                "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain", "CardsData",
+                "CoinsDomain",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
+        + feature("Cards", resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")])
         + feature("Coins", resources: [.embedInCode("Resources/coins.tsv")])
         + feature(
             "Quest",
             libraries: ["QuestRouting"],
             resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
         )
+        + feature("Closet", testedWith: ["satchel"])
 )

@@ -1,4 +1,6 @@
 import BooksPlugin
+import CardsPlugin
+import ClosetPlugin
 import CoinsPlugin
 import QuestPlugin
 import SatchelPluginAPI
@@ -8,10 +10,15 @@ import SatchelPluginAPI
 /// A new feature adds one line here.
 @MainActor
 package enum PluginCatalog {
-    /// The features, in the order help and completion list them.
-    package static let all: [any FeaturePlugin] = [
-        BooksPlugin(),
-        CoinsPlugin(),
-        QuestPlugin(),
-    ]
+    /// The features, in the order help and completion list them; anew for each program, because a plugin may keep what
+    /// must outlast a change of the configuration.
+    package static var all: [any FeaturePlugin] {
+        [
+            BooksPlugin(),
+            CardsPlugin(),
+            CoinsPlugin(),
+            QuestPlugin(),
+            ClosetPlugin(),
+        ]
+    }
 }

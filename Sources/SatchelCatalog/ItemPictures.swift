@@ -10,4 +10,12 @@ package protocol ItemPictures<Item>: Sendable {
 
     /// Returns the address of the picture, for terminals that can only show a link; nil where none is known.
     func address(of item: Item) -> String?
+
+    /// Returns what the picture is kept under; by default the id of the item.
+    func key(of item: Item) -> String
+}
+
+extension ItemPictures {
+    /// The id of the item, which is right where an item never gets another picture.
+    package func key(of item: Item) -> String { item.id.rawValue }
 }

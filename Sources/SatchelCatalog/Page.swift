@@ -36,6 +36,11 @@ extension Page {
             state: state
         )
     }
+
+    /// The same page of other things.
+    package func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
+        Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore, state: state)
+    }
 }
 
 extension Page: Equatable where Item: Equatable {}

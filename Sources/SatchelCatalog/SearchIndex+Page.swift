@@ -9,6 +9,6 @@ extension SearchIndex {
         by order: ListOrder<Key>,
         state: DataState = .live
     ) -> Page<Field.Item> where Key.Item == Field.Item {
-        Page(number, size: size, of: results(of: query, by: order), state: state)
+        Page(number, size: size, of: positions(of: query, by: order), state: state).map(item(at:))
     }
 }

@@ -27,6 +27,25 @@ package final class ItemPictureLoader<Item: CatalogItem> {
         return PictureOutput(picture, title: item.title, link: pictures.address(of: item))
     }
 
+    /// The pictures of several items, in their order, a few loaded at a time; one that fails stops no other.
+    ///
+    /// - Throws: `CancellationError`, and nothing else.
+    package func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
+        let pictures = pictures
+        let keys = Dictionary(items.map { ($0.id, key(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        let found = try await PictureFilling(store: store)
+            .pictures(of: items, key: { keys[$0.id] }, load: { try await pictures.picture(of: $0) })
+        return items.compactMap { item in
+            found[item.id].map { outcome in
+                (item, outcome.map { PictureOutput($0, title: item.title, link: pictures.address(of: item)) })
+            }
+        }
+    }
+
+    private func key(of item: Item) -> String {
+        "\(feature)/\(item.provenance.source)/\(pictures.key(of: item))"
+    }
+
     /// Fetches a picture in the background, so that it is there when it is asked for; the one before is given up.
     package func fetchAhead(_ item: Item) {
         ahead?.cancel()
@@ -35,8 +54,6 @@ package final class ItemPictureLoader<Item: CatalogItem> {
 
     private func picture(of item: Item) async throws -> Picture {
         let pictures = pictures
-        return try await store.picture(for: "\(feature)/\(item.provenance.source)/\(item.id.rawValue)") {
-            try await pictures.picture(of: item)
-        }
+        return try await store.picture(for: key(of: item)) { try await pictures.picture(of: item) }
     }
 }

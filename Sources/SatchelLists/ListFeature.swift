@@ -61,10 +61,19 @@ package struct ListWords: Sendable {
     package var many: String
     /// A command that makes a list: `books search dune`.
     package var example: String
+    /// What holds them: `catalogue`, or `closet` for what is the user's own.
+    package var place: String
+    /// The order of the whole list in words: `the best known books first`.
+    package var firstListed: String
+    /// Whether they are the user's own things, which have no other source, and whose rows count from the first even
+    /// where no list is on screen.
+    package var areOwn: Bool
     /// What names an item in a command.
     package var reference: String
     /// What is said about searching, beyond what holds for every feature.
     package var searching: String?
+    /// Lines that put something in, which examples need where nothing is there before.
+    package var preparation: [String]
     /// Examples of searches.
     package var searches: [Example]
     /// Conditions for `filter`, such as `language=ko`.
@@ -76,8 +85,12 @@ package struct ListWords: Sendable {
         one: String,
         many: String,
         example: String,
+        place: String = "catalogue",
+        firstListed: String? = nil,
+        areOwn: Bool = false,
         reference: String? = nil,
         searching: String? = nil,
+        preparation: [String] = [],
         searches: [Example] = [],
         filters: [String] = []
     ) {
@@ -85,8 +98,12 @@ package struct ListWords: Sendable {
         self.one = one
         self.many = many
         self.example = example
+        self.place = place
+        self.firstListed = firstListed ?? "the best known \(many) first"
+        self.areOwn = areOwn
         self.reference = reference ?? "a row number, an id or a title on screen"
         self.searching = searching
+        self.preparation = preparation
         self.searches = searches
         self.filters = filters
     }

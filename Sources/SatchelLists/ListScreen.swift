@@ -110,7 +110,8 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
     private func footer(of state: ListState<Feature>, first: Int, count: Int) -> String {
         let rows = "\(first)–\(first + count - 1)" + (state.total.map { " of \($0)" } ?? "")
         let next = state.hasMore ? " · 'more' or an empty line for the next" : ""
-        guard !state.selection.isFavoritesOnly, let source = state.items.first?.provenance.source else {
+        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.first?.provenance.source
+        else {
             return rows + next
         }
         return rows + next + " · \(source) \(state.dataState.words)"
@@ -121,7 +122,7 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
         let what = selection.isFavoritesOnly ? "favourites" : Feature.words.many
         if state.pages.lowerBound > 1 { return "there is no page \(state.pages.lowerBound)" }
         guard !selection.condition.isEverything else {
-            return selection.isFavoritesOnly ? "no favourites yet" : "the catalogue is empty"
+            return selection.isFavoritesOnly ? "no favourites yet" : "the \(Feature.words.place) is empty"
         }
         return "no \(what) match '\(selection.condition.displayText)'"
     }
@@ -145,6 +146,7 @@ package struct ListPlace<Feature: ListFeature>: Destination {
         switch kind {
         case .list(let state):
             screen.viewModel.restore(state)
+            try await screen.viewModel.reload()
             return try await screen.list()
         case .recentSearches: return try await screen.recentSearches()
         }

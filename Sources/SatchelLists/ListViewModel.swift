@@ -153,6 +153,18 @@ package final class ListViewModel<Feature: ListFeature> {
         self.state = state
     }
 
+    /// Reads the rows on screen anew where they are the user's own, which may have changed since.
+    package func reload() async throws {
+        guard Feature.words.areOwn, var reloaded = state else { return }
+        var whole = reloaded
+        whole.pageSize = reloaded.pages.upperBound * reloaded.pageSize
+        let page = try await page(1, of: whole)
+        reloaded.items = Array(page.items.dropFirst(reloaded.firstNumber - 1))
+        reloaded.total = page.total
+        reloaded.hasMore = page.hasMore
+        state = reloaded
+    }
+
     private func relist(isFavoritesOnly: Bool) async throws {
         guard let state else { return try await list() }
         let request = ListRequest<Feature>(order: state.selection.order, limit: state.pageSize)
@@ -241,7 +253,7 @@ package final class ListViewModel<Feature: ListFeature> {
     /// - Throws: `ListError.noRow` for a number that is no row, and `ListError.notFound` for the rest.
     package func item(_ reference: String) async throws -> Item {
         if let number = Int(reference), reference.count < 10 {
-            guard let item = state?.item(onRow: number) else {
+            guard let item = try await item(onRow: number) else {
                 throw ListError.noRow(number, of: state?.numbers, example: Feature.words.example)
             }
             return item
@@ -284,6 +296,12 @@ package final class ListViewModel<Feature: ListFeature> {
             if !items.contains(where: { $0.id == item.id }) { items.append(item) }
         }
         return items
+    }
+
+    private func item(onRow number: Int) async throws -> Item? {
+        if let state { return state.item(onRow: number) }
+        guard Feature.words.areOwn, number > 0 else { return nil }
+        return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
     }
 
     private func itemOnScreen(_ reference: String) -> Item? {

@@ -18,8 +18,10 @@ import SatchelPluginAPI
 /// of that width), `> ` is typed, `! ` lines go to standard error, `[2]` is the exit status where it is not 0, and the
 /// rest goes to standard output.
 ///
-/// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}` stands
-/// for its port in what is printed.
+/// `% answers=yes|no` has somebody answer the questions of commands, who hangs up after the last answer; a question shows
+/// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
+/// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
+/// picture `coat.png` in it.
 package struct SessionFile: Sendable {
     /// The first comment.
     package let title: String
@@ -56,22 +58,38 @@ package struct SessionFile: Sendable {
 
     @MainActor
     private func lines(with settings: [String], _ services: [StubService]) async throws -> [String] {
-        let columns = settings.compactMap { $0.hasPrefix("columns=") ? Int($0.dropFirst(8)) : nil }.last
-        let facts = TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80)
-        let program = try TestShell(set: settings.filter { !$0.hasPrefix("columns=") }, facts: facts)
-        var lines = heading
-        for line in typed {
-            lines.append("> " + line)
-            let status = await program.shell.runTyped(line)
-            for (stream, text) in program.console.take() {
-                let text = services.reduce(text) { $0.replacing(String($1.port), with: "{port}") }
-                // A list ends in a line feed, which ends its last line and begins none.
-                let printed = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-                lines += printed.map { stream == .error ? "! " + $0 : String($0) }
-            }
-            if status != .success { lines.append("[\(status.rawValue)]") }
+        func value(of key: String) -> String? {
+            settings.last { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
         }
-        return lines
+        let columns = value(of: "columns").flatMap { Int($0) }
+        let program = try TestShell(
+            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") },
+            facts: TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80)
+        )
+        let folder = try SessionFolder()
+        defer { folder.remove() }
+        let transcript = SessionTranscript(heading, of: program.console) { text in
+            services.reduce(folder.hidden(in: text)) { text, service in
+                // A port may also stand among the digits of a book number.
+                text.replacing(" port \(service.port)", with: " port {port}")
+            }
+        }
+        if let answers = value(of: "answers") {
+            var rest = answers.split(separator: "|", omittingEmptySubsequences: false).map(String.init)[...]
+            program.shell.answerQuestions { question in
+                let answer = rest.popFirst()
+                let shown = "? " + question + (answer ?? "^D")
+                transcript.append(answer == "" ? String(shown.dropLast()) : shown)
+                return answer.map(folder.shown)
+            }
+        }
+        for line in typed {
+            transcript.append("> " + line)
+            let status = await program.shell.runTyped(folder.shown(in: line))
+            transcript.takePrinted()
+            if status != .success { transcript.append("[\(status.rawValue)]") }
+        }
+        return transcript.lines
     }
 
     /// Starts the services that settings name, and puts their addresses in.

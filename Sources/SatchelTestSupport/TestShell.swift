@@ -38,6 +38,8 @@ package struct TestShell {
             services: HostServices(environment: [:]),
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
+                builder.override((any WallClock).self) { FixedClock() }
+                builder.override((any ShortIDs).self) { SeededShortIDs(seed: 1) }
                 overrides(&builder)
             }
         )

@@ -20,7 +20,7 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelDI", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelPluginAPI", allowed: ["SatchelDI"]),
         Rule(folder: "Plugins/Quest/Routing", allowed: ["Glibc", "Darwin"]),
-        Rule(folder: "Sources/SatchelSearch", allowed: []),
+        Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib"] + system),

@@ -15,7 +15,7 @@ enum Benchmarks {
             let rows =
                 try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
                 + ImportBenchmarks.rows() + CoinBenchmarks.rows()
-            let networkRows = try await InterruptBenchmarks.rows() + NetworkBenchmarks.rows()
+            let networkRows = try await InterruptBenchmarks.rows() + NetworkBenchmarks.rows() + CardBenchmarks.rows()
             print(BenchmarkTable.text(of: rows + networkRows))
         } catch {
             print("error: \(error)")

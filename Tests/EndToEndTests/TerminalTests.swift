@@ -68,6 +68,19 @@ struct TerminalTests {
         try await terminal.wait(for: "satchel> ")
     }
 
+    @Test("Tab completes the names of sets and types, with a blank in them too")
+    func cardValues() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+
+        terminal.send("cards filter type=Lig\t\r")
+        try await terminal.wait(for: "filter type=Lightning")
+        terminal.send("cards search set:Jun\t\r")
+        try await terminal.wait(for: "set:Jungle · filter type=Lightning")
+        terminal.send("cards list --set \"Scarlet\t --type Fi\tr\t\r")
+        try await terminal.wait(for: "set:\"Scarlet & Violet\"")
+    }
+
     @Test("Ctrl-C while typing clears the line and keeps the shell")
     func interruptTyping() async throws {
         let program = try Program()

@@ -4,7 +4,9 @@ import SatchelSearch
 package typealias BookSort = ListOrder<BookSortKey>
 
 /// What a list of books can be ordered by.
-package enum BookSortKey: String, SortKey {
+package enum BookSortKey: String, ValuedSortKey {
+    package typealias Item = Book
+
     /// How well a book fits the search, then how popular it is.
     case relevance
     /// The title, without a leading article.
@@ -14,17 +16,12 @@ package enum BookSortKey: String, SortKey {
     /// The year it first appeared.
     case year
 
-    package func sorted(_ entries: [SearchEntry<Book>], _ direction: SortDirection) -> [SearchEntry<Book>] {
+    package func value(of entry: SearchEntry<Book>) -> SortValue? {
         switch self {
-        case .relevance: entries
-        case .title:
-            direction.sorted(
-                entries,
-                by: { $0.title.sortKey.isEmpty ? nil : $0.title.sortKey.map(\.value) },
-                { $0.lexicographicallyPrecedes($1) }
-            )
-        case .author: direction.sorted(entries, by: Self.authorKey) { $0.lexicographicallyPrecedes($1) }
-        case .year: direction.sorted(entries, by: \.item.year)
+        case .relevance: nil
+        case .title: .letters(entry.title.sortKey)
+        case .author: Self.authorKey(of: entry).map { .letters($0) }
+        case .year: entry.item.year.map { .number($0) }
         }
     }
 

@@ -43,6 +43,7 @@ package struct HostServices: Sendable {
         builder.register((any RecentStore).self, as: "memory") { [recentsInMemory] in recentsInMemory }
         builder.register(FileLocations.self) { [locations] in locations }
         builder.register((any WallClock).self) { SystemClock() }
+        builder.register((any ShortIDs).self) { RandomShortIDs() }
         builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register(NetworkService.self, dispose: { await $0.dispose() }) { [locations] in
             NetworkService(

@@ -6,11 +6,7 @@ import SatchelPluginAPI
 /// The configuration keys of the program itself.
 package enum HostSettings {
     /// Which favourites and recents store is used.
-    package static let store = SettingKey.implementation(
-        "store",
-        default: "sqlite",
-        "where favourites and recents are kept"
-    )
+    package static let store = StoreSettings.store
     /// The prompt, in which `{feature}` stands for the active feature.
     package static let prompt = SettingKey.text(
         "shell.prompt",

@@ -12,7 +12,9 @@ struct ListFav<Feature: ListFeature>: Command {
             "\(name) fav",
             "add \(Feature.words.many) to the favourites",
             arguments: [items.spec],
-            examples: [Example("\(name) fav 1 2", "the first two rows", after: ["\(name) list"])]
+            examples: [
+                Example("\(name) fav 1 2", "the first two rows", after: Feature.words.preparation + ["\(name) list"])
+            ]
         )
     }
 
@@ -39,7 +41,13 @@ struct ListUnfav<Feature: ListFeature>: Command {
             "\(name) unfav",
             "take \(Feature.words.many) out of the favourites",
             arguments: [items.spec],
-            examples: [Example("\(name) unfav 1", "the first row", after: ["\(name) list", "\(name) fav 1"])]
+            examples: [
+                Example(
+                    "\(name) unfav 1",
+                    "the first row",
+                    after: Feature.words.preparation + ["\(name) list", "\(name) fav 1"]
+                )
+            ]
         )
     }
 
@@ -68,7 +76,8 @@ struct ListFavorites<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) favorites",
             "list the favourites, the one added last first",
-            discussion: "They are searched like the catalogue, and are there whichever catalogue is in use.",
+            discussion: "They are searched like the \(Feature.words.place)"
+                + (Feature.words.areOwn ? "." : ", and are there whichever catalogue is in use."),
             arguments: [words.spec],
             options: parameters.listing,
             examples: [Example("\(name) favorites", "all of them")],

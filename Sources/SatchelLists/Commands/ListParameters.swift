@@ -24,11 +24,17 @@ package struct ListParameters<Feature: ListFeature> {
         .repeatedArgument(Feature.words.one, .text, Feature.words.reference, from: titles)
     }
 
-    /// The titles on screen.
+    /// The titles on screen, and all there are of what is the user's own.
     package var titles: CompletionSource {
-        CompletionSource("\(Feature.words.feature).titles") { [viewModel] in
-            viewModel.titlesOnScreen.map { Completion($0) }
-        }
+        CompletionSource(
+            "\(Feature.words.feature).titles",
+            matching: { [viewModel] typed in
+                let onScreen = viewModel.titlesOnScreen
+                guard Feature.words.areOwn else { return onScreen.map { Completion($0) } }
+                let own = await viewModel.catalog.suggestions(for: typed, limit: 50)
+                return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
+            }
+        )
     }
 
     // MARK: - Searches

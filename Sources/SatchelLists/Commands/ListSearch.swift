@@ -9,7 +9,7 @@ struct ListSearch<Feature: ListFeature>: Command {
     var spec: CommandSpec {
         CommandSpec(
             "\(Feature.words.feature) search",
-            "search the catalogue",
+            "search the \(Feature.words.place)",
             discussion: [Feature.words.searching, Self.syntax].compactMap { $0 }.joined(separator: "\n"),
             arguments: [parameters.words.spec],
             options: parameters.listing,
@@ -36,7 +36,7 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> list`: the whole catalogue.
+/// `<feature> list`: everything there is.
 struct ListAll<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
@@ -45,7 +45,7 @@ struct ListAll<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) list",
-            "list the catalogue, the best known \(Feature.words.many) first",
+            "list the \(Feature.words.place), \(Feature.words.firstListed)",
             options: parameters.listing,
             examples: [
                 Example("\(name) list", "the first page"),

@@ -112,6 +112,7 @@ struct ListView<Feature: ListFeature>: Command {
         }
         screen.viewModel.lay(out: layout)
         guard screen.viewModel.state != nil else { return .message("view is now \(layout.rawValue)") }
+        try await screen.viewModel.reload()
         return try await screen.list()
     }
 }

@@ -8,6 +8,9 @@ import Glibc
 ///
 /// The call blocks until the disk has the bytes, so keep it off the main actor.
 package enum AtomicFile {
+    /// How the name begins under which a file is written before it takes its place; a crash can leave one behind.
+    package static let temporaryPrefix = ".satchel-"
+
     /// Replaces the contents of a file, creating it where there is none.
     ///
     /// - Parameters:
@@ -18,7 +21,7 @@ package enum AtomicFile {
     package static func write(_ bytes: Data, to path: String, mode: mode_t = 0o600) throws {
         let target = resolvingLink(path)
         let folder = PrivateFolder.parent(of: target)
-        let name = folder + "/.satchel-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        let name = folder + "/" + temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36)
         let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw StorageError(errno, writing: target)

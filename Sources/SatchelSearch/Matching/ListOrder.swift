@@ -1,5 +1,5 @@
 /// What a list can be ordered by.
-package protocol SortKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+package protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// What is put in order.
     associatedtype Item: SearchableItem
 
@@ -9,6 +9,45 @@ package protocol SortKey: RawRepresentable<String>, CaseIterable, Hashable, Send
     /// Puts entries that are in order of relevance in this order; equal ones stay as they were, and those without the
     /// value come last both ways.
     func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>]
+}
+
+/// An order that goes by a value of each item, so that an index can work it out once for all items.
+package protocol ValuedSortKey<Item>: SortKey {
+    /// What an item is put in order by; nil where it is not known.
+    ///
+    /// Never asked for relevance, which is no value of an item.
+    func value(of entry: SearchEntry<Item>) -> SortValue?
+}
+
+extension ValuedSortKey {
+    /// Puts entries in the order of their values.
+    package func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>] {
+        direction.sorted(entries) { value(of: $0) }
+    }
+}
+
+/// What items are put in order by.
+package enum SortValue: Sendable, Hashable {
+    /// A number: a year, hit points.
+    case number(Int)
+    /// Letters, compared one by one.
+    case letters([UInt32])
+}
+
+extension SortValue: Comparable {
+    /// The letters of a folded text; nil for none.
+    package static func letters(_ letters: some Collection<Unicode.Scalar>) -> SortValue? {
+        letters.isEmpty ? nil : .letters(letters.map(\.value))
+    }
+
+    package static func < (left: SortValue, right: SortValue) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): left < right
+        case (.letters(let left), .letters(let right)): left.lexicographicallyPrecedes(right)
+        case (.number, .letters): true
+        case (.letters, .number): false
+        }
+    }
 }
 
 /// Which end of an order comes first.

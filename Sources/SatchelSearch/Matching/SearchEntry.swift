@@ -28,22 +28,49 @@ package struct SearchTexts: Sendable {
 package final class SearchEntry<Item: SearchableItem>: Sendable {
     /// The item as it was given.
     package let item: Item
-    /// Its title.
-    package let title: FoldedTitle
-    let otherNames: [FoldedTitle]
-    let otherNameTexts: [FoldedText]
-    /// The people who made it.
-    package let credits: [FoldedText]
-    let topics: [FoldedText]
+    let texts: FoldedTexts
 
     /// Folds the texts of an item.
-    package init(_ item: Item) {
+    package convenience init(_ item: Item) {
         let texts = item.searchTexts
+        self.init(
+            item,
+            FoldedTexts(
+                title: FoldedTitle(texts.title),
+                otherNames: texts.otherNames.map(FoldedTitle.init),
+                credits: texts.credits.map(FoldedText.init),
+                topics: texts.topics.map(FoldedText.init)
+            )
+        )
+    }
+
+    /// Takes an item with its folded texts.
+    init(_ item: Item, _ texts: FoldedTexts) {
         self.item = item
-        title = FoldedTitle(texts.title)
-        otherNames = texts.otherNames.map(FoldedTitle.init)
+        self.texts = texts
+    }
+
+    /// Its title.
+    package var title: FoldedTitle { texts.title }
+    /// The people who made it.
+    package var credits: [FoldedText] { texts.credits }
+}
+
+/// The texts of an item, folded.
+///
+/// It knows nothing of the kind of item, so that the compiler has one plain version of all that reads it.
+final class FoldedTexts: Sendable {
+    let title: FoldedTitle
+    let otherNames: [FoldedTitle]
+    let otherNameTexts: [FoldedText]
+    let credits: [FoldedText]
+    let topics: [FoldedText]
+
+    init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
+        self.title = title
+        self.otherNames = otherNames
+        self.credits = credits
+        self.topics = topics
         otherNameTexts = otherNames.map(\.text)
-        credits = texts.credits.map(FoldedText.init)
-        topics = texts.topics.map(FoldedText.init)
     }
 }

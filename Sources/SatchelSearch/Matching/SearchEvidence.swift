@@ -8,8 +8,8 @@ enum SearchExtent: Int, Comparable, Sendable {
 }
 
 /// Where in an item a word was found.
-struct SearchEvidence<Field: SearchField>: Sendable {
-    let word: SearchWord<Field>
+struct SearchEvidence: Sendable {
+    let word: SearchWord
     /// Every place in the title.
     let titleMatches: [TextMatch]
     /// The best place among other names and credits.
@@ -20,23 +20,25 @@ struct SearchEvidence<Field: SearchField>: Sendable {
     let isIdentity: Bool
 
     /// Looks for a word wherever its section allows.
-    init(of word: SearchWord<Field>, in entry: SearchEntry<Field.Item>) {
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - texts: Where to look.
+    ///   - meant: What the values make of it that the word may also be.
+    init(of word: SearchWord, in texts: FoldedTexts, _ meant: SearchSighting) {
         self.word = word
         let looksInTitle = word.looks(in: .title)
         titleMatches =
-            looksInTitle && entry.title.text.mayHold(word.pattern)
-            ? entry.title.text.matches(of: word.pattern, fit: word.fit) : []
+            looksInTitle && texts.title.text.mayHold(word.pattern)
+            ? texts.title.text.matches(of: word.pattern, fit: word.fit) : []
 
-        var names = looksInTitle ? Self.best(word, in: entry.otherNameTexts) : .none
+        var names = looksInTitle ? Self.best(word, in: texts.otherNameTexts) : .none
         if word.looks(in: .credits) {
-            names = max(names, Self.best(word, in: entry.credits))
+            names = max(names, Self.best(word, in: texts.credits))
         }
         self.names = names
-
-        let meant = word.meanings.filter { Field.holds($0.value, of: $0.field, for: entry.item) }
-        let isTopic = meant.contains { !$0.isIdentity }
-        topics = isTopic ? .whole : word.looks(in: .topics) ? Self.best(word, in: entry.topics) : .none
-        isIdentity = meant.contains(where: \.isIdentity)
+        topics = meant.topics == .whole ? .whole : word.looks(in: .topics) ? Self.best(word, in: texts.topics) : .none
+        isIdentity = meant.contains(.identity)
     }
 
     /// Whether the word was found at all.
@@ -49,7 +51,7 @@ struct SearchEvidence<Field: SearchField>: Sendable {
         titleMatches.isEmpty ? .none : titleMatches.contains(where: \.isWhole) ? .whole : .partial
     }
 
-    private static func best(_ word: SearchWord<Field>, in texts: [FoldedText]) -> SearchExtent {
+    private static func best(_ word: SearchWord, in texts: [FoldedText]) -> SearchExtent {
         var best = SearchExtent.none
         // By index, because a copy of each text would cost more than the look at it.
         for index in texts.indices where texts[index].mayHold(word.pattern) {

@@ -8,25 +8,63 @@
 /// ```
 package struct SearchIndex<Field: SearchField>: Sendable {
     private let entries: [SearchEntry<Field.Item>]
+    private let columns: SearchColumns
+    private let traits: SearchTraitColumns<Field>
     private let positions: [Field.Item.ID: Int]
+    private let orders = SearchOrders()
 
     /// Makes items ready, the most popular first.
     package init(_ items: [Field.Item]) {
-        entries = items.map(SearchEntry.init)
+        let columns = SearchColumns(items.lazy.map(\.searchTexts))
+        entries = zip(items, columns.texts).map { SearchEntry($0, $1) }
+        traits = SearchTraitColumns(entries)
+        self.columns = columns
         positions = Dictionary(items.indices.map { (items[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// How many items there are.
+    package var count: Int { entries.count }
+
+    /// Every item, the most popular first.
+    package var items: [Field.Item] { entries.map(\.item) }
+
+    /// Returns where the items that fit stand, in order.
+    package func positions<Key: SortKey>(
+        of query: SearchQuery<Field>,
+        by order: ListOrder<Key>
+    ) -> [Int] where Key.Item == Field.Item {
+        let found = SearchScan(columns: columns, traits: traits).positions(of: query)
+        guard order.key != .relevance else { return order.direction == .ascending ? found : found.reversed() }
+        guard let key = order.key as? any ValuedSortKey<Field.Item> else {
+            return sorted(found, by: order)
+        }
+        return orders.places(by: key, of: entries).sorted(found, order.direction)
+    }
+
+    /// Puts positions in an order that only its key knows.
+    private func sorted<Key: SortKey>(
+        _ positions: [Int],
+        by order: ListOrder<Key>
+    ) -> [Int] where Key.Item == Field.Item {
+        let places = Dictionary(uniqueKeysWithValues: positions.map { (ObjectIdentifier(entries[$0]), $0) })
+        return order.key.sorted(positions.map { entries[$0] }, order.direction)
+            .compactMap { places[ObjectIdentifier($0)] }
+    }
+
+    /// The item at a position.
+    package func item(at position: Int) -> Field.Item { entries[position].item }
 
     /// Returns every item that fits, in order.
     package func results<Key: SortKey>(
         of query: SearchQuery<Field>,
         by order: ListOrder<Key>
     ) -> [Field.Item] where Key.Item == Field.Item {
-        order.sorted(matches(of: query)).map(\.item)
+        positions(of: query, by: order).map { entries[$0].item }
     }
 
     /// Returns every item that fits, the best fit first.
     package func results(of query: SearchQuery<Field>) -> [Field.Item] {
-        matches(of: query).map(\.item)
+        SearchScan(columns: columns, traits: traits).positions(of: query).map { entries[$0].item }
     }
 
     /// Returns the item with an id.
@@ -52,13 +90,5 @@ package struct SearchIndex<Field: SearchField>: Sendable {
         }
         var seen: Set<String> = []
         return Array(found.filter { seen.insert($0).inserted }.prefix(limit))
-    }
-
-    private func matches(of query: SearchQuery<Field>) -> [SearchEntry<Field.Item>] {
-        guard !query.isEverything else { return entries }
-        let matcher = SearchMatcher(query)
-        let ranked = entries.compactMap { entry in matcher.rank(entry).map { (rank: $0, entry: entry) } }
-        // The standard library sorts stably, so that popularity decides within a rank.
-        return ranked.sorted { $0.rank < $1.rank }.map(\.entry)
     }
 }

@@ -28,7 +28,7 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
         _ entry: SearchEntry<Field.Item>,
         _ conditions: [SearchCondition<Field>]
     ) -> SearchRank? {
-        var words: [SearchEvidence<Field>] = []
+        var words: [SearchEvidence] = []
         var isEmpty = true
         for condition in conditions where !condition.saysNothing {
             isEmpty = false
@@ -41,6 +41,6 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
             }
         }
         // Signs between words count for nothing, but signs alone are not the empty search.
-        return isEmpty ? nil : SearchRanking(entry: entry, words: words).rank
+        return isEmpty ? nil : SearchRanking(texts: entry.texts, words: words).rank
     }
 }

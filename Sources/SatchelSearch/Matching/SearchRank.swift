@@ -1,7 +1,7 @@
 /// How well an item fits a search; the smaller, the better.
 ///
 /// Between items of one rank their popularity decides.
-package enum SearchRank: Int, Comparable, Sendable {
+package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     /// The words are the whole title, or a value that names the item.
     case exactTitle
     /// The words are the title up to its subtitle.

@@ -1,7 +1,7 @@
 /// Puts the obvious item first: weighs where the words of a search were found.
-struct SearchRanking<Field: SearchField> {
-    let entry: SearchEntry<Field.Item>
-    let words: [SearchEvidence<Field>]
+struct SearchRanking {
+    let texts: FoldedTexts
+    let words: [SearchEvidence]
 
     /// How well the item fits.
     var rank: SearchRank {
@@ -32,8 +32,8 @@ struct SearchRanking<Field: SearchField> {
 extension SearchRanking {
     private var rankByWholeTitle: SearchRank {
         let letters = words.flatMap(\.word.pattern.letters)
-        switch entry.title.end(of: letters) {
-        case entry.title.text.letters.count: return .exactTitle
+        switch texts.title.end(of: letters) {
+        case texts.title.text.letters.count: return .exactTitle
         case .some: return .exactMainTitle
         case nil: break
         }
@@ -49,16 +49,16 @@ extension SearchRanking {
             return .exactName
         }
         let inTitle = words.filter { $0.title == .whole }.flatMap(\.word.pattern.letters)
-        return entry.title.end(of: inTitle) == nil ? .names : .wholeTitleAndNames
+        return texts.title.end(of: inTitle) == nil ? .names : .wholeTitleAndNames
     }
 
     private func isExactName(_ letters: [Unicode.Scalar]) -> Bool {
-        entry.otherNames.contains { $0.end(of: letters) != nil } || entry.credits.contains { $0.letters == letters }
+        texts.otherNames.contains { $0.end(of: letters) != nil } || texts.credits.contains { $0.letters == letters }
     }
 
     /// Tells whether the words follow each other from where the title begins.
     private func startsTitle(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
-        entry.title.starts.contains { start in
+        texts.title.starts.contains { start in
             var end = start
             return words.allSatisfy { word in
                 guard let match = select(word.titleMatches).first(where: { $0.range.lowerBound == end }) else {

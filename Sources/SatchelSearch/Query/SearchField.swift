@@ -34,6 +34,14 @@ package protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, 
     /// Tells whether an item has a value.
     static func holds(_ value: Value, of field: Self, for item: Item) -> Bool
 
+    /// What a value asks of an item's ``trait(of:for:)``; nil where only ``holds(_:of:for:)`` can tell.
+    ///
+    /// A feature with many items says it, and an index then need not ask every item about every value.
+    static func wish(of value: Value) -> SearchWish?
+
+    /// What an item has of a field.
+    static func trait(of field: Self, for item: Item) -> SearchTrait
+
     /// The values that a word without a field may also be, such as a number that names one item.
     static func meanings(of word: String) -> [SearchMeaning<Self>]
 }
@@ -41,6 +49,17 @@ package protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, 
 extension SearchField {
     /// A word means nothing but itself.
     package static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
+
+    /// Says nothing: every item is asked.
+    package static func wish(of value: Value) -> SearchWish? { nil }
+
+    /// Says nothing.
+    package static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
+
+    /// Tells by the trait of the item.
+    package static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
+        wish(of: value)?.holds(trait(of: field, for: item)) ?? false
+    }
 }
 
 /// A value that a word without a field may be.

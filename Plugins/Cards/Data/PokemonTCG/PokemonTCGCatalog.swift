@@ -1,0 +1,159 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelNetworking
+import SatchelSearch
+
+/// The cards of the Pokémon TCG API, asked over the network.
+///
+/// The service searches by almost every field and orders by name. Ranges of years and numbers, and the other orders, are
+/// made here, which takes the whole answer: one of at most ``mostRows`` cards. A larger one is an error that says so,
+/// rather than one page put in order by itself.
+package struct PokemonTCGCatalog: CardCatalog {
+    /// The environment variable that may hold the key of the service.
+    package static let keyVariable = PokemonTCGService.keyName.variable
+    static let name = "pokemontcg"
+    /// The most cards that are fetched to be filtered or put in order here.
+    static let mostRows = PokemonTCGEndpoint.pageSize * 4
+
+    package let source = PokemonTCGCatalog.name
+    private let service: PokemonTCGService
+
+    /// Creates a catalogue.
+    ///
+    /// - Parameters:
+    ///   - network: Asks the service.
+    ///   - secrets: Where the key of the service is, if there is one.
+    ///   - address: Where the service is.
+    package init(network: any DecodableDataFetchable, secrets: SecretStore, address: ServiceAddress) {
+        service = PokemonTCGService(network: network, secrets: secrets, address: address)
+    }
+
+    package func search(
+        _ query: CardQuery,
+        by sort: CardSort,
+        page: Int,
+        size: Int,
+        policy: FetchPolicy
+    ) async throws -> Page<Card> {
+        let (number, size) = (max(page, 1), max(size, 1))
+        let queries = PokemonTCGQuery.queries(of: query)
+        guard !queries.isEmpty else { return Page([], number: number, total: 0, hasMore: false) }
+        guard queries.count == 1, queries[0].rest.isEmpty, let order = Self.order(sort, of: query) else {
+            return try await wholePage(number, size: size, queries, sort, policy)
+        }
+        let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
+        guard !overflows, offset < 1_000_000 else { return Page([], number: number, total: nil, hasMore: false) }
+        let first = offset / PokemonTCGEndpoint.pageSize
+        let end = offset + size
+        let rows = try await rows(of: queries[0], order: order, from: first, to: end, policy)
+        let skipped = offset - first * PokemonTCGEndpoint.pageSize
+        return Page(
+            Array(rows.items.dropFirst(skipped).prefix(size)),
+            number: number,
+            total: rows.total,
+            hasMore: !rows.isExhausted && end < rows.total ?? .max,
+            state: rows.state ?? .live
+        )
+    }
+
+    package func card(_ id: CardID) async throws -> Card { try await details(of: id, policy: .standard).card }
+
+    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails {
+        // A segment of nothing or of dots would be another address.
+        guard id.rawValue.contains("-"), !id.rawValue.contains("/"),
+            let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
+            let card = fetched.value.card(sets: .shipped, provenance: fetched.provenance(of: source))
+        else { throw CardError.notFound(id) }
+        return fetched.value.details(card, state: fetched.state)
+    }
+
+    package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
+        let fetched = try await service.names(facet.rawValue, policy: policy)
+        return CardFacts(
+            fetched.value.sorted().map { CardFacetValue(name: $0) },
+            provenance: fetched.provenance(of: source),
+            state: fetched.state
+        )
+    }
+
+    package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
+        let fetched = try await service.sets(policy: policy)
+        return CardFacts(
+            fetched.value.map(\.set).newestFirst,
+            provenance: fetched.provenance(of: source),
+            state: fetched.state
+        )
+    }
+
+    package func values(of field: CardField) async -> [String] { CardFacetNames.values(of: field) }
+}
+
+extension PokemonTCGCatalog {
+    /// The service's word for an order; the id decides between equals, so that pages neither share rows nor lose any.
+    private static func order(_ sort: CardSort, of query: CardQuery) -> String? {
+        switch (sort.key, sort.direction) {
+        case (.relevance, .ascending): query.isEverything ? "set.releaseDate,id" : "name,set.releaseDate,id"
+        case (.name, .ascending): "name,id"
+        case (.name, .descending): "-name,id"
+        case (.relevance, .descending), (.hp, _), (.set, _), (.number, _), (.rarity, _), (.artist, _): nil
+        }
+    }
+
+    /// Fetches the pages of the service from one on until they reach a row, or there are no more.
+    ///
+    /// They are always asked for in one size, so that a page that was fetched serves several; an answer with more than
+    /// are of use is given up after its first page.
+    private func rows(
+        of query: PokemonTCGQuery,
+        order: String,
+        from first: Int = 0,
+        to end: Int = PokemonTCGCatalog.mostRows,
+        unlessMoreThan limit: Int = .max,
+        _ policy: FetchPolicy
+    ) async throws -> GatheredRows<Card> {
+        var rows = GatheredRows<Card>()
+        var page = first
+        while page * PokemonTCGEndpoint.pageSize < min(end, rows.total ?? .max), !rows.isExhausted,
+            rows.total ?? 0 <= limit
+        {
+            page += 1
+            let fetched = try await service.page(page, of: query.text, order: order, policy: policy)
+            let provenance = fetched.provenance(of: source)
+            rows.append(
+                fetched.value.data.compactMap { $0.card(sets: .shipped, provenance: provenance) },
+                total: fetched.value.totalCount,
+                state: fetched.state
+            )
+        }
+        return rows
+    }
+
+    private func wholePage(
+        _ number: Int,
+        size: Int,
+        _ queries: [PokemonTCGQuery],
+        _ sort: CardSort,
+        _ policy: FetchPolicy
+    ) async throws -> Page<Card> {
+        var cards: [Card] = []
+        var ids: Set<CardID> = []
+        var state: DataState?
+        for query in queries {
+            let rows = try await rows(of: query, order: "set.releaseDate,id", unlessMoreThan: Self.mostRows, policy)
+            if let total = rows.total, total > Self.mostRows {
+                throw CardError.answerTooLarge(
+                    count: total,
+                    limit: Self.mostRows,
+                    source: source,
+                    purpose: query.rest.first.map { .filtering($0) }
+                        ?? (queries.count > 1 ? .combining : .sorting(sort))
+                )
+            }
+            let matcher = SearchMatcher(CardQuery([query.rest]))
+            cards += rows.items.filter { ids.insert($0.id).inserted && matcher.rank(SearchEntry($0)) != nil }
+            state = rows.state.map { state?.combined(with: $0) ?? $0 } ?? state
+        }
+        let sorted = sort.sorted(cards.map(SearchEntry.init)).map(\.item)
+        return Page(number, size: size, of: sorted, state: state ?? .live)
+    }
+}

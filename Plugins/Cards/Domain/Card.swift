@@ -1,0 +1,120 @@
+import SatchelCatalog
+import SatchelSearch
+
+/// A trading card as a catalogue knows it; what the catalogue does not know is nil or empty.
+package struct Card: CatalogItem {
+    /// What names the card: the id of its set, a dash, its number.
+    package var id: CardID
+    /// What stands on top of it.
+    package var name: String
+    /// Pokémon, Trainer or Energy.
+    package var supertype: CardTerm
+    /// Such as `Stage 2`, `Supporter` or `ex`.
+    package var subtypes: [CardTerm]
+    /// The types of a Pokémon, such as `Fire`.
+    package var types: [CardTerm]
+    /// Its hit points.
+    package var hp: Int?
+    /// The set it belongs to.
+    package var set: CardSet
+    /// Its number in the set, which need not be digits: `RC1`, `SWSH001`.
+    package var number: String
+    /// How rare it is, in the words of the set.
+    package var rarity: CardTerm?
+    /// Who drew it.
+    package var artist: String?
+    /// What hits it harder.
+    package var weaknesses: [CardModifier]
+    /// What hits it less.
+    package var resistances: [CardModifier]
+    /// How many energies a retreat costs.
+    package var retreat: Int?
+    /// The name of the Pokémon it evolves from.
+    package var evolvesFrom: CardTerm?
+    /// Where its picture is.
+    package var picture: CardPicture
+    /// Where these facts come from.
+    package var provenance: Provenance
+
+    /// Creates a card from what is known of it.
+    package init(
+        id: CardID,
+        name: String,
+        supertype: CardTerm,
+        subtypes: [CardTerm] = [],
+        types: [CardTerm] = [],
+        hp: Int? = nil,
+        set: CardSet,
+        number: String,
+        rarity: CardTerm? = nil,
+        artist: String? = nil,
+        weaknesses: [CardModifier] = [],
+        resistances: [CardModifier] = [],
+        retreat: Int? = nil,
+        evolvesFrom: CardTerm? = nil,
+        picture: CardPicture = .none,
+        provenance: Provenance
+    ) {
+        self.id = id
+        self.name = name
+        self.supertype = supertype
+        self.subtypes = subtypes
+        self.types = types
+        self.hp = hp
+        self.set = set
+        self.number = number
+        self.rarity = rarity
+        self.artist = artist
+        self.weaknesses = weaknesses
+        self.resistances = resistances
+        self.retreat = retreat
+        self.evolvesFrom = evolvesFrom
+        self.picture = picture
+        self.provenance = provenance
+    }
+}
+
+/// What names a card.
+package typealias CardID = ItemID<Card>
+
+extension Card {
+    /// What a person calls it.
+    package var title: String { name }
+
+    /// What words are looked for in: the name, the artist, the set, and what kind of card it is.
+    package var searchTexts: SearchTexts {
+        SearchTexts(
+            title: name,
+            credits: artist.map { [$0] } ?? [],
+            topics: [set.name, supertype.text] + (subtypes + types).map(\.text) + [rarity].compactMap { $0?.text }
+        )
+    }
+}
+
+/// What raises or lowers the damage a Pokémon takes.
+package struct CardModifier: Hashable, Sendable {
+    /// The type of the attacker.
+    package var type: CardTerm
+    /// By how much, such as `×2` or `-30`; empty where it is not told.
+    package var value: String
+
+    /// Creates a modifier.
+    package init(type: CardTerm, value: String) {
+        self.type = type
+        self.value = value
+    }
+}
+
+extension CardModifier: CustomStringConvertible {
+    package var description: String { value.isEmpty ? type.text : "\(type) \(value)" }
+}
+
+/// Where the picture of a card is.
+package enum CardPicture: Hashable, Sendable {
+    /// No picture is known.
+    case none
+    /// Where the pictures of pokemontcg.io are, under the set and the number of the card.
+    case numbered
+    /// At an address that the catalogue gave.
+    case address(String)
+}

@@ -1,0 +1,58 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+import SatchelSearch
+
+/// What lists of cards show and say.
+package enum CardLists: ListFeature {
+    package typealias Field = CardField
+    package typealias Key = CardSortKey
+
+    package static let words = ListWords(
+        feature: "cards",
+        one: "card",
+        many: "cards",
+        example: "cards search charizard",
+        reference: "a row number, an id such as base1-4, or a name on screen",
+        searching: """
+            Every word must be found, in the name, the artist, the set, the rarity or the kind of card; a word finds
+            longer ones that begin with it. Case and accents do not matter. More exactly:
+            """,
+        searches: [
+            Example("cards search charizard", "by name"),
+            Example("cards search type:fire,water hp:100..", "strong ones of two types"),
+            Example("cards search set:base1 rarity:\"rare holo\" -artist:arita", "of one set, without an artist"),
+            Example("cards search trainer OR energy --sort name", "two kinds, by name"),
+        ],
+        filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""]
+    )
+
+    package static let columns: [RecordList.Column] = [
+        .init("id", "Id", .fact),
+        .init("name", "Name", .title),
+        .init("supertype", "Supertype", .data),
+        .init("types", "Type", .subtitle),
+        .init("hp", "HP", .fact, alignment: .trailing),
+        .init("set", "Set", .fact),
+        .init("number", "Number", .data),
+        .init("rarity", "Rarity", .fact),
+        .init("setId", "Set id", .data),
+        .init("subtypes", "Subtypes", .data),
+        .init("artist", "Artist", .data),
+    ]
+
+    package static func values(of card: Card) -> [Value] {
+        [
+            .text(card.id.rawValue), .text(card.name), .text(card.supertype.text), .texts(card.types.map(\.text)),
+            .integer(card.hp), .text(card.set.name), .text(card.number), .text(card.rarity?.text),
+            .text(card.set.id), .texts(card.subtypes.map(\.text)), .text(card.artist),
+        ]
+    }
+
+    /// Only Pokémon have types: to ask for trainers or energies is to ask no more for a type.
+    package static func settled(_ filters: ListFilters<CardField>) -> ListFilters<CardField> {
+        let excludesPokemon = filters.terms.contains { $0.excludesPokemon }
+        return excludesPokemon ? filters.clearing(.type) : filters
+    }
+}

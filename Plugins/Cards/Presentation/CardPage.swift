@@ -1,0 +1,66 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// A card as a page of its own.
+enum CardPage {
+    static func detail(of details: CardDetails, isFavorite: Bool, problem: String?) -> Detail {
+        let card = details.card
+        let notes = [
+            problem.map { "more could not be fetched: \($0)" },
+            card.provenance.source + " " + details.state.words,
+        ]
+        return Detail(
+            title: card.name,
+            fields: facts(of: card) + [
+                .init("abilities", label: "abilities", .texts(details.abilities.map(\.name))),
+                .init("attacks", label: "attacks", .texts(details.attacks.map(\.words))),
+                .init("favorite", label: "favourite", .boolean(isFavorite)),
+                .init("source", label: "source", .text(card.provenance.source)),
+                .init("asOf", label: "as of", .text(card.provenance.asOf)),
+            ] + details.state.fields(problem: problem) + [.init("text", label: nil, .text(details.text))],
+            body: details.text,
+            footer: notes.compactMap { $0 }.joined(separator: " · ")
+        )
+    }
+
+    private static func facts(of card: Card) -> [Detail.Field] {
+        [
+            .init("id", label: "id", .text(card.id.rawValue)),
+            .init("name", label: nil, .text(card.name)),
+            .init("supertype", label: "supertype", .text(card.supertype.text)),
+            .init("subtypes", label: "kind", .texts(card.subtypes.map(\.text))),
+            .init("types", label: card.types.count > 1 ? "types" : "type", .texts(card.types.map(\.text))),
+            .init("hp", label: "hit points", .integer(card.hp)),
+            .init("evolvesFrom", label: "evolves from", .text(card.evolvesFrom?.text)),
+            .init("weaknesses", label: "weakness", .texts(card.weaknesses.map(\.description))),
+            .init("resistances", label: "resistance", .texts(card.resistances.map(\.description))),
+            .init("retreat", label: "retreat", .integer(card.retreat)),
+            .init("set", label: "set", .text(card.set.name)),
+            .init("setId", label: "set id", .text(card.set.id)),
+            .init("series", label: "series", .text(card.set.series?.text)),
+            .init("released", label: "released", .text(card.set.released)),
+            .init("number", label: "number", .text(card.number)),
+            .init("rarity", label: "rarity", .text(card.rarity?.text)),
+            .init("artist", label: "artist", .text(card.artist)),
+        ]
+    }
+}
+
+extension CardAttack {
+    /// The attack in one line: `Fire Spin (Fire, Fire, Fire, Fire) 100`.
+    fileprivate var words: String {
+        name + (cost.isEmpty ? "" : " (\(cost.joined(separator: ", ")))") + (damage.isEmpty ? "" : " \(damage)")
+    }
+}
+
+extension CardDetails {
+    /// What is printed on the card in sentences.
+    fileprivate var text: String? {
+        let said =
+            abilities.map { ($0.name, $0.text) } + attacks.map { ($0.name, $0.text) }
+        let lines = said.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + rules + [flavor].compactMap { $0 }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n\n")
+    }
+}

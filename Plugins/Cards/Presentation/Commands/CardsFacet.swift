@@ -1,0 +1,86 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// `cards types`, `cards supertypes`, `cards subtypes`, `cards rarities`: what cards can be filtered by.
+struct CardsFacet: Command {
+    let facet: CardFacet
+    let useCase: any CardFacetsUseCase
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "cards \(facet.rawValue)",
+            "list the \(facet.rawValue) there are",
+            options: [CardFactsTable.limit.spec, CardFactsTable.page.spec],
+            examples: [Example("cards \(facet.rawValue)", "by name, with how many cards of each")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let facts = try await useCase.values(of: facet)
+        return CardFactsTable(
+            columns: [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
+            emptyMessage: "no \(facet.rawValue) are known"
+        )
+        .output(facts, invocation) { [.text($0.name), .integer($0.count)] }
+    }
+}
+
+/// `cards sets`: the sets.
+struct CardsSets: Command {
+    let useCase: any CardFacetsUseCase
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "cards sets",
+            "list the sets there are, the newest first",
+            discussion: "set:base1 and set:\"Base\" name a set in searches and filters.",
+            options: [CardFactsTable.limit.spec, CardFactsTable.page.spec],
+            examples: [Example("cards sets", "each with how many cards it has")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        CardFactsTable(
+            columns: [
+                .init("id", "Id", .fact), .init("name", "Name", .title), .init("series", "Series", .subtitle),
+                .init("released", "Released", .fact), .init("cards", "Cards", .fact, alignment: .trailing),
+            ],
+            emptyMessage: "no sets are known"
+        )
+        .output(try await useCase.sets(), invocation) { set in
+            [
+                .text(set.id), .text(set.name), .text(set.series?.text), .text(set.released), .integer(set.total),
+            ]
+        }
+    }
+}
+
+/// Facts about the catalogue as a list, each record with where it comes from.
+@MainActor
+struct CardFactsTable {
+    static let limit = ListParameters<CardLists>.limit
+    static let page = ListParameters<CardLists>.page
+
+    let columns: [RecordList.Column]
+    let emptyMessage: String
+
+    func output<Fact>(_ facts: CardFacts<Fact>, _ invocation: Invocation, _ values: (Fact) -> [Value]) -> Output {
+        let size = invocation[Self.limit] ?? max(facts.values.count, 1)
+        let shown = Page(invocation[Self.page] ?? 1, size: size, of: facts.values)
+        let provenance: [Value] = [.text(facts.provenance.source), .text(facts.provenance.asOf)]
+        let first = (shown.number - 1) * size + 1
+        let rows = "\(first)–\(first + shown.items.count - 1) of \(facts.values.count)"
+        return .records(
+            RecordList(
+                columns: columns + [.init("source", "Source", .data), .init("asOf", "As of", .data)]
+                    + DataState.columns,
+                records: shown.items.map { .init(values($0) + provenance + facts.state.values) },
+                firstNumber: nil,
+                footer: "\(rows) · \(facts.provenance.source) \(facts.state.words)",
+                emptyMessage: facts.values.isEmpty ? emptyMessage : "there is no page \(shown.number)"
+            )
+        )
+    }
+}

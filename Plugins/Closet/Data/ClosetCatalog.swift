@@ -1,0 +1,52 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelSearch
+
+/// The clothes as lists and searches see them, read anew for every answer.
+package struct ClosetCatalog: GarmentCatalog {
+    package let source = Garment.source
+    private let store: any ClosetStore
+    private let rules: ClosetRules
+
+    /// Creates a catalogue of what a store keeps.
+    package init(store: any ClosetStore, rules: ClosetRules) {
+        self.store = store
+        self.rules = rules
+    }
+
+    package func search(
+        _ query: SearchQuery<GarmentField>,
+        by order: ListOrder<GarmentSortKey>,
+        page: Int,
+        size: Int,
+        policy: FetchPolicy
+    ) async throws -> Page<Garment> {
+        SearchIndex<GarmentField>(try await store.closet().garments).page(page, size: size, of: query, by: order)
+    }
+
+    package func item(_ id: GarmentID) async throws -> Garment? {
+        let closet = try await store.closet()
+        if let garment = closet.garment(id) { return garment }
+        let name = FoldedText(id.rawValue)
+        guard !name.letters.isEmpty else { return nil }
+        let named = closet.garments.filter { FoldedText($0.title).letters == name.letters }
+        guard named.count < 2 else { throw ClosetError.ambiguous(id.rawValue, ids: named.map(\.id)) }
+        return named.first
+    }
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        let garments = (try? await store.closet().garments) ?? []
+        return SearchIndex<GarmentField>(garments).suggestions(for: prefix, limit: limit)
+    }
+
+    package func values(of field: GarmentField) async -> [String] {
+        let facts = (try? await store.closet().garments.map(\.facts)) ?? []
+        switch field {
+        case .category: return Set(rules.categories + facts.map(\.category)).sorted()
+        case .season: return Season.allCases.map(\.rawValue) + ["all"]
+        case .color: return Set(facts.compactMap(\.color)).sorted()
+        case .tag: return Set(facts.flatMap(\.tags)).sorted()
+        case .name, .worn: return []
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ClosetDomain
+import Foundation
+import Glibc
+import SatchelPluginAPI
+
+/// Photos from the user's files.
+package struct PhotoFileReader: PhotoReading {
+    private let byteLimit: Int
+
+    /// Creates a reader.
+    ///
+    /// - Parameter byteLimit: The bytes a photo may have.
+    package init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+    }
+
+    @concurrent
+    package func photo(at path: String) async throws -> NewPhoto {
+        let bytes = try read(path)
+        do {
+            let picture = try Picture(bytes, byteLimit: byteLimit)
+            return NewPhoto(bytes: bytes, suffix: picture.format.suffix)
+        } catch {
+            throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
+        }
+    }
+
+    private func read(_ path: String) throws -> [UInt8] {
+        let full = path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path
+        // Not blocking, because a FIFO would wait for a writer.
+        let file = open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw ClosetError.unusablePhoto(path: path, reason: Self.reason(errno)) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw ClosetError.unusablePhoto(path: path, reason: isFolder ? "it is a folder" : "it is no ordinary file")
+        }
+        guard status.st_size <= byteLimit else {
+            let error = PictureError.tooManyBytes(count: Int(status.st_size), limit: byteLimit)
+            throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
+        }
+        do {
+            let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+            return Array(try handle.read(upToCount: byteLimit + 1) ?? Data())
+        } catch {
+            throw ClosetError.unusablePhoto(path: path, reason: "it cannot be read")
+        }
+    }
+
+    private static func reason(_ number: Int32) -> String {
+        let reason = String(cString: strerror(number))
+        return reason.prefix(1).lowercased() + reason.dropFirst()
+    }
+
+    private static func reason(_ error: PictureError) -> String {
+        if error == .notAPicture { return "it is not a picture" }
+        return [error.message, error.hint].compactMap { $0 }.joined(separator: "; ")
+    }
+}
+
+extension PictureFormat {
+    /// The end of a file's name for the format.
+    var suffix: String {
+        switch self {
+        case .png: "png"
+        case .jpeg: "jpg"
+        case .gif: "gif"
+        case .webp: "webp"
+        }
+    }
+}

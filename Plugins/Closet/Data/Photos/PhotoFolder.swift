@@ -1,0 +1,77 @@
+import ClosetDomain
+import Foundation
+import Glibc
+import SatchelPersistence
+
+/// The files of the photos, each written whole or not at all and never changed afterwards.
+///
+/// Every call blocks until the disk has answered, so it belongs off the main actor. Writing and removing happen while the
+/// database is held for writing, so that no two shells do it at once.
+struct PhotoFolder: Sendable {
+    /// What is in the folder.
+    struct Contents {
+        /// The photos, with their bytes.
+        var photos: [(id: PhotoID, bytes: Int)] = []
+        /// What writers that were stopped left behind.
+        var unfinished: [(name: String, bytes: Int)] = []
+        /// What somebody else put there.
+        var strangers: [String] = []
+    }
+
+    /// Says where the folder is; it is made when the first photo comes.
+    let locate: @Sendable () throws -> String
+
+    /// Writes a photo, unless it is there.
+    func write(_ bytes: [UInt8], as photo: PhotoID) throws {
+        let folder = try locate()
+        try PrivateFolder.create(folder)
+        let path = folder + "/" + photo.name
+        guard try !holds(photo) else { return }
+        try AtomicFile.write(Data(bytes), to: path)
+    }
+
+    /// Whether a photo is there.
+    func holds(_ photo: PhotoID) throws -> Bool { access(try locate() + "/" + photo.name, F_OK) == 0 }
+
+    /// Reads a photo; nil where it is not there.
+    func bytes(of photo: PhotoID) throws -> [UInt8]? {
+        let path = try locate() + "/" + photo.name
+        do {
+            return Array(try Data(contentsOf: URL(filePath: path)))
+        } catch CocoaError.fileReadNoSuchFile {
+            return nil
+        } catch CocoaError.fileReadNoPermission {
+            throw StorageError.unusable(path: path, reason: "permission denied")
+        } catch {
+            throw StorageError.inputOutput(path: path, reason: "the file cannot be read")
+        }
+    }
+
+    /// Removes a file; one that is not there is no error.
+    func remove(_ name: String) throws {
+        let path = try locate() + "/" + name
+        guard unlink(path) == 0 || errno == ENOENT else {
+            let reason = String(cString: strerror(errno))
+            throw StorageError.unusable(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+        }
+    }
+
+    /// Lists what is there, by name.
+    func contents() throws -> Contents {
+        let folder = try locate()
+        var contents = Contents()
+        for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+            var status = stat()
+            guard lstat(folder + "/" + name, &status) == 0 else { continue }
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            if isFile, name.hasPrefix(AtomicFile.temporaryPrefix) {
+                contents.unfinished.append((name, Int(status.st_size)))
+            } else if isFile, let photo = PhotoID(name) {
+                contents.photos.append((photo, Int(status.st_size)))
+            } else {
+                contents.strangers.append(name)
+            }
+        }
+        return contents
+    }
+}

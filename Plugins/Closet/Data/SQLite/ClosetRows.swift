@@ -1,0 +1,139 @@
+import ClosetDomain
+import GRDB
+import SatchelCatalog
+
+/// Clothes and styles as rows of the database.
+enum ClosetRows {
+    /// Reads every row.
+    static func read(_ db: Database) throws -> Closet {
+        let tags = try texts(db, "SELECT garment, tag FROM garmentTag ORDER BY garment, position")
+        let garmentDays = try texts(db, "SELECT garment, day FROM garmentWear ORDER BY garment, day")
+        let members = try texts(db, "SELECT style, garment FROM styleGarment ORDER BY style, position")
+        let styleDays = try texts(db, "SELECT style, day FROM styleWear ORDER BY style, day")
+        let garments = try Row.fetchAll(db, sql: "SELECT * FROM garment").map { row in
+            try garment(row, tags: tags, days: garmentDays)
+        }
+        let styles = try Row.fetchAll(db, sql: "SELECT * FROM style").map { row in
+            let id: String = try row.decode(forColumn: "id")
+            return Style(
+                id: StyleID(id),
+                number: try row.decode(forColumn: "number"),
+                name: try row.decode(forColumn: "name"),
+                garments: members[id, default: []].map { GarmentID($0) },
+                wornOn: styleDays[id, default: []].compactMap { Day($0) },
+                changedAt: try row.decode(forColumn: "changedAt")
+            )
+        }
+        return Closet(garments: garments, styles: styles)
+    }
+
+    /// Makes the rows what a difference says.
+    static func write(_ difference: ClosetDifference, _ db: Database) throws {
+        for id in difference.removedStyles {
+            try db.execute(sql: "DELETE FROM style WHERE id = ?", arguments: [id.rawValue])
+        }
+        // What a style has is checked when the transaction ends, so its rows may come before or after.
+        for id in difference.removedGarments {
+            try db.execute(sql: "DELETE FROM garment WHERE id = ?", arguments: [id.rawValue])
+        }
+        for garment in difference.garments { try write(garment, db) }
+        for style in difference.styles { try write(style, db) }
+    }
+
+    private static func garment(_ row: Row, tags: [String: [String]], days: [String: [String]]) throws -> Garment {
+        let id: String = try row.decode(forColumn: "id")
+        let price: String? = try row.decode(forColumn: "price")
+        let boughtOn: String? = try row.decode(forColumn: "boughtOn")
+        let photo: String? = try row.decode(forColumn: "photo")
+        return Garment(
+            id: GarmentID(id),
+            number: try row.decode(forColumn: "number"),
+            facts: GarmentFacts(
+                name: try row.decode(forColumn: "name"),
+                category: try row.decode(forColumn: "category"),
+                seasons: Seasons(try row.decode(String.self, forColumn: "seasons")) ?? Seasons(),
+                color: try row.decode(forColumn: "color"),
+                tags: tags[id, default: []],
+                price: price.flatMap { Price($0) },
+                boughtOn: boughtOn.flatMap { Day($0) },
+                note: try row.decode(forColumn: "note")
+            ),
+            photo: photo.flatMap { PhotoID($0) },
+            wornOn: days[id, default: []].compactMap { Day($0) },
+            favoriteNumber: try row.decode(forColumn: "favorite"),
+            changedAt: try row.decode(forColumn: "changedAt")
+        )
+    }
+
+    private static func write(_ garment: Garment, _ db: Database) throws {
+        let (id, facts) = (garment.id.rawValue, garment.facts)
+        try db.execute(
+            sql: """
+                INSERT INTO garment
+                    (id, number, name, category, seasons, color, price, boughtOn, note, photo, favorite, changedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET
+                    number = excluded.number, name = excluded.name, category = excluded.category,
+                    seasons = excluded.seasons, color = excluded.color, price = excluded.price,
+                    boughtOn = excluded.boughtOn, note = excluded.note, photo = excluded.photo,
+                    favorite = excluded.favorite, changedAt = excluded.changedAt
+                """,
+            arguments: [
+                id, garment.number, facts.name, facts.category, facts.seasons.description, facts.color,
+                facts.price?.digits, facts.boughtOn?.description, facts.note, garment.photo?.name,
+                garment.favoriteNumber, garment.changedAt,
+            ]
+        )
+        try replace("garmentTag (garment, position, tag)", of: id, with: facts.tags, isNumbered: true, db)
+        try replace("garmentWear (garment, day)", of: id, with: garment.wornOn.map(\.description), db)
+    }
+
+    private static func write(_ style: Style, _ db: Database) throws {
+        let id = style.id.rawValue
+        try db.execute(
+            sql: """
+                INSERT INTO style (id, number, name, changedAt) VALUES (?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET
+                    number = excluded.number, name = excluded.name, changedAt = excluded.changedAt
+                """,
+            arguments: [id, style.number, style.name, style.changedAt]
+        )
+        let members = style.garments.map(\.rawValue)
+        try replace("styleGarment (style, position, garment)", of: id, with: members, isNumbered: true, db)
+        try replace("styleWear (style, day)", of: id, with: style.wornOn.map(\.description), db)
+    }
+
+    /// Replaces the texts that belong to one garment or style.
+    ///
+    /// - Parameters:
+    ///   - table: The table with its columns, the owner first.
+    ///   - owner: The id of the garment or style.
+    ///   - texts: What belongs to it now, each once where it is not numbered.
+    ///   - isNumbered: Whether the second column is the place in the order.
+    ///   - db: The database.
+    /// - Throws: What the database throws.
+    private static func replace(
+        _ table: String,
+        of owner: String,
+        with texts: [String],
+        isNumbered: Bool = false,
+        _ db: Database
+    ) throws {
+        let name = table.prefix { $0 != " " }
+        let key = table.drop { $0 != "(" }.dropFirst().prefix { $0 != "," }
+        try db.execute(sql: "DELETE FROM \(name) WHERE \(key) = ?", arguments: [owner])
+        guard !texts.isEmpty else { return }
+        let insert = try db.makeStatement(sql: "INSERT INTO \(table) VALUES (\(isNumbered ? "?, ?, ?" : "?, ?"))")
+        for (position, text) in texts.enumerated() {
+            try insert.execute(arguments: isNumbered ? [owner, position, text] : [owner, text])
+        }
+    }
+
+    /// Reads pairs of texts, gathered by the first.
+    private static func texts(_ db: Database, _ sql: String) throws -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while let row = try rows.next() { found[row[0], default: []].append(row[1]) }
+        return found
+    }
+}

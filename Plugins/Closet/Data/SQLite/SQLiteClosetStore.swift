@@ -1,0 +1,129 @@
+import ClosetDomain
+import GRDB
+import SatchelCatalog
+import SatchelPersistence
+import Synchronization
+
+/// The closet in a database of its own, with the photos as files in a folder beside it.
+///
+/// A photo's file is there before the row that names it is committed, and goes after the last row that named it is gone.
+/// Whatever stops the program in between leaves a file too many, which ``inspect(repairs:)`` finds, and never one too few.
+package struct SQLiteClosetStore: ClosetStore {
+    private let database: SatchelDatabase
+    private let folder: PhotoFolder
+
+    /// Creates a store; its files are opened on first use.
+    ///
+    /// - Parameters:
+    ///   - database: A database with the steps of ``Migration/closet``.
+    ///   - photos: Says where the folder of the photos is.
+    package init(database: SatchelDatabase, photos: @escaping @Sendable () throws -> String) {
+        self.database = database
+        folder = PhotoFolder(locate: photos)
+    }
+
+    /// Creates the store of a user.
+    package init(locations: FileLocations) {
+        self.init(
+            database: SatchelDatabase(at: { try locations.data + "/closet.sqlite" }, migrations: Migration.closet),
+            photos: { try locations.data + "/closet-photos" }
+        )
+    }
+
+    package func closet() async throws -> Closet {
+        try await database.read(ClosetRows.read)
+    }
+
+    package func change<Result: Sendable>(
+        _ label: String,
+        adding photos: @escaping PhotoFeed,
+        _ body: @escaping @Sendable (inout Closet) throws -> Result
+    ) async throws -> Result {
+        let written = Mutex<Set<PhotoID>>([])
+        do {
+            let (result, loose) = try await database.write { [folder] db in
+                let old = try ClosetRows.read(db)
+                var new = old
+                let result = try body(&new)
+                let difference = ClosetDifference(from: old, to: new)
+                guard !difference.isEmpty else { return (result, Set<PhotoID>()) }
+                let wanted = new.photos.subtracting(old.photos)
+                try photos { photo, bytes in
+                    guard wanted.contains(photo) else { return }
+                    written.withLock { _ = $0.insert(photo) }
+                    try folder.write(bytes, as: photo)
+                }
+                for photo in wanted where try !folder.holds(photo) { throw PhotoCheck.missing(photo, in: new) }
+                try ClosetRows.write(difference, db)
+                return (result, try ClosetChanges.keep(ClosetDifference(from: new, to: old), label: label, db))
+            }
+            await removeUnneeded(loose)
+            return result
+        } catch {
+            await removeUnneeded(written.withLock { $0 })
+            throw error
+        }
+    }
+
+    package func undo() async throws -> String {
+        let (label, loose) = try await database.write { db in
+            guard let last = try ClosetChanges.takeLast(db) else { throw ClosetError.nothingToUndo }
+            let before = try ClosetRows.read(db).photos
+            try ClosetRows.write(last.inverse, db)
+            return (last.label, before.subtracting(try ClosetRows.read(db).photos))
+        }
+        await removeUnneeded(loose)
+        return label
+    }
+
+    @concurrent
+    package func photo(_ id: PhotoID) async throws -> [UInt8]? {
+        try folder.bytes(of: id)
+    }
+
+    package func inspect(repairs: Bool) async throws -> [ClosetFault] {
+        // Held for writing, so that a photo that another shell is just adding is not taken for one left over.
+        let (files, closet) = try await database.write { [folder] db in
+            let needed = try ClosetChanges.neededPhotos(db)
+            let contents = try folder.contents()
+            let faults =
+                contents.photos.filter { !needed.contains($0.id.name) }.map {
+                    ClosetFault.orphan($0.id, bytes: $0.bytes)
+                }
+                + contents.unfinished.map { .unfinished(name: $0.name, bytes: $0.bytes) }
+                + contents.strangers.map { .stranger(name: $0) }
+            if repairs { try Self.remove(faults, from: folder) }
+            return (faults, try ClosetRows.read(db))
+        }
+        let rows = try await faults(of: closet)
+        if repairs {
+            try await change(PhotoCheck.label) { closet in try PhotoCheck.repair(rows, in: &closet) }
+        }
+        return files + rows
+    }
+
+    /// Reads every photo, which may take long, and so with nothing held.
+    @concurrent
+    private func faults(of closet: Closet) async throws -> [ClosetFault] {
+        try PhotoCheck.faults(of: closet, bytes: folder.bytes)
+    }
+
+    private static func remove(_ faults: [ClosetFault], from folder: PhotoFolder) throws {
+        for fault in faults {
+            switch fault {
+            case .orphan(let photo, _): try folder.remove(photo.name)
+            case .unfinished(let name, _): try folder.remove(name)
+            case .stranger, .missing, .damaged: break
+            }
+        }
+    }
+
+    /// Removes those photos that nothing speaks of any more; one that cannot be removed is found by ``inspect(repairs:)``.
+    private func removeUnneeded(_ photos: Set<PhotoID>) async {
+        guard !photos.isEmpty else { return }
+        try? await database.write { [folder] db in
+            let needed = try ClosetChanges.neededPhotos(db)
+            for photo in photos where !needed.contains(photo.name) { try folder.remove(photo.name) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import SatchelCatalog
+
+extension Closet {
+    /// Puts a garment in.
+    ///
+    /// - Parameters:
+    ///   - facts: What the user says of it.
+    ///   - id: An id that no garment has.
+    ///   - rules: The categories there are.
+    ///   - moment: Now, in seconds since 1970.
+    /// - Returns: The garment.
+    /// - Throws: `ClosetError.noName` and `ClosetError.unknownCategory`.
+    package mutating func add(
+        _ facts: GarmentFacts,
+        id: GarmentID,
+        rules: ClosetRules,
+        at moment: Int
+    ) throws(ClosetError) -> Garment {
+        var facts = facts
+        facts.name = try Self.name(facts.name)
+        facts.category = try rules.category(facts.category)
+        let garment = Garment(id: id, number: nextGarmentNumber, facts: facts, changedAt: moment)
+        garments.append(garment)
+        return garment
+    }
+
+    /// Changes what is said of a garment.
+    ///
+    /// - Parameters:
+    ///   - id: The garment.
+    ///   - changes: What is to be said differently.
+    ///   - rules: The categories there are.
+    ///   - moment: Now, in seconds since 1970.
+    /// - Returns: The garment as it is now.
+    /// - Throws: `ClosetError.removed`, `ClosetError.noName`, `ClosetError.unknownCategory`, and
+    ///   `ClosetError.categoryTaken` where a style would have two garments of one category.
+    package mutating func edit(
+        _ id: GarmentID,
+        _ changes: GarmentChanges,
+        rules: ClosetRules,
+        at moment: Int
+    ) throws(ClosetError) -> Garment {
+        let before = self
+        do {
+            let garment = try change(id, at: moment) { garment throws(ClosetError) in
+                try changes.apply(to: &garment.facts, rules: rules)
+            }
+            for style in styles(with: id) { try check(style, has: garment, rules: rules) }
+            return garment
+        } catch {
+            self = before
+            throw error
+        }
+    }
+
+    /// Takes clothes out, and out of every style that has them.
+    ///
+    /// - Returns: The garments that were there.
+    package mutating func remove(_ ids: [GarmentID], at moment: Int) -> [Garment] {
+        let removed = garments.filter { ids.contains($0.id) }
+        let gone = Set(removed.map(\.id))
+        garments.removeAll { gone.contains($0.id) }
+        for index in styles.indices where styles[index].garments.contains(where: gone.contains) {
+            styles[index].garments.removeAll(where: gone.contains)
+            styles[index].changedAt = moment
+        }
+        return removed
+    }
+
+    /// Gives a garment a photo, or none.
+    ///
+    /// - Throws: `ClosetError.removed` where it is not there any more.
+    package mutating func setPhoto(of id: GarmentID, to photo: PhotoID?, at moment: Int) throws(ClosetError) -> Garment
+    {
+        try change(id, at: moment) { $0.photo = photo }
+    }
+
+    /// Marks clothes as favourites, the last one newest.
+    ///
+    /// - Returns: The ids that were none before.
+    package mutating func addFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
+        var next = (garments.compactMap(\.favoriteNumber).max() ?? 0) + 1
+        var added: Set<GarmentID> = []
+        for id in ids {
+            guard let index = garments.firstIndex(where: { $0.id == id && $0.favoriteNumber == nil }) else { continue }
+            garments[index].favoriteNumber = next
+            next += 1
+            added.insert(id)
+        }
+        return added
+    }
+
+    /// Takes the mark off favourites.
+    ///
+    /// - Returns: The ids that had it.
+    package mutating func removeFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
+        var removed: Set<GarmentID> = []
+        for index in garments.indices where garments[index].favoriteNumber != nil && ids.contains(garments[index].id) {
+            garments[index].favoriteNumber = nil
+            removed.insert(garments[index].id)
+        }
+        return removed
+    }
+
+    /// A name without blanks at its ends.
+    static func name(_ text: String) throws(ClosetError) -> String {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !name.isEmpty else { throw .noName }
+        return name
+    }
+}
+
+/// What an edit says differently of a garment; nil leaves a fact as it is, a nil inside takes it away.
+package struct GarmentChanges: Hashable, Sendable {
+    /// What it is called.
+    package var name: String?
+    /// The kind of clothing.
+    package var category: String?
+    /// When it is worn.
+    package var seasons: Seasons?
+    /// Its colour.
+    package var color: String??
+    /// Words the user finds it by.
+    package var tags: [String]?
+    /// What it cost.
+    package var price: Price??
+    /// When it was bought.
+    package var boughtOn: Day??
+    /// Anything else.
+    package var note: String??
+
+    /// Creates changes that say nothing.
+    package init() {}
+
+    /// The facts of a new garment of which they say everything but its name and category.
+    package func facts(name: String, category: String) -> GarmentFacts {
+        GarmentFacts(
+            name: name,
+            category: category,
+            seasons: seasons ?? Seasons(),
+            color: color ?? nil,
+            tags: tags ?? [],
+            price: price ?? nil,
+            boughtOn: boughtOn ?? nil,
+            note: note ?? nil
+        )
+    }
+
+    func apply(to facts: inout GarmentFacts, rules: ClosetRules) throws(ClosetError) {
+        if let name { facts.name = try Closet.name(name) }
+        if let category { facts.category = try rules.category(category) }
+        facts.seasons = seasons ?? facts.seasons
+        facts.color = color ?? facts.color
+        facts.tags = tags ?? facts.tags
+        facts.price = price ?? facts.price
+        facts.boughtOn = boughtOn ?? facts.boughtOn
+        facts.note = note ?? facts.note
+    }
+}

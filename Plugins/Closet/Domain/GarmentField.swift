@@ -1,0 +1,109 @@
+import SatchelSearch
+
+/// A word that, followed by a colon, says what the rest is.
+package enum GarmentField: String, SearchField {
+    /// What it is called.
+    case name
+    /// The kind of clothing.
+    case category
+    /// When it is worn.
+    case season
+    /// Its colour.
+    case color
+    /// A word the user finds it by.
+    case tag
+    /// How many days it was worn.
+    case worn
+
+    package var section: SearchSection? { self == .name ? .title : nil }
+
+    package var summary: String {
+        switch self {
+        case .name: "in the name"
+        case .category: "of this kind"
+        case .season: "worn then"
+        case .color: "of this colour"
+        case .tag: "with this tag"
+        case .worn: "worn on so many days"
+        }
+    }
+
+    package var examples: [String] {
+        switch self {
+        case .name: ["coat"]
+        case .category: ["outer", "top,bottom"]
+        case .season: ["winter", "fall,winter", "all"]
+        case .color: ["navy"]
+        case .tag: ["office"]
+        case .worn: ["0", "1..5", "10.."]
+        }
+    }
+
+    package func value(of text: String) -> GarmentFieldValue? {
+        switch self {
+        case .name: nil
+        case .season: Seasons(text).flatMap { $0.isEmpty ? nil : .seasons($0) }
+        case .worn: NumberRange(text, allowed: 0...1_000_000).map { .days($0) }
+        case .category, .color, .tag: GarmentWords(text).map { .words($0) }
+        }
+    }
+
+    package static func holds(_ value: GarmentFieldValue, of field: GarmentField, for garment: Garment) -> Bool {
+        let facts = garment.facts
+        return switch value {
+        case .seasons(let seasons): !facts.seasons.intersection(seasons).isEmpty
+        case .days(let range): range.contains(garment.wornOn.count)
+        case .words(let words):
+            switch field {
+            case .category: words.holdWhole(facts.category)
+            case .color: facts.color.map(words.holdPart) ?? false
+            case .tag: facts.tags.contains(where: words.holdWhole)
+            case .name, .season, .worn: false
+            }
+        }
+    }
+}
+
+/// What a field takes that takes no words of the name.
+package enum GarmentFieldValue: Hashable, Sendable {
+    /// Worn in one of these seasons.
+    case seasons(Seasons)
+    /// Worn on so many days.
+    case days(NumberRange)
+    /// One of these words.
+    case words(GarmentWords)
+}
+
+extension GarmentFieldValue: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .seasons(let seasons): seasons.description
+        case .days(let range): range.description
+        case .words(let words): words.description
+        }
+    }
+}
+
+/// Words separated by commas, of which one must fit, case and accents aside.
+package struct GarmentWords: Hashable, Sendable, CustomStringConvertible {
+    /// The words as they were typed.
+    package let description: String
+    private let folded: [FoldedText]
+
+    init?(_ text: String) {
+        description = text
+        folded = text.split(separator: ",").map { FoldedText(String($0)) }.filter { !$0.letters.isEmpty }
+        if folded.isEmpty { return nil }
+    }
+
+    /// Tells whether one of the words is the whole text.
+    func holdWhole(_ text: String) -> Bool { folded.contains { $0.letters == FoldedText(text).letters } }
+
+    /// Tells whether one of the words stands in the text, as `navy` in `navy blue`.
+    func holdPart(_ text: String) -> Bool {
+        let text = FoldedText(text)
+        return folded.contains { word in
+            word.letters == text.letters || text.words.contains { text.letters[$0].elementsEqual(word.letters) }
+        }
+    }
+}

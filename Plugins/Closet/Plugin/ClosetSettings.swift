@@ -1,0 +1,86 @@
+import ClosetDomain
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// The configuration keys of the feature.
+package enum ClosetSettings {
+    /// Where the closet is kept; `auto` is what the key `store` says.
+    package static let store = SettingKey.implementation(
+        "closet.store",
+        default: automatic,
+        "where clothes and styles are kept: sqlite, memory, or auto for what store says"
+    )
+    /// The value of ``store`` that leaves the choice to the key `store`.
+    static let automatic = "auto"
+
+    /// The kinds of clothing there are.
+    package static let categories = SettingKey<[String]>.text(
+        "closet.categories",
+        default: "outer,top,bottom,shoes,hat,bag,accessory",
+        rule: categoryWords,
+        "kinds of clothing, in the order of an outfit",
+        read: words
+    )
+    /// The kinds of which a style may have several.
+    package static let several = SettingKey<[String]>.text(
+        "closet.several",
+        default: "accessory",
+        rule: TextRule("lower-case words separated by commas, or nothing") { text in
+            text.isEmpty || areWords(text) ? nil : text
+        },
+        "kinds of which a style may have several",
+        read: words
+    )
+    /// How many recent searches are kept.
+    package static let recentLimit = SettingKey.integer(
+        "closet.recent-limit",
+        default: 5,
+        allowed: 0...100,
+        "recent searches kept"
+    )
+    /// How many garments a page has.
+    package static let pageSize = SettingKey.integer(
+        "closet.page-size",
+        default: 20,
+        allowed: 1...1000,
+        "clothes to a page"
+    )
+    /// How lists are laid out at first.
+    package static let view = SettingKey<RecordList.Layout>.choice(
+        "closet.view",
+        default: .list,
+        "how lists are laid out"
+    )
+
+    /// Every key.
+    package static let all = [
+        store.definition, categories.definition, several.definition, recentLimit.definition, pageSize.definition,
+        view.definition,
+    ]
+
+    /// The key whose value names the store in use.
+    static func storeKey(in settings: Settings) -> SettingKey<String> {
+        settings[store] == automatic ? StoreSettings.store : store
+    }
+
+    /// The categories in force.
+    package static func rules(in settings: Settings) -> ClosetRules {
+        ClosetRules(categories: settings[categories], several: Set(settings[several]))
+    }
+
+    private static let categoryWords = TextRule("lower-case words separated by commas, each once") { text in
+        areWords(text) ? nil : text
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    }
+
+    private static func areWords(_ text: String) -> Bool {
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
+        return Set(words).count == words.count
+            && words.allSatisfy { word in
+                !word.isEmpty && word == word.lowercased() && word.allSatisfy { $0.isLetter || $0 == "-" }
+            }
+    }
+}

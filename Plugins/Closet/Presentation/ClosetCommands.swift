@@ -1,0 +1,37 @@
+import ClosetDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// The commands of the feature, in the order help lists them.
+///
+/// A new verb adds its name here.
+@MainActor
+package enum ClosetCommands {
+    /// Every command over one closet.
+    package static func all(
+        viewModel: ClosetViewModel,
+        photos: ItemPictureLoader<Garment>,
+        backup: any ClosetBackup
+    ) -> [any Command] {
+        let screen = ListScreen(viewModel: viewModel.list)
+        let clothes: [any Command] = [
+            ClosetAdd(viewModel: viewModel), ClosetShow(screen: screen, viewModel: viewModel),
+            ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
+            ClosetPhoto(viewModel: viewModel, photos: photos),
+        ]
+        let styles: [any Command] = [
+            StyleNew(viewModel: viewModel), StyleAdd(viewModel: viewModel), StyleDrop(viewModel: viewModel),
+            StyleShow(viewModel: viewModel), StyleList(viewModel: viewModel), StyleRename(viewModel: viewModel),
+            StyleClone(viewModel: viewModel), StyleRemove(viewModel: viewModel),
+        ]
+        let wearing: [any Command] = [
+            ClosetWear(viewModel: viewModel), ClosetStats(viewModel: viewModel), ClosetSuggest(viewModel: viewModel),
+        ]
+        let keeping: [any Command] = [
+            ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(backup: backup),
+            ClosetImport(backup: backup),
+        ]
+        return clothes + ListCommands.searching(screen) + ListCommands.favorites(screen) + styles + wearing + keeping
+            + ListCommands.arranging(screen) + ListCommands.recents(screen)
+    }
+}

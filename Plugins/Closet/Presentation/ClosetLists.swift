@@ -1,0 +1,62 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// What lists of clothes show and say.
+package enum ClosetLists: ListFeature {
+    package typealias Field = GarmentField
+    package typealias Key = GarmentSortKey
+
+    package static let words = ListWords(
+        feature: "closet",
+        one: "garment",
+        many: "clothes",
+        example: "closet list",
+        place: "closet",
+        firstListed: "in the order in which things were put in",
+        areOwn: true,
+        reference: "a row number, an id or a name",
+        searching: "Every word must be found, in the name, the category, the colour, a tag or the note. More exactly:",
+        preparation: ClosetParameters.twoGarments,
+        searches: [
+            Example("closet search coat", "by name"),
+            Example("closet search season:winter color:navy", "by season and colour"),
+            Example("closet search worn:0 --sort price:desc", "never worn, the dearest first"),
+        ],
+        filters: ["season=winter", "category=outer,shoes worn=0..5"]
+    )
+
+    package static let columns: [RecordList.Column] = [
+        .init("id", "Id", .data),
+        .init("name", "Name", .title),
+        .init("category", "Category", .subtitle),
+        .init("seasons", "Seasons", .fact),
+        .init("color", "Colour", .fact),
+        .init("tags", "Tags", .data),
+        .init("price", "Price", .fact, alignment: .trailing),
+        .init("boughtOn", "Bought", .data),
+        .init("worn", "Worn", .fact, alignment: .trailing),
+        .init("lastWorn", "Last worn", .data),
+        .init("photo", "Photo", .data),
+    ]
+
+    package static func values(of garment: Garment) -> [Value] {
+        let facts = garment.facts
+        return [
+            .text(garment.id.rawValue), .text(facts.name), .text(facts.category), facts.seasons.value,
+            .text(facts.color), .texts(facts.tags), facts.price.value, .text(facts.boughtOn?.description),
+            .integer(garment.wornOn.count), .text(garment.wornOn.last?.description), .text(garment.photo?.name),
+        ]
+    }
+}
+
+extension Seasons {
+    /// The seasons in a record; absent where nobody said.
+    var value: Value { .texts(members.map(\.rawValue)) }
+}
+
+extension Price? {
+    /// The price in a record, to the last digit.
+    var value: Value { map { .decimal($0.digits) } ?? .absent }
+}

@@ -1,0 +1,70 @@
+import ClosetDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// The parameters that commands over clothes and styles share.
+@MainActor
+struct ClosetParameters {
+    let viewModel: ClosetViewModel
+
+    private var lists: ListParameters<ClosetLists> { ListParameters(viewModel.list) }
+
+    /// One garment.
+    var garment: Parameter<String> { lists.item }
+
+    /// One garment or more.
+    var garments: Parameter<[String]> { lists.items }
+
+    /// One style.
+    var style: Parameter<String> { .argument("style", .text, "a name, or a row of 'closet style list'", from: styles) }
+
+    /// A garment or a style.
+    var either: Parameter<String> {
+        .argument(
+            "garment|style",
+            .text,
+            "a garment by row, id or name, or a style by name",
+            from: CompletionSource("closet.things") { [viewModel] in
+                let closet = try? await viewModel.closet()
+                let names = (closet?.garments.map(\.title) ?? []) + (closet?.styles.map(\.name) ?? [])
+                return names.map { Completion($0) }
+            }
+        )
+    }
+
+    /// The names of styles.
+    var styles: CompletionSource {
+        CompletionSource("closet.styles") { [viewModel] in
+            (try? await viewModel.closet().styles.map { Completion($0.name) }) ?? []
+        }
+    }
+
+    /// Whether what would be asked is answered by yes.
+    static let yes = Parameter.flag("yes", "do it without asking")
+
+    /// Lines that examples need: two garments.
+    nonisolated static let twoGarments = [
+        "closet add \"Wool coat\" --category outer --season fall,winter --price 180000",
+        "closet add Jeans --category bottom --season all",
+    ]
+
+    /// Lines that examples need: two garments and a style of them.
+    static let oneStyle = twoGarments + ["closet style new Monday", "closet style add Monday 1 2"]
+}
+
+extension ClosetViewModel {
+    /// A garment or a style that a user means; a name is taken for a garment's first, a number is a garment's row.
+    func garmentOrStyle(_ reference: String) async throws -> GarmentOrStyle {
+        do {
+            return .garment(try await garment(reference))
+        } catch let error as ListError {
+            guard case .notFound = error, let style = try await closet().style(named: reference) else { throw error }
+            return .style(style)
+        }
+    }
+
+    enum GarmentOrStyle {
+        case garment(Garment)
+        case style(Style)
+    }
+}

@@ -1,0 +1,85 @@
+import ClosetDomain
+import SatchelCatalog
+
+extension ClosetViewModel {
+    /// The style a user means: its name, its row in the last list of styles, or its id.
+    ///
+    /// Where no list of styles was shown, rows count in the order in which styles were made.
+    ///
+    /// - Throws: `ClosetError.noStyleRow` for a number that is no row, and `ClosetError.noStyle` for the rest.
+    func style(_ reference: String) async throws -> Style {
+        let closet = try await store.closet()
+        if let style = closet.style(named: reference) { return style }
+        if let number = Int(reference), reference.count < 10 {
+            let rows = stylesOnScreen ?? closet.styles.map(\.id)
+            guard rows.indices.contains(number - 1) else {
+                throw ClosetError.noStyleRow(number, count: rows.count)
+            }
+            guard let style = closet.style(rows[number - 1]) else { throw ClosetError.noStyle(reference) }
+            return style
+        }
+        guard let style = closet.style(StyleID(reference)) else { throw ClosetError.noStyle(reference) }
+        return style
+    }
+
+    /// Makes a style.
+    func newStyle(_ name: String) async throws -> Style {
+        try await store.change("made the style '\(name)'") { [ids, clock] closet in
+            let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
+            return try closet.addStyle(named: name, id: StyleID(id), at: clock.now)
+        }
+    }
+
+    /// Makes a style of the same clothes.
+    func clone(_ style: Style, as name: String) async throws -> Style {
+        try await store.change("copied the style '\(style.name)' to '\(name)'") { [ids, clock] closet in
+            let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
+            return try closet.clone(style.id, as: name, id: StyleID(id), at: clock.now)
+        }
+    }
+
+    /// Gives a style another name.
+    func rename(_ style: Style, to name: String) async throws -> Style {
+        try await store.change("renamed the style '\(style.name)'") { [clock] closet in
+            try closet.rename(style.id, to: name, at: clock.now)
+        }
+    }
+
+    /// Removes a style.
+    func remove(_ style: Style) async throws {
+        try await store.change("removed the style '\(style.name)'") { closet in
+            _ = try closet.removeStyle(style.id)
+        }
+    }
+
+    /// Adds clothes to a style.
+    ///
+    /// - Returns: The clothes that were not in it before.
+    func put(_ garments: [Garment], into style: Style) async throws -> Set<GarmentID> {
+        let ids = garments.map(\.id)
+        return try await store.change("added \(garments.names) to '\(style.name)'") { [rules, clock] closet in
+            try closet.put(ids, into: style.id, rules: rules, at: clock.now)
+        }
+    }
+
+    /// Takes clothes out of a style.
+    ///
+    /// - Returns: The clothes that were in it.
+    func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID> {
+        let ids = garments.map(\.id)
+        return try await store.change("took \(garments.names) out of '\(style.name)'") { [clock] closet in
+            try closet.take(ids, outOf: style.id, at: clock.now)
+        }
+    }
+
+    /// Notes that a style, and each of its clothes, was worn.
+    ///
+    /// - Returns: Whether the style was not noted for that day before.
+    /// - Throws: `ClosetError.futureDay` for a day to come.
+    func wear(_ style: Style, on day: Day) async throws -> Bool {
+        guard day <= clock.today else { throw ClosetError.futureDay(day) }
+        return try await store.change("noted '\(style.name)' as worn on \(day)") { closet in
+            try closet.wear(style.id, on: day)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelLists
+
+/// The closet as one user works with it: finds what a name or a number means, and has the store change it.
+@MainActor
+package final class ClosetViewModel {
+    /// The clothes on screen.
+    package let list: ListViewModel<ClosetLists>
+    /// Keeps the closet.
+    let store: any ClosetStore
+    /// Tells the day.
+    let clock: any WallClock
+    /// Names what is new.
+    let ids: any ShortIDs
+    /// The categories there are.
+    let rules: ClosetRules
+    private let reader: any PhotoReading
+    /// The styles of the last list of them, which row numbers mean.
+    var stylesOnScreen: [StyleID]?
+
+    /// Creates a view model.
+    package nonisolated init(
+        list: ListViewModel<ClosetLists>,
+        store: any ClosetStore,
+        reader: any PhotoReading,
+        clock: any WallClock,
+        ids: any ShortIDs,
+        rules: ClosetRules
+    ) {
+        self.list = list
+        self.store = store
+        self.reader = reader
+        self.clock = clock
+        self.ids = ids
+        self.rules = rules
+    }
+
+    // MARK: - Finding
+
+    /// The garment a user means, as it is now.
+    ///
+    /// - Throws: What the list throws for a reference it cannot follow, and `ClosetError.removed`.
+    func garment(_ reference: String) async throws -> Garment {
+        try await garments([reference])[0]
+    }
+
+    /// The clothes a user means, each once, as they are now.
+    func garments(_ references: [String]) async throws -> [Garment] {
+        let items = try await list.items(references)
+        let closet = try await store.closet()
+        return try items.map { item in
+            guard let garment = closet.garment(item.id) else { throw ClosetError.removed(item.title) }
+            return garment
+        }
+    }
+
+    /// The closet as it is now.
+    func closet() async throws -> Closet { try await store.closet() }
+
+    /// The day a user means: `2026-11-21`, `today` or `yesterday`.
+    ///
+    /// - Throws: `ClosetError.invalidDay` for anything else.
+    func day(_ text: String) throws -> Day {
+        switch text.lowercased() {
+        case "today": return clock.today
+        case "yesterday": return clock.today.previous ?? clock.today
+        default:
+            guard let day = Day(text) else { throw ClosetError.invalidDay(text) }
+            return day
+        }
+    }
+
+    // MARK: - Changing
+
+    /// Reads a photo from a file of the user's.
+    func photo(at path: String) async throws -> NewPhoto { try await reader.photo(at: path) }
+
+    /// Puts a garment in, with its photo where there is one.
+    func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment {
+        let photo = named(photo)
+        return try await store.change("added '\(facts.name)'", adding: photo.feed) { [ids, rules, clock] closet in
+            let id = Self.freeID(ids) { closet.garment(GarmentID($0)) == nil }
+            let garment = try closet.add(facts, id: GarmentID(id), rules: rules, at: clock.now)
+            guard let photo = photo.id else { return garment }
+            return try closet.setPhoto(of: garment.id, to: photo, at: clock.now)
+        }
+    }
+
+    /// Changes what is said of a garment.
+    func edit(_ garment: Garment, _ changes: GarmentChanges) async throws -> Garment {
+        guard changes != GarmentChanges() else { throw ClosetError.nothingToChange }
+        return try await store.change("changed '\(garment.title)'") { [rules, clock] closet in
+            try closet.edit(garment.id, changes, rules: rules, at: clock.now)
+        }
+    }
+
+    /// Takes clothes out, and out of their styles.
+    func remove(_ garments: [Garment]) async throws -> [Garment] {
+        let ids = garments.map(\.id)
+        return try await store.change("removed \(garments.names)") { [clock] closet in
+            closet.remove(ids, at: clock.now)
+        }
+    }
+
+    /// Gives a garment a photo.
+    func setPhoto(of garment: Garment, to photo: NewPhoto) async throws {
+        let photo = named(photo)
+        let label =
+            garment.photo == nil ? "added a photo of '\(garment.title)'" : "replaced the photo of '\(garment.title)'"
+        try await store.change(label, adding: photo.feed) { [clock] closet in
+            _ = try closet.setPhoto(of: garment.id, to: photo.id, at: clock.now)
+        }
+    }
+
+    /// Takes the photo of a garment away.
+    func removePhoto(of garment: Garment) async throws {
+        guard garment.photo != nil else { throw ClosetError.noPhoto(garment.title) }
+        try await store.change("removed the photo of '\(garment.title)'") { [clock] closet in
+            _ = try closet.setPhoto(of: garment.id, to: nil, at: clock.now)
+        }
+    }
+
+    /// Notes that a garment was worn.
+    ///
+    /// - Returns: Whether it was not noted for that day before.
+    /// - Throws: `ClosetError.futureDay` for a day to come.
+    func wear(_ garment: Garment, on day: Day) async throws -> Bool {
+        guard day <= clock.today else { throw ClosetError.futureDay(day) }
+        return try await !store.change("noted '\(garment.title)' as worn on \(day)") { closet in
+            closet.wear([garment.id], on: day)
+        }
+        .isEmpty
+    }
+
+    /// Takes the last change back, and says what it was.
+    func undo() async throws -> String { try await store.undo() }
+
+    /// Compares photos and clothes.
+    func inspect(repairs: Bool) async throws -> [ClosetFault] { try await store.inspect(repairs: repairs) }
+
+    /// An id that is not taken, however unlikely it is to draw one that is.
+    nonisolated static func freeID(_ ids: any ShortIDs, isFree: (String) -> Bool) -> String {
+        while true {
+            let id = ids.make()
+            if isFree(id) { return id }
+        }
+    }
+
+    /// Draws a name for a photo, under which the store is handed its bytes.
+    private func named(_ photo: NewPhoto?) -> (id: PhotoID?, feed: PhotoFeed) {
+        guard let photo, let id = PhotoID("\(ids.make()).\(photo.suffix)") else { return (nil, { _ in }) }
+        return (id, { keep in try keep(id, photo.bytes) })
+    }
+}
+
+extension [Garment] {
+    /// The names in quotes, with commas.
+    var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
+}

@@ -1,0 +1,87 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// Asks for what `add` does not find on its line.
+@MainActor
+struct AddQuestions {
+    let options: GarmentOptions
+    let context: any CommandContext
+    private var rules: ClosetRules { options.viewModel.rules }
+
+    /// What makes a new garment: a name and a category are asked for where they are missing, the rest only where the line
+    /// says nothing at all.
+    ///
+    /// - Throws: A usage error for what is missing where nobody is there to answer, and `CancellationError` for a person
+    ///   who would rather not.
+    func answers(
+        name: String?,
+        _ given: GarmentChanges,
+        _ photo: NewPhoto?
+    ) async throws -> (facts: GarmentFacts, photo: NewPhoto?) {
+        let asksForAll = name == nil && given == GarmentChanges() && photo == nil
+        let name = if let name { name } else { try await context.ask(nameQuestion) }
+        let category = if let category = given.category { category } else { try await context.ask(categoryQuestion) }
+        let said = asksForAll ? try await everythingElse() : given
+        return (said.facts(name: name, category: category), asksForAll ? try await photoAnswer() : photo)
+    }
+
+    private func everythingElse() async throws -> GarmentChanges {
+        var answers = GarmentChanges()
+        answers.seasons = try GarmentText.seasons(await context.ask(seasonQuestion))
+        answers.color = GarmentText.text(try await ask("Colour", "--color", completedFrom: .color))
+        answers.tags = GarmentText.tags(try await ask("Tags, with commas", "--tag", completedFrom: .tag))
+        answers.price = try GarmentText.price(await ask("Price", "--price") { _ = try GarmentText.price($0) })
+        let viewModel = options.viewModel
+        let bought = try await ask("Bought on", "--bought") { if !$0.isEmpty { _ = try viewModel.day($0) } }
+        answers.boughtOn = bought.isEmpty ? nil : try viewModel.day(bought)
+        answers.note = GarmentText.text(try await ask("Note", "--note"))
+        return answers
+    }
+
+    /// A photo in a file, asked for until there is one in it or nothing is answered.
+    private func photoAnswer() async throws -> NewPhoto? {
+        while true {
+            let path = try await ask("Photo file", "--photo")
+            if path.isEmpty { return nil }
+            do {
+                return try await options.viewModel.photo(at: path)
+            } catch let reason as any UserFacingError {
+                context.notify(reason.message)
+            }
+        }
+    }
+
+    // MARK: - Questions
+
+    private var nameQuestion: Question {
+        Question("Name", parameter: "<name>") { if GarmentText.text($0) == nil { throw ClosetError.noName } }
+    }
+
+    private var categoryQuestion: Question {
+        Question("Category", parameter: "--category", allowed: rules.categories)
+    }
+
+    private var seasonQuestion: Question {
+        Question(
+            "Seasons",
+            parameter: "--season",
+            isOptional: true,
+            allowed: Season.allCases.map(\.rawValue) + ["autumn", "all"],
+            takesSeveral: true
+        )
+    }
+
+    /// Asks for something that may be left out.
+    private func ask(
+        _ prompt: String,
+        _ parameter: String,
+        completedFrom field: GarmentField? = nil,
+        check: @escaping @MainActor @Sendable (String) throws -> Void = { _ in }
+    ) async throws -> String {
+        let completion = field.map(options.values)
+        return try await context.ask(
+            Question(prompt, parameter: parameter, isOptional: true, completion: completion, check: check)
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import ClosetDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// `closet show <garment>`: all about one garment.
+struct ClosetShow: Command {
+    let screen: ListScreen<ClosetLists>
+    let viewModel: ClosetViewModel
+    private var garment: Parameter<String> { ClosetParameters(viewModel: viewModel).garment }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet show",
+            "show one garment",
+            arguments: [garment.spec],
+            examples: [Example("closet show \"wool coat\"", "by its name", after: ClosetParameters.twoGarments)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let found = try await viewModel.garment(invocation[garment])
+        context.navigate(to: DetailPlace(feature: "closet") { try await page(of: found) })
+        return try await page(of: found)
+    }
+
+    private func page(of garment: Garment) async throws -> Output {
+        let closet = try await viewModel.closet()
+        guard let now = closet.garment(garment.id) else { throw ClosetError.removed(garment.title) }
+        return .detail(GarmentPage.detail(of: now, in: closet))
+    }
+}

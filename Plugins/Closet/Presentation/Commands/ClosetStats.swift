@@ -1,0 +1,108 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// `closet stats [least|cost|season]`: what is worn, and what it costs.
+struct ClosetStats: Command {
+    private static let subject = Parameter.optionalArgument(
+        "subject",
+        .choice(["least", "cost", "season"]),
+        "least worn first, dearest per wear first, or by season"
+    )
+    private static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
+    private static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
+    let viewModel: ClosetViewModel
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet stats",
+            "tell what is worn, and what a wearing costs",
+            discussion: "A season counts the clothes worn in it, and how many days they were worn in all.",
+            arguments: [Self.subject.spec],
+            options: [Self.limit.spec, Self.page.spec],
+            examples: [
+                Example("closet stats", "the whole closet in figures", after: ClosetParameters.oneStyle),
+                Example("closet stats least --limit 5", "what hangs unworn", after: ClosetParameters.twoGarments),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let closet = try await viewModel.closet()
+        switch invocation[Self.subject] {
+        case "least": return list(closet.leastWornFirst, invocation)
+        case "cost":
+            return list(closet.dearestPerWearFirst, invocation)
+        case "season": return seasons(ClosetStatistics(closet))
+        default: return .detail(overview(ClosetStatistics(closet), of: closet))
+        }
+    }
+
+    private func overview(_ figures: ClosetStatistics, of closet: Closet) -> Detail {
+        Detail(
+            title: "Closet",
+            fields: [
+                .init("clothes", label: "clothes", .integer(figures.garmentCount)),
+                .init("styles", label: "styles", .integer(figures.styleCount)),
+                .init("worn", label: "times something was worn", .integer(figures.wearCount)),
+                .init("neverWorn", label: "never worn", .integer(figures.neverWornCount)),
+                .init("leastWorn", label: "least worn", .texts(closet.leastWornFirst.prefix(3).map(\.title))),
+                .init("spent", label: "sum of known prices", figures.spent.map { .decimal($0) } ?? .absent),
+                .init("priced", label: "with a price", .integer(figures.pricedCount)),
+                .init(
+                    "bySeason",
+                    label: "by season",
+                    .object(figures.bySeason.map { .init($0.season.rawValue, .integer($0.garments)) })
+                ),
+            ],
+            footer: "'closet stats least', 'closet stats cost' and 'closet stats season' tell more"
+        )
+    }
+
+    private func list(_ garments: [Garment], _ invocation: Invocation) -> Output {
+        let size = invocation[Self.limit] ?? max(garments.count, 1)
+        let shown = Page(invocation[Self.page] ?? 1, size: size, of: garments)
+        let first = (shown.number - 1) * size + 1
+        return .records(
+            RecordList(
+                columns: [
+                    .init("id", "Id", .data), .init("name", "Name", .title), .init("category", "Category", .subtitle),
+                    .init("worn", "Worn", .fact, alignment: .trailing), .init("lastWorn", "Last worn", .fact),
+                    .init("price", "Price", .fact, alignment: .trailing),
+                    .init("costPerWear", "Per wear", .fact, alignment: .trailing),
+                ],
+                records: shown.items.map { garment in
+                    .init([
+                        .text(garment.id.rawValue), .text(garment.title), .text(garment.facts.category),
+                        .integer(garment.wornOn.count), .text(garment.wornOn.last?.description),
+                        garment.facts.price.value, garment.costPerWear.map { .decimal($0) } ?? .absent,
+                    ])
+                },
+                firstNumber: nil,
+                footer: shown.items.isEmpty ? nil : "\(first)–\(first + shown.items.count - 1) of \(garments.count)",
+                emptyMessage: "nothing to tell yet: no garment was worn that has a price, or the page is past the end"
+            )
+        )
+    }
+
+    private func seasons(_ figures: ClosetStatistics) -> Output {
+        .records(
+            RecordList(
+                columns: [
+                    .init("season", "Season", .title), .init("clothes", "Clothes", .fact, alignment: .trailing),
+                    .init("worn", "Days worn", .fact, alignment: .trailing),
+                    .init("neverWorn", "Never worn", .fact, alignment: .trailing),
+                ],
+                records: figures.bySeason.map { row in
+                    .init([
+                        .text(row.season.rawValue), .integer(row.garments), .integer(row.wears),
+                        .integer(row.neverWorn),
+                    ])
+                },
+                firstNumber: nil,
+                emptyMessage: "the closet is empty"
+            )
+        )
+    }
+}

@@ -1,0 +1,84 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// `closet suggest`: an outfit by lot, always the same for one season and seed.
+struct ClosetSuggest: Command {
+    private static let season = Parameter.option(
+        "season",
+        .choice(Season.allCases.map(\.rawValue) + ["autumn"]),
+        "the season to dress for"
+    )
+    private static let seed = Parameter.option("seed", .integer(0...Int.max), "draws another outfit for every number")
+    let viewModel: ClosetViewModel
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet suggest",
+            "suggest an outfit",
+            discussion: """
+                One garment of each category that suits the season, but none of categories of which one wears several; what
+                was worn least has the best chance. One season and seed give one outfit, as long as the closet and the days
+                worn stay as they are. Left out, the season is today's in the northern half of the world, and the seed is the
+                day.
+                """,
+            options: [Self.season.spec, Self.seed.spec],
+            examples: [
+                Example("closet suggest --season fall --seed 3", "for fall", after: ClosetParameters.twoGarments),
+                Example("closet suggest", "for today", after: ClosetParameters.twoGarments),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let today = viewModel.clock.today
+        let named = invocation[Self.season].flatMap { Seasons($0)?.members.first }
+        let suggestion = try OutfitSuggestion(
+            from: try await viewModel.closet(),
+            season: named ?? Season(month: today.month),
+            seed: invocation[Self.seed] ?? today.year * 10_000 + today.month * 100 + today.day,
+            rules: viewModel.rules
+        )
+        return .detail(detail(of: suggestion))
+    }
+
+    private func detail(of suggestion: OutfitSuggestion) -> Detail {
+        let garments = suggestion.garments
+        return Detail(
+            title: "Outfit for \(suggestion.season.rawValue)",
+            fields: [
+                .init("clothes", label: "clothes", .texts(garments.map(\.title))),
+                .init("season", label: nil, .text(suggestion.season.rawValue)),
+                .init("seed", label: "seed", .integer(suggestion.seed)),
+                .init("reason", label: "why", .text(reason(for: suggestion))),
+                .init(
+                    "garments",
+                    label: nil,
+                    .list(
+                        garments.map { garment in
+                            .object([
+                                .init("id", .text(garment.id.rawValue)), .init("name", .text(garment.title)),
+                                .init("category", .text(garment.facts.category)),
+                                .init("worn", .integer(garment.wornOn.count)),
+                            ])
+                        }
+                    )
+                ),
+            ]
+        )
+    }
+
+    /// One line on why these: that they suit the season, and how often each was worn.
+    private func reason(for suggestion: OutfitSuggestion) -> String {
+        let worn = suggestion.garments.map { garment in
+            let times =
+                switch garment.wornOn.count {
+                case 0: "never worn"
+                case 1: "worn once"
+                case let count: "worn \(count) times"
+                }
+            return "\(garment.title) \(times)"
+        }
+        return "suits \(suggestion.season.rawValue), and seldom worn comes first: " + worn.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,37 @@
+import ClosetDomain
+import SatchelPluginAPI
+
+/// `closet wear <garment|style> [--on day]`: notes what was worn.
+struct ClosetWear: Command {
+    private static let on = Parameter.option("on", .text, "the day: 2026-11-21, today or yesterday")
+    let viewModel: ClosetViewModel
+    private var thing: Parameter<String> { ClosetParameters(viewModel: viewModel).either }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet wear",
+            "note that a garment, or a whole style, was worn",
+            discussion: "A day counts once. Wearing a style notes each of its clothes too.",
+            arguments: [thing.spec],
+            options: [Self.on.spec],
+            examples: [
+                Example("closet wear Monday --on yesterday", "a style", after: ClosetParameters.oneStyle),
+                Example("closet wear jeans", "a garment, today", after: ClosetParameters.twoGarments),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let day = try viewModel.day(invocation[Self.on] ?? "today")
+        switch try await viewModel.garmentOrStyle(invocation[thing]) {
+        case .garment(let garment):
+            return message(garment.title, try await viewModel.wear(garment, on: day), "\(day)")
+        case .style(let style):
+            return message(style.name, try await viewModel.wear(style, on: day), "\(day)")
+        }
+    }
+
+    private func message(_ name: String, _ isNew: Bool, _ day: String) -> Output {
+        .message(isNew ? "noted '\(name)' as worn on \(day)" : "'\(name)' was noted for \(day) already")
+    }
+}

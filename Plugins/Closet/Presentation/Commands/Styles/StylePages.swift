@@ -1,0 +1,80 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// `closet style show <style>`: a style with its clothes.
+struct StyleShow: Command {
+    let viewModel: ClosetViewModel
+    private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet style show",
+            "show one style",
+            discussion: "Its seasons are those that all of its clothes share, as far as anything is said of them.",
+            arguments: [style.spec],
+            examples: [Example("closet style show Monday", "by name", after: ClosetParameters.oneStyle)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let found = try await viewModel.style(invocation[style])
+        context.navigate(to: DetailPlace(feature: "closet") { try await page(of: found) })
+        return try await page(of: found)
+    }
+
+    private func page(of style: Style) async throws -> Output {
+        let closet = try await viewModel.closet()
+        guard let now = closet.style(style.id) else { throw ClosetError.noStyle(style.name) }
+        return .detail(StylePage.detail(of: now, in: closet))
+    }
+}
+
+/// `closet style list [--containing garment]`: the styles.
+struct StyleList: Command {
+    let viewModel: ClosetViewModel
+    private static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
+    private static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
+    private var containing: Parameter<String?> {
+        .option("containing", .text, "only those with this garment", from: ListParameters(viewModel.list).titles)
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "closet style list",
+            "list the styles, in the order in which they were made",
+            options: [containing.spec, Self.limit.spec, Self.page.spec],
+            examples: [
+                Example("closet style list", "all of them", after: ClosetParameters.oneStyle),
+                Example("closet style list --containing jeans", "with the jeans", after: ClosetParameters.oneStyle),
+            ],
+            aliases: ["ls"]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var garment: Garment?
+        if let reference = invocation[containing] { garment = try await viewModel.garment(reference) }
+        let (limit, number) = (invocation[Self.limit], invocation[Self.page] ?? 1)
+        context.navigate(
+            to: DetailPlace(feature: "closet") { try await list(containing: garment, limit: limit, page: number) }
+        )
+        return try await list(containing: garment, limit: limit, page: number)
+    }
+
+    private func list(containing garment: Garment?, limit: Int?, page: Int) async throws -> Output {
+        let closet = try await viewModel.closet()
+        let styles = garment.map { closet.styles(with: $0.id) } ?? closet.styles
+        viewModel.stylesOnScreen = styles.map(\.id)
+        let size = limit ?? max(styles.count, 1)
+        let shown = Page(page, size: size, of: styles)
+        let emptyMessage =
+            !styles.isEmpty
+            ? "there is no page \(page)"
+            : garment.map { "'\($0.title)' is in no style" } ?? "no style was made yet"
+        return .records(
+            StylePage.list(shown, in: closet, firstNumber: (shown.number - 1) * size + 1, emptyMessage: emptyMessage)
+        )
+    }
+}

@@ -1,0 +1,73 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// The options that say what a garment is, of `add` and `edit` alike.
+@MainActor
+struct GarmentOptions {
+    let viewModel: ClosetViewModel
+
+    var category: Parameter<String?> {
+        .option("category", .text, "the kind of clothing", from: values(of: .category))
+    }
+    var season: Parameter<String?> {
+        .option("season", .text, "when it is worn: fall,winter or all", from: values(of: .season))
+    }
+    var color: Parameter<String?> { .option("color", .text, "its colour", from: values(of: .color)) }
+    var tag: Parameter<String?> { .option("tag", .text, "words to find it by: office,rain", from: values(of: .tag)) }
+    var price: Parameter<String?> { .option("price", .text, "what it cost: 180000 or 49.90") }
+    var bought: Parameter<String?> { .option("bought", .text, "when it was bought: 2026-11-21, today, yesterday") }
+    var note: Parameter<String?> { .option("note", .text, "anything else") }
+
+    /// The options of a command's spec.
+    var all: [ParameterSpec] {
+        [category.spec, season.spec, color.spec, tag.spec, price.spec, bought.spec, note.spec]
+    }
+
+    /// What the options of a line say; an empty value takes a fact away.
+    ///
+    /// - Throws: The errors of ``GarmentText`` for values that cannot be.
+    func changes(_ invocation: Invocation) throws -> GarmentChanges {
+        var changes = GarmentChanges()
+        changes.category = invocation[category]
+        changes.seasons = try invocation[season].map(GarmentText.seasons)
+        changes.color = invocation[color].map(GarmentText.text)
+        changes.tags = invocation[tag].map(GarmentText.tags)
+        changes.price = try invocation[price].map(GarmentText.price)
+        changes.boughtOn = try invocation[bought].map { try $0.isEmpty ? nil : viewModel.day($0) }
+        changes.note = invocation[note].map(GarmentText.text)
+        return changes
+    }
+
+    /// The values of a field that clothes have, and those there may be.
+    func values(of field: GarmentField) -> CompletionSource {
+        CompletionSource("closet.\(field.rawValue)") { [viewModel] in
+            await viewModel.list.catalog.values(of: field).map { Completion($0) }
+        }
+    }
+}
+
+/// Reads what a user says of a garment; empty text means nothing.
+enum GarmentText {
+    static func text(_ text: String) -> String? {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
+    static func tags(_ text: String) -> [String] {
+        var seen: Set<String> = []
+        return text.split(separator: ",").compactMap { self.text(String($0)) }.filter { seen.insert($0).inserted }
+    }
+
+    static func seasons(_ text: String) throws(ClosetError) -> Seasons {
+        guard let seasons = Seasons(text) else { throw .invalidSeasons(text) }
+        return seasons
+    }
+
+    static func price(_ text: String) throws(ClosetError) -> Price? {
+        if text.isEmpty { return nil }
+        guard let price = Price(text) else { throw .invalidPrice(text) }
+        return price
+    }
+}

@@ -1,0 +1,73 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// Styles as a list and as a page of their own.
+enum StylePage {
+    static func detail(of style: Style, in closet: Closet) -> Detail {
+        let garments = closet.garments(of: style)
+        return Detail(
+            title: style.name,
+            fields: [
+                .init("id", label: "id", .text(style.id.rawValue)),
+                .init("name", label: nil, .text(style.name)),
+                .init("clothes", label: "clothes", clothes(of: garments)),
+                .init("seasons", label: "seasons", seasons(closet.seasons(of: style))),
+                .init("worn", label: "days worn", .integer(style.wornOn.count)),
+                .init("lastWorn", label: "last worn", .text(style.wornOn.last?.description)),
+                .init("garments", label: nil, .list(garments.map(record))),
+            ],
+            footer: footer(garments, closet.seasons(of: style))
+        )
+    }
+
+    /// A list of styles.
+    ///
+    /// - Parameters:
+    ///   - page: The styles to show.
+    ///   - closet: The closet they are in.
+    ///   - firstNumber: The number of the first row.
+    ///   - emptyMessage: What is said where there is none.
+    /// - Returns: The list.
+    static func list(_ page: Page<Style>, in closet: Closet, firstNumber: Int, emptyMessage: String) -> RecordList {
+        RecordList(
+            columns: [
+                .init("id", "Id", .data), .init("name", "Style", .title), .init("clothes", "Clothes", .subtitle),
+                .init("seasons", "Seasons", .fact), .init("worn", "Worn", .fact, alignment: .trailing),
+                .init("lastWorn", "Last worn", .data), .init("garments", "Garments", .data),
+            ],
+            records: page.items.map { style in
+                let garments = closet.garments(of: style)
+                return .init([
+                    .text(style.id.rawValue), .text(style.name), clothes(of: garments),
+                    seasons(closet.seasons(of: style)), .integer(style.wornOn.count),
+                    .text(style.wornOn.last?.description), .texts(style.garments.map(\.rawValue)),
+                ])
+            },
+            firstNumber: firstNumber,
+            footer: page.items.isEmpty
+                ? nil : "\(firstNumber)–\(firstNumber + page.items.count - 1) of \(page.total ?? page.items.count)",
+            emptyMessage: emptyMessage
+        )
+    }
+
+    /// The names of clothes; an empty list rather than none, since a style without clothes is known to have none.
+    private static func clothes(of garments: [Garment]) -> Value { .list(garments.map { .text($0.title) }) }
+
+    /// Absent where nothing is said of any garment, an empty list where they share no season.
+    private static func seasons(_ seasons: Seasons?) -> Value {
+        seasons.map { .list($0.members.map { .text($0.rawValue) }) } ?? .absent
+    }
+
+    private static func record(of garment: Garment) -> Value {
+        .object([
+            .init("id", .text(garment.id.rawValue)), .init("name", .text(garment.title)),
+            .init("category", .text(garment.facts.category)), .init("seasons", garment.facts.seasons.value),
+        ])
+    }
+
+    private static func footer(_ garments: [Garment], _ seasons: Seasons?) -> String? {
+        if garments.isEmpty { return "it has no clothes yet" }
+        return seasons?.isEmpty == true ? "its clothes share no season" : nil
+    }
+}

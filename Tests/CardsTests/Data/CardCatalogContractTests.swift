@@ -1,0 +1,165 @@
+import CardsData
+import CardsDomain
+import SatchelCatalog
+import SatchelSearch
+import Testing
+
+/// A catalogue that must keep what the port promises.
+struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
+    typealias Body = @Sendable (any CardCatalog) async throws -> Void
+
+    let testDescription: String
+    /// The orders it has.
+    var orders = CardSortKey.allCases
+    /// Runs a block over the catalogue, with whatever it needs around it.
+    let run: @Sendable (Body) async throws -> Void
+
+    static let local = [
+        CatalogUnderTest(testDescription: "embedded") {
+            try await $0(LocalCardCatalog(imported: ImportedCards { "/nonexistent/cards.sqlite" }))
+        },
+        CatalogUnderTest(testDescription: "fixture") { try await $0(FixtureCardCatalog()) },
+    ]
+    static let remote = [
+        CatalogUnderTest(testDescription: "pokemontcg") { body in
+            try await RemoteCatalogs.withPokemonTCG { catalog, _ in try await body(catalog) }
+        },
+        CatalogUnderTest(testDescription: "tcgdex", orders: [.relevance, .name, .set, .number]) { body in
+            try await RemoteCatalogs.withTCGdex { catalog, _ in try await body(catalog) }
+        },
+    ]
+    static let all = local + remote
+}
+
+@Suite("Cards: catalogue contract")
+struct CardCatalogContractTests {
+    @Test("The empty search finds every card, each with its source", arguments: CatalogUnderTest.all)
+    func everything(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000)
+
+            #expect(!page.items.isEmpty)
+            #expect(!page.hasMore)
+            #expect(page.total == page.items.count)
+            #expect(Set(page.items.map(\.id)).count == page.items.count)
+            #expect(page.items.allSatisfy { $0.provenance.source == catalog.source })
+        }
+    }
+
+    @Test(
+        "Pages hold every row of the answer exactly once, in one order",
+        arguments: CatalogUnderTest.all,
+        [1, 3, 7, 20, 1000]
+    )
+    func pages(_ subject: CatalogUnderTest, size: Int) async throws {
+        try await subject.run { catalog in
+            let query = try CardQuery.parse("char OR pika OR e OR name:ma")
+            for sort in [CardSort.relevance, CardSort(.name, .descending), CardSort(.number)] {
+                let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
+                #expect(!whole.items.isEmpty)
+                var rows: [Card] = []
+                var number = 0
+                var hasMore = true
+                while hasMore, number <= whole.items.count {
+                    number += 1
+                    let page = try await catalog.search(query, by: sort, page: number, size: size)
+                    #expect(page.number == number)
+                    rows += page.items
+                    hasMore = page.hasMore
+                }
+                #expect(rows == whole.items)
+                #expect(try await catalog.search(query, by: sort, page: number + 1, size: size).items.isEmpty)
+            }
+        }
+    }
+
+    @Test("Every order holds the same cards", arguments: CatalogUnderTest.all)
+    func sorts(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000).items
+            for key in subject.orders {
+                for direction in SortDirection.allCases {
+                    let sort = CardSort(key, direction)
+                    let sorted = try await catalog.search(.everything, by: sort, page: 1, size: 100_000).items
+                    #expect(Set(sorted) == Set(all), "\(sort)")
+                }
+            }
+            for key in CardSortKey.allCases where !subject.orders.contains(key) {
+                await #expect(throws: CardError.self) {
+                    try await catalog.search(.everything, by: CardSort(key), page: 1, size: 10)
+                }
+            }
+        }
+    }
+
+    @Test("A card is found by the id that its row carries", arguments: CatalogUnderTest.all)
+    func byID(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            for card in try await catalog.search(.everything, by: .relevance, page: 1, size: 20).items {
+                let found = try await catalog.card(card.id)
+                #expect(found.id == card.id)
+                #expect(found.name == card.name)
+                #expect(found.set.id == card.set.id)
+                #expect(found.picture == card.picture)
+                #expect(try await catalog.details(of: card.id, policy: .standard).card == found)
+                #expect(Int(card.id.rawValue) == nil, "an id that is a number would be a row")
+            }
+        }
+    }
+
+    @Test("An id that no card has is not found", arguments: CatalogUnderTest.all)
+    func notFound(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            for id in ["no such card", "0", "base1-4000", "base1-", "-", "../sets", "base1/4-4"].map({ CardID($0) }) {
+                await #expect(throws: CardError.notFound(id)) { try await catalog.card(id) }
+                await #expect(throws: CardError.notFound(id)) { try await catalog.details(of: id, policy: .standard) }
+                let item = try await catalog.item(id)
+                #expect(item == nil)
+            }
+        }
+    }
+
+    @Test("Every facet has values, each once and by name; sets have ids", arguments: CatalogUnderTest.all)
+    func facets(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            for facet in CardFacet.allCases where catalog.source != "fixture" || facet == .types {
+                let facts = try await catalog.values(of: facet, policy: .standard)
+                #expect(!facts.values.isEmpty)
+                #expect(facts.values.map(\.name) == Set(facts.values.map(\.name)).sorted())
+                #expect(facts.provenance.source == catalog.source)
+            }
+            let sets = try await catalog.sets(policy: .standard)
+            #expect(!sets.values.isEmpty)
+            #expect(Set(sets.values.map(\.id)).count == sets.values.count)
+        }
+    }
+
+    @Test("Values to complete a field with are there without asking anyone", arguments: CatalogUnderTest.all)
+    func values(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            #expect(await !catalog.values(of: .type).isEmpty)
+            #expect(await !catalog.values(of: .set).isEmpty)
+            #expect(await catalog.values(of: .hp).isEmpty)
+        }
+    }
+
+    @Test("Suggestions begin with what was typed and stay within the limit", arguments: CatalogUnderTest.local)
+    func suggestions(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            let first = try #require(
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 1).items.first
+            )
+            let typed = String(first.name.prefix(3)).lowercased()
+            #expect(await catalog.suggestions(for: typed, limit: 2).contains(first.name))
+            #expect(await catalog.suggestions(for: typed, limit: 1).count == 1)
+            #expect(await catalog.suggestions(for: "", limit: 5).isEmpty)
+        }
+    }
+
+    @Test("A remote catalogue suggests nothing, because it would have to ask", arguments: CatalogUnderTest.remote)
+    func noSuggestions(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            #expect(await catalog.suggestions(for: "cha", limit: 10).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import CardsData
+import CardsDomain
+import Foundation
+import SatchelCatalog
+import SatchelSearch
+import Synchronization
+import Testing
+
+@Suite("Cards: import")
+struct ImportTests {
+    /// A clock that stands still.
+    private struct FixedClock: WallClock {
+        let today: Day
+        let now = 0
+
+        init(_ day: String = "2026-11-21") throws { today = try #require(Day(day)) }
+    }
+
+    /// A folder of its own, with the store in it.
+    private final class Desk {
+        let folder: URL
+        let imported: ImportedCards
+        let catalog: LocalCardCatalog
+
+        init() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            self.folder = folder
+            imported = ImportedCards { folder.appending(path: "data/cards.sqlite").path() }
+            catalog = LocalCardCatalog(imported: imported)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func importing(_ path: String, day: String = "2026-11-21") async throws -> CardImportReport {
+            try await ImportCards(imported: imported, clock: FixedClock(day)).importCards(from: path) { _ in }
+        }
+
+        func importing(text: String, day: String = "2026-11-21") async throws -> CardImportReport {
+            let file = folder.appending(path: "\(UUID().uuidString).json")
+            try Data(text.utf8).write(to: file)
+            return try await importing(file.path(), day: day)
+        }
+
+        func found(_ text: String) async throws -> [Card] {
+            try await catalog.search(.parse(text), by: .relevance, page: 1, size: 100_000).items
+        }
+    }
+
+    private static let mine = """
+        {"id":"my-1","name":"Samplemon","supertype":"Pokémon","subtypes":["Basic"],"hp":70,"types":["Fire"],"number":"1",\
+        "rarity":"RareHolo","images":{"large":"https://example.org/1.png"},"attacks":[{"cost":"Fire"}],"weaknesses":7}
+        """
+
+    @Test("Cards come in as an array or a line each, and join the built-in ones")
+    func forms() async throws {
+        for text in ["[\(Self.mine), \n\(Self.mine)]", "\(Self.mine)\n\(Self.mine)\n"] {
+            let desk = try Desk()
+            let report = try await desk.importing(text: text)
+            #expect(report.rows == 2)
+            #expect(report.added == 1)
+            #expect(report.unchanged == 1)
+            #expect(report.odd == 0)
+            let card = try #require(try await desk.found("samplemon").first)
+            #expect(card.hp == 70)
+            #expect(card.rarity == CardTerm("Rare Holo"))
+            #expect(card.picture == .address("https://example.org/1.png"))
+            #expect(card.provenance == Provenance(source: "imported", asOf: "2026-11-21"))
+            #expect(try await desk.found("").count == 487)
+        }
+    }
+
+    @Test("An imported card takes the place of the built-in one with its id, and a later import of the earlier")
+    func replacement() async throws {
+        let desk = try Desk()
+        let row = #"{"id":"base1-4","name":"Charizard, anew","supertype":"Pokémon","hp":"HP","number":"4"}"#
+        #expect(try await desk.found("set:base1")[3].name == "Charizard")
+        _ = try await desk.importing(text: row)
+        let cards = try await desk.found("set:base1")
+        #expect(cards[3].name == "Charizard, anew")
+        #expect(cards[3].hp == nil)
+        #expect(cards[3].set.name == "Base")
+        #expect(cards.count == 102)
+
+        let report = try await desk.importing(text: row.replacing("anew", with: "again"), day: "2026-12-01")
+        #expect(report.changed == 1)
+        #expect(try await desk.found("id:base1-4").map(\.name) == ["Charizard, again"])
+        #expect(try await desk.catalog.card(CardID("base1-4")).provenance.asOf == "2026-12-01")
+    }
+
+    @Test("A row that is no card is counted and named, and the rest comes in")
+    func oddRows() async throws {
+        let desk = try Desk()
+        let report = try await desk.importing(
+            text: """
+                {"id":"x"}
+                nonsense
+                \(Self.mine)
+                {"id":"x-2","name":"","supertype":"Energy"}
+                {"id":"x-3","name":7,"supertype":"Energy"}
+                """
+        )
+        #expect(report.rows == 5)
+        #expect(report.added == 1)
+        #expect(report.odd == 4)
+        #expect(report.firstOddRows.map(\.line) == [1, 2, 4, 5])
+        #expect(report.firstOddRows[0].reason == "it has no 'name'")
+        #expect(report.firstOddRows[1].reason == "it is no JSON")
+    }
+
+    @Test("A set tells imported cards the name of theirs")
+    func sets() async throws {
+        let desk = try Desk()
+        _ = try await desk.importing(text: Self.mine)
+        #expect(try await desk.found("samplemon").first?.set.name == "my")
+        let report = try await desk.importing(
+            text: #"[{"id":"my","name":"My Set","series":"Mine","releaseDate":"2026/01/02","total":1}]"#
+        )
+        #expect(report.added == 1)
+        let set = try #require(try await desk.found("samplemon").first?.set)
+        #expect(set.name == "My Set")
+        #expect(set.released == "2026-01-02")
+        #expect(try await desk.catalog.sets(policy: .standard).values.first?.id == "my")
+    }
+
+    @Test("Looking for cards makes no file, importing makes one")
+    func noFile() async throws {
+        let desk = try Desk()
+        _ = try await desk.found("charizard")
+        let file = desk.folder.appending(path: "data/cards.sqlite").path()
+        #expect(!FileManager.default.fileExists(atPath: file))
+        _ = try await desk.importing(text: Self.mine)
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("The public list comes in whole, with its figures, and a second import changes nothing")
+    func everything() async throws {
+        guard let file = SharedCardData.file("cards-en.ndjson.gz"), let rows = try SharedCardData.cards() else {
+            return
+        }
+        let desk = try Desk()
+        let heard = Mutex(0.0)
+        let report = try await ImportCards(imported: desk.imported, clock: FixedClock()).importCards(from: file.path())
+        { moment in
+            heard.withLock { $0 = max($0, moment.fraction) }
+        }
+        #expect(report.rows == 20_106)
+        #expect(report.added == 20_106)
+        #expect(report.odd == 0)
+        #expect(heard.withLock { $0 } == 1)
+
+        let cards = try await desk.found("")
+        #expect(cards.count == 20_106)
+        let known = Dictionary(uniqueKeysWithValues: cards.map { ($0.id.rawValue, $0) })
+        for row in rows {
+            let card = try #require(known[row["id"] as? String ?? ""])
+            #expect(card.name == row["name"] as? String)
+            #expect(card.hp == (row["hp"] as? String).flatMap { Int($0) } ?? row["hp"] as? Int)
+            #expect(card.types.map(\.text) == row["types"] as? [String] ?? [])
+            #expect(card.rarity?.text == row["rarity"] as? String)
+            #expect(card.artist == row["artist"] as? String)
+            #expect(card.set.id == row["_set"] as? String)
+            #expect(card.number == row["number"] as? String)
+        }
+
+        let again = try await desk.importing(file.path())
+        #expect(again.unchanged == 20_106)
+        #expect(again.added + again.changed + again.odd == 0)
+    }
+}

@@ -1,0 +1,143 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelNetworking
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+@testable import CardsData
+
+@Suite("Cards: the Pokémon TCG API")
+struct PokemonTCGTests {
+    @Test(
+        "Each part of a search has its words there",
+        arguments: [
+            ("name:charizard", "name:charizard*"),
+            ("name:\"dark charizard\"", #"name:"dark charizard""#),
+            ("hp:100..", "hp:[100 TO *]"),
+            ("type:fire,water", #"(types:"fire" OR types:"water")"#),
+            ("set:base1", #"(set.id:"base1" OR set.name:"base1")"#),
+            ("-subtype:mega", #"name:* -subtypes:"mega""#),
+            ("name:a OR -name:b", "(name:a*) OR (name:* -name:b*)"),
+            ("number:RC1", #"number:"rc1""#),
+            ("rarity:\"Rare Holo\" artist:arita", #"rarity:"Rare Holo" artist:arita*"#),
+            (
+                #"name:a"b" "#,
+                #"name:a* (name:"b" OR artist:"b" OR set.name:"b" OR supertype:"b" OR subtypes:"b" OR types:"b" OR rarity:"b")"#
+            ),
+            ("name:x*(y) ", #"name:x\*\(y\)*"#),
+        ]
+    )
+    func translation(text: String, expected: String) throws {
+        let queries = PokemonTCGQuery.queries(of: try .parse(text))
+        #expect(queries.map(\.text) == [expected])
+    }
+
+    @Test("Whatever is typed is read there as text, never as syntax", arguments: 0..<20)
+    func escaping(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let signs = Array(#"+-=&|!(){}[]^"~*?:\/<> aZé한"# + "\u{7}")
+        for _ in 0..<100 {
+            let word = String(
+                (0..<Int.random(in: 1...8, using: &random)).map { _ in signs.randomElement(using: &random) ?? "+" }
+            )
+            for field in [nil, CardField.name, .artist] {
+                for condition in [CardSearchTerm.Condition.word(word, in: field), .phrase(word, in: field)] {
+                    let term = CardSearchTerm(condition)
+                    guard !term.saysNothing else { continue }
+                    let text = try #require(PokemonTCGQuery.queries(of: CardQuery([[term]])).first?.text)
+                    let node = try #require(LuceneQuery.node(text), "\(text)")
+                    #expect(
+                        node.texts.allSatisfy { $0 == word.replacing("\u{7}", with: " ") || $0 == word.lowercased() }
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("The service finds what the built-in catalogue finds, for fields both know")
+    func agrees() async throws {
+        let stub = PokemonTCGStub()
+        let index = SearchIndex<CardField>(stub.cards)
+        try await RemoteCatalogs.withPokemonTCG(stub) { catalog, _ in
+            for text in [
+                "char", "name:pika OR name:rai", "hp:100.. type:water", "supertype:trainer -name:energy",
+                "year:1999 name:a", "number:1..5 set:base1", "type:fire retreat:..1", "evolves:charmeleon", "base1-4",
+                "artist:arita hp:<=40",
+            ] {
+                let query = try CardQuery.parse(text)
+                let found = try await catalog.search(query, by: .relevance, page: 1, size: 500)
+                #expect(Set(found.items.map(\.id)) == Set(index.results(of: query).map(\.id)), "\(text)")
+            }
+        }
+    }
+
+    @Test("Facts come through, odd ones too")
+    func facts() async throws {
+        let stub = PokemonTCGStub()
+        try await RemoteCatalogs.withPokemonTCG(stub) { catalog, _ in
+            let details = try await catalog.details(of: CardID("base1-4"), policy: .standard)
+            let known = try #require(stub.cards.first { $0.id == details.card.id })
+            var live = details.card
+            live.provenance = known.provenance
+            #expect(live == known)
+            #expect(details.attacks.first?.damage == "30+")
+            #expect(details.rules == ["A rule."])
+            #expect(details.state == .live)
+        }
+    }
+
+    @Test("An order or a condition the service lacks is made here while the whole answer can be had")
+    func wholeAnswers() async throws {
+        var stub = PokemonTCGStub()
+        stub.claimedCount = 20_106
+        try await RemoteCatalogs.withPokemonTCG(stub) { catalog, server in
+            await #expect(
+                throws: CardError.answerTooLarge(
+                    count: 20_106,
+                    limit: 1000,
+                    source: "pokemontcg",
+                    purpose: .sorting(CardSort(.hp))
+                )
+            ) {
+                try await catalog.search(.everything, by: CardSort(.hp), page: 1, size: 20)
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("A key goes along as a header, and none is needed")
+    func key() async throws {
+        try await RemoteCatalogs.withPokemonTCG(key: "sesame") { catalog, server in
+            _ = try await catalog.card(CardID("base1-4"))
+            #expect(server.requests.map { $0.headers["x-api-key"] } == ["sesame"])
+        }
+        try await RemoteCatalogs.withPokemonTCG { catalog, server in
+            _ = try await catalog.card(CardID("base1-4"))
+            #expect(server.requests.map { $0.headers["x-api-key"] } == [nil])
+        }
+    }
+
+    @Test("A service that fails over the key is asked once more without it")
+    func keylessAgain() async throws {
+        var stub = PokemonTCGStub()
+        stub.failingKey = "sesame"
+        try await RemoteCatalogs.withPokemonTCG(stub, key: "sesame") { catalog, server in
+            let card = try await catalog.card(CardID("base1-4"))
+            #expect(card.name == "Charizard")
+            #expect(server.requests.map { $0.headers["x-api-key"] } == ["sesame", nil])
+        }
+    }
+}
+
+extension LuceneQuery.Node {
+    /// Every text that is looked for.
+    fileprivate var texts: [String] {
+        switch self {
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.texts)
+        case .not(let node): node.texts
+        case .begins(_, let text), .phrase(_, let text): [text]
+        case .range: []
+        }
+    }
+}

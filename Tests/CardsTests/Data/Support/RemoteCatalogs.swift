@@ -1,0 +1,54 @@
+import CardsData
+import CardsDomain
+import SatchelNetworking
+import SatchelTestSupport
+
+/// Catalogues over the network, each with a server of its own.
+enum RemoteCatalogs {
+    /// Runs a block over the catalogue of a small Pokémon TCG API.
+    static func withPokemonTCG<Result>(
+        _ stub: PokemonTCGStub = PokemonTCGStub(),
+        key: String? = nil,
+        _ body: (PokemonTCGCatalog, StubServer) async throws -> Result
+    ) async throws -> Result {
+        try await StubServer.run({ stub.respond(to: $0) }) { server in
+            try await withNetwork { network in
+                let environment = key.map { [PokemonTCGCatalog.keyVariable: $0] } ?? [:]
+                let catalog = PokemonTCGCatalog(
+                    network: network,
+                    secrets: SecretStore(environment: environment, folder: "/nonexistent"),
+                    address: try ServiceAddress(server.address)
+                )
+                return try await body(catalog, server)
+            }
+        }
+    }
+
+    /// Runs a block over the catalogue of a small TCGdex.
+    static func withTCGdex<Result>(
+        _ stub: TCGdexStub = TCGdexStub(),
+        _ body: (TCGdexCatalog, StubServer) async throws -> Result
+    ) async throws -> Result {
+        try await StubServer.run({ stub.respond(to: $0) }) { server in
+            try await withNetwork { network in
+                try await body(TCGdexCatalog(network: network, address: ServiceAddress(server.address)), server)
+            }
+        }
+    }
+
+    /// Runs a block over a network without retries and waits, and closes it.
+    private static func withNetwork<Result>(_ body: (NetworkService) async throws -> Result) async throws -> Result {
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
+        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
+        do {
+            let result = try await body(network)
+            await network.dispose()
+            return result
+        } catch {
+            await network.dispose()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// The real card lists that lie beside the repository on some machines.
+enum SharedCardData {
+    /// A card as the lists have it.
+    typealias Row = [String: Any]
+
+    /// Every English card, or nil where the list does not exist.
+    static func cards() throws -> [Row]? {
+        guard let file = file("cards-en.ndjson.gz") else { return nil }
+        return try unzip(file).split(separator: 0x0A).compactMap {
+            try JSONSerialization.jsonObject(with: Data($0)) as? Row
+        }
+    }
+
+    /// Every set, or nil where the list does not exist.
+    static func sets() throws -> [Row]? {
+        guard let file = file("sets-en.json") else { return nil }
+        return try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [Row]
+    }
+
+    /// The path of a list, or nil where it does not exist.
+    static func file(_ name: String) -> URL? {
+        // Tests/CardsTests/Data/Support/<this file>: five steps up is the package, and the data lies beside it.
+        let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let beside = root.deletingLastPathComponent().appending(path: "shared/data/pokemon-tcg/\(name)")
+        return FileManager.default.fileExists(atPath: beside.path()) ? beside : nil
+    }
+
+    private static func unzip(_ file: URL) throws -> Data {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/gzip")
+        process.arguments = ["-dc", file.path()]
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return data
+    }
+}

@@ -1,0 +1,97 @@
+import CardsData
+import CardsDomain
+import CardsPresentation
+import SatchelCatalog
+import SatchelLists
+import SatchelPersistence
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+@Suite("Cards: the list on screen")
+@MainActor
+struct CardListTests {
+    private static func viewModel(_ catalog: any CardCatalog) -> ListViewModel<CardLists> {
+        let list: any CardListUseCase = ListCards(catalog: catalog)
+        return ListViewModel(
+            catalog: list,
+            favorites: StoredFavorites<CardRecord>(store: InMemoryFavoriteStore(), collection: "cards"),
+            recents: StoredRecentSearches<CardField>(store: InMemoryRecentStore(), collection: "cards", limit: 5),
+            preferences: ListPreferences(pageSize: 5)
+        )
+    }
+
+    private static var embedded: any CardCatalog {
+        LocalCardCatalog(imported: ImportedCards { "/nonexistent/cards.sqlite" })
+    }
+
+    @Test(
+        "Asking for trainers clears the types, whichever came first",
+        arguments: ["Trainer", "energy", "Trainer,Energy"]
+    )
+    func trainersHaveNoTypes(supertype: String) async throws {
+        let viewModel = Self.viewModel(Self.embedded)
+        try await viewModel.filter(by: .init().setting(["type=Fire", "hp=50..", "supertype=\(supertype)"]))
+        #expect(viewModel.filters.displayText == "hp=50.. supertype=\(supertype)")
+        try await viewModel.filter(by: viewModel.filters.setting(["type=Fire"]))
+        #expect(viewModel.filters.displayText == "hp=50.. supertype=\(supertype)")
+    }
+
+    @Test("Asking for Pokémon, or for them too, keeps the types", arguments: ["Pokémon", "pokemon", "Trainer,Pokémon"])
+    func pokemonHaveTypes(supertype: String) async throws {
+        let viewModel = Self.viewModel(Self.embedded)
+        try await viewModel.filter(by: .init().setting(["type=Fire", "supertype=\(supertype)"]))
+        #expect(viewModel.filters.displayText == "type=Fire supertype=\(supertype)")
+    }
+
+    @Test("Favourites only is composed with every filter, and ends where it began")
+    func favoritesOnly() async throws {
+        let viewModel = Self.viewModel(Self.embedded)
+        _ = try await viewModel.addFavorites(["base1-4", "base1-2", "base1-58"])
+        try await viewModel.stayOnFavorites(true)
+        for (filter, ids) in [
+            ("type=Fire", ["base1-4"]), ("hp=100..", ["base1-2", "base1-4"]), ("rarity=common", ["base1-58"]),
+            ("set=base1", ["base1-58", "base1-2", "base1-4"]), ("supertype=Trainer", []),
+            ("artist=arita", ["base1-58", "base1-4"]),
+        ] {
+            try await viewModel.filter(by: .init().setting([filter]))
+            #expect(viewModel.state?.items.map(\.id.rawValue) == ids, "\(filter)")
+        }
+        try await viewModel.filter(by: .init())
+        try await viewModel.stayOnFavorites(false)
+        #expect(viewModel.state?.total == 486)
+    }
+
+    @Test("Marking a favourite on screen, or unmarking it, sends no request, with a filter in force")
+    func noRequest() async throws {
+        try await RemoteCatalogs.withPokemonTCG { catalog, server in
+            let viewModel = Self.viewModel(catalog)
+            try await viewModel.filter(by: .init().setting(["type=Fire"]))
+            let before = server.requests.count
+            #expect(before > 0)
+            let added = try await viewModel.addFavorites(["1", "2", "3"])
+            #expect(added.allSatisfy { $0.isNew })
+            _ = try await viewModel.removeFavorites(["2"])
+            #expect(await viewModel.favoriteIDs().count == 2)
+            #expect(server.requests.count == before)
+            try await viewModel.stayOnFavorites(true)
+            #expect(viewModel.state?.items.count == 2)
+            #expect(viewModel.filters.displayText == "type=Fire")
+            #expect(server.requests.count == before)
+        }
+    }
+
+    @Test("A favourite comes back as it was marked")
+    func favoriteFacts() async throws {
+        let favorites = StoredFavorites<CardRecord>(store: InMemoryFavoriteStore(), collection: "cards")
+        let cards = Array(EmbeddedCards.shipped.cards.prefix(120))
+        _ = try await favorites.add(cards)
+        let kept = try await favorites.all()
+        #expect(Set(kept.items.map(\.id)) == Set(cards.map(\.id)))
+        for card in kept.items {
+            var known = try #require(cards.first { $0.id == card.id })
+            known.set.total = nil
+            #expect(card == known)
+        }
+    }
+}

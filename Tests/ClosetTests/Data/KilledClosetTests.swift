@@ -1,0 +1,135 @@
+import ClosetData
+import ClosetDomain
+import Foundation
+import SatchelCatalog
+import SatchelPersistence
+import SatchelTestSupport
+import Testing
+
+@Suite("Closet: a program that is killed")
+struct KilledClosetTests {
+    /// What a garment of the script is known to be.
+    private struct Known: Equatable {
+        var note: String?
+        var hasPhoto = false
+    }
+
+    /// A line of the script, and what it does to what is known.
+    private struct Line {
+        let text: String
+        let name: String
+        let after: Known?
+    }
+
+    @Test("Two hundred kills lose nothing that was confirmed, and leave no half file")
+    func kills() async throws {
+        var random = SeededGenerator(seed: 7)
+        var busy = 0
+        for closet in 0..<4 {
+            try await withTemporaryFolder { home in
+                try prepare(home)
+                var known: [String: Known] = [:]
+                for round in 0..<50 {
+                    let lines = script(round, home: home)
+                    try put(lines.map(\.text).joined(separator: "\n"), at: home + "/script")
+                    // Every other kill waits for the first confirmed line, so that however slow the machine is, half of
+                    // them meet a program that is writing.
+                    let run = try await SatchelProcess.runScript(
+                        home + "/script",
+                        home: home,
+                        killedAfter: .microseconds(Int.random(in: 500...40_000, using: &random)),
+                        afterFirstLine: !round.isMultiple(of: 2)
+                    )
+                    #expect(run.wasKilled, "closet \(closet), round \(round): \(run.errors)")
+                    #expect(run.errors.isEmpty)
+                    busy += run.lines.isEmpty ? 0 : 1
+                    for line in lines.prefix(run.lines.count) { known[line.name] = line.after }
+                    let doubtful = lines.dropFirst(run.lines.count).first
+                    known = try await check(home, known, doubtful: doubtful)
+                }
+            }
+        }
+        #expect(busy >= 100)
+    }
+
+    /// Compares the closet with what is known; the line at work when the program died may be done or not.
+    ///
+    /// - Returns: What is known now.
+    private func check(_ home: String, _ known: [String: Known], doubtful: Line?) async throws -> [String: Known] {
+        let folder = home + "/.local/share/satchel"
+        let store = SQLiteClosetStore(folder: folder)
+        let closet = try await store.closet()
+        let found = Dictionary(
+            uniqueKeysWithValues: closet.garments.map {
+                ($0.title, Known(note: $0.facts.note, hasPhoto: $0.photo != nil))
+            }
+        )
+        var expected = known
+        if let doubtful, found[doubtful.name] == doubtful.after { expected[doubtful.name] = doubtful.after }
+        #expect(found == expected)
+
+        for photo in closet.photos { #expect(try await store.photo(photo) == SamplePicture.png()) }
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/closet-photos")) ?? []
+        for name in files where !name.hasPrefix(".") {
+            #expect(try Data(contentsOf: URL(filePath: "\(folder)/closet-photos/\(name)")) == Data(SamplePicture.png()))
+        }
+        let faults = try await store.inspect(repairs: true)
+        #expect(faults.count <= 2 && faults.allSatisfy(\.isLeftOver), "\(faults)")
+        #expect(try await store.inspect(repairs: false).isEmpty)
+        return found
+    }
+
+    /// Adds, photographs, edits, removes and imports, over and over, one confirmed line each.
+    private func script(_ round: Int, home: String) -> [Line] {
+        (0..<200).flatMap { number -> [Line] in
+            let name = "g\(round)-\(number)"
+            var lines = [
+                Line(text: "closet add \(name) --category top", name: name, after: Known()),
+                Line(text: "closet photo \(name) \(home)/photo.png", name: name, after: Known(hasPhoto: true)),
+                Line(text: "closet edit \(name) --note n", name: name, after: Known(note: "n", hasPhoto: true)),
+                Line(
+                    text: "closet photo \(name) \(home)/photo.png",
+                    name: name,
+                    after: Known(note: "n", hasPhoto: true)
+                ),
+                Line(
+                    text: "closet import \(home)/backup.tar.gz --output ndjson",
+                    name: "Imported",
+                    after: Known(hasPhoto: true)
+                ),
+                Line(text: "closet remove imported", name: "Imported", after: nil),
+            ]
+            if number.isMultiple(of: 2) { lines.append(Line(text: "closet remove \(name)", name: name, after: nil)) }
+            return lines
+        }
+    }
+
+    /// A photo to take in, and a backup of another closet to import.
+    private func prepare(_ home: String) throws {
+        try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
+        let backup = home + "/backup"
+        try FileManager.default.createDirectory(atPath: backup + "/photos", withIntermediateDirectories: true)
+        let garment = #"{"id":"imp1","number":1,"name":"Imported","category":"top","photo":"imp2.png","changedAt":1}"#
+        try put(#"{"satchelCloset":1,"garments":[\#(garment)],"styles":[]}"#, at: backup + "/closet.json")
+        try Data(SamplePicture.png()).write(to: URL(filePath: backup + "/photos/imp2.png"))
+        let tar = Process()
+        tar.executableURL = URL(filePath: "/usr/bin/env")
+        tar.arguments = ["tar", "-C", backup, "-czf", home + "/backup.tar.gz", "closet.json", "photos/imp2.png"]
+        try tar.run()
+        tar.waitUntilExit()
+    }
+
+    private func put(_ text: String, at path: String) throws {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+}
+
+extension ClosetFault {
+    /// Whether it is a file too many and not one too few.
+    fileprivate var isLeftOver: Bool {
+        switch self {
+        case .orphan, .unfinished: true
+        case .stranger, .missing, .damaged: false
+        }
+    }
+}

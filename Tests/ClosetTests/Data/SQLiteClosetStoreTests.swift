@@ -1,0 +1,104 @@
+import ClosetData
+import ClosetDomain
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelPersistence
+import SatchelTestSupport
+import Testing
+
+@Suite("Closet: its database and its photo files")
+struct SQLiteClosetStoreTests {
+    @Test("A database of every older version comes up whole, with what it held", arguments: 0...Migration.closet.count)
+    func migrations(_ version: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/closet.sqlite"
+            let old = SatchelDatabase(path: path, migrations: Array(Migration.closet.prefix(version)))
+            if version > 0 {
+                try await old.write { db in
+                    try db.execute(
+                        sql: """
+                            INSERT INTO garment (id, number, name, category, seasons, changedAt)
+                            VALUES ('coat', 1, 'Coat', 'outer', 'fall,winter', 0)
+                            """
+                    )
+                }
+            }
+            try await old.close()
+
+            let store = SQLiteClosetStore(folder: folder)
+            #expect(try await store.closet().garments.map(\.title) == (version > 0 ? ["Coat"] : []))
+            try await store.change("added") { closet in _ = try closet.add(.sample("Hat")) }
+            #expect(try await store.undo() == "added")
+        }
+    }
+
+    @Test("The steps keep the names under which databases remember them")
+    func stableNames() {
+        #expect(Migration.closet.map(\.id) == ["1 garments and styles", "2 changes"])
+    }
+
+    @Test("The database itself refuses a style that points at nothing")
+    func foreignKeys() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/closet.sqlite", migrations: Migration.closet)
+            await #expect(throws: DatabaseError.self) {
+                try await database.write { db in
+                    try db.execute(
+                        sql: """
+                            INSERT INTO style (id, number, name, changedAt) VALUES ('s', 1, 'Monday', 0);
+                            INSERT INTO styleGarment (style, position, garment) VALUES ('s', 0, 'nothing')
+                            """
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("Photos without a row and rows without a photo are named, and only they are repaired")
+    func doctor() async throws {
+        let (kept, lost) = (try #require(PhotoID("kept.png")), try #require(PhotoID("lost.png")))
+        try await withTemporaryFolder { folder in
+            let store = SQLiteClosetStore(folder: folder)
+            for (name, photo) in [("Coat", kept), ("Hat", lost)] {
+                try await store.change("added", adding: { try $0(photo, SamplePicture.png()) }) { closet in
+                    let garment = try closet.add(.sample(name, "accessory"))
+                    _ = try closet.setPhoto(of: garment.id, to: photo, at: 1)
+                }
+            }
+            let photos = folder + "/closet-photos/"
+            try FileManager.default.removeItem(atPath: photos + lost.name)
+            for name in ["extra.jpg", ".satchel-cut", "Notes.txt"] {
+                try Data("12345".utf8).write(to: URL(filePath: photos + name))
+            }
+            let expected: [ClosetFault] = [
+                .orphan(try #require(PhotoID("extra.jpg")), bytes: 5), .unfinished(name: ".satchel-cut", bytes: 5),
+                .stranger(name: "Notes.txt"), .missing(lost, garment: "Hat"),
+            ]
+
+            #expect(try await store.inspect(repairs: false) == expected)
+            #expect(try await store.inspect(repairs: true) == expected)
+
+            #expect(try await store.inspect(repairs: false) == [.stranger(name: "Notes.txt")])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: photos).sorted() == ["Notes.txt", kept.name])
+            #expect(try await store.closet().garments.map(\.photo) == [kept, nil])
+        }
+    }
+
+    @Test("A change that names a photo it does not bring is refused")
+    func photoThatDoesNotCome() async throws {
+        let photo = try #require(PhotoID("ghost.png"))
+        for kind in ClosetStoreKind.allCases {
+            try await kind.withStore { store in
+                await #expect(throws: ClosetError.noPhoto("Coat")) {
+                    try await store.change("added") { closet in
+                        let garment = try closet.add(.sample("Coat"))
+                        _ = try closet.setPhoto(of: garment.id, to: photo, at: 1)
+                    }
+                }
+                let closet = try await store.closet()
+                #expect(closet == Closet())
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import ClosetData
+import ClosetDomain
+import Foundation
+import SatchelPersistence
+import SatchelTestSupport
+import Testing
+
+@Suite("Closet: the files of a real program")
+struct SharedClosetTests {
+    @Test("Two programs at once lose nothing of each other")
+    func twoPrograms() async throws {
+        try await withTemporaryFolder { home in
+            try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
+            try await withThrowingTaskGroup(of: SatchelProcess.self) { group in
+                for program in ["a", "b"] {
+                    group.addTask {
+                        try await SatchelProcess.run(
+                            (0..<15).flatMap {
+                                [
+                                    "closet add \(program)\($0) --category top",
+                                    "closet photo \(program)\($0) \(home)/photo.png",
+                                ]
+                            },
+                            home: home
+                        )
+                    }
+                }
+                for try await run in group { #expect(run.status == 0, "\(run.errors)") }
+            }
+            let store = SQLiteClosetStore(folder: home + "/.local/share/satchel")
+            let closet = try await store.closet()
+            #expect(Set(closet.garments.map(\.title)).count == 30)
+            #expect(closet.photos.count == 30)
+            #expect(try await store.inspect(repairs: false).isEmpty)
+        }
+    }
+
+    @Test("A change is taken back by a later run")
+    func undoLater() async throws {
+        try await withTemporaryFolder { home in
+            _ = try await SatchelProcess.run(
+                ["closet add Coat --category outer", "closet add Hat --category hat"],
+                home: home
+            )
+            let run = try await SatchelProcess.run(["closet undo", "closet list --output plain"], home: home)
+            #expect(run.lines.first == "took back: added 'Hat'")
+            #expect(run.lines.count == 2)
+        }
+    }
+
+    @Test(
+        "A full disk is one clear line, and what was confirmed is there",
+        .enabled(if: SatchelProcess.canMount, "mounting a small disk needs root or user namespaces"),
+        arguments: [200, 400]
+    )
+    func fullDisk(kilobytes: Int) async throws {
+        try await withTemporaryFolder { home in
+            let photo = home + "-photo.png"
+            try Data(SamplePicture.png(width: 120, height: 120)).write(to: URL(filePath: photo))
+            defer { try? FileManager.default.removeItem(atPath: photo) }
+            let run = try await SatchelProcess.shell(
+                """
+                mount -t tmpfs -o size=\(kilobytes)k tmpfs "$HOME" || exit 9
+                i=0
+                while "$satchel" closet add g$i --category top >/dev/null && "$satchel" closet photo g$i '\(photo)'; do
+                    i=$((i+1))
+                done
+                "$satchel" closet list --output plain | wc -l
+                """,
+                home: home
+            )
+            let confirmed = run.lines.filter { $0.hasPrefix("added a photo") }.count
+            let listed = try #require(run.lines.last.flatMap { Int($0) })
+            let problems = run.errors.filter { $0.hasPrefix("error: ") }
+            #expect(
+                !problems.isEmpty
+                    && problems.allSatisfy { $0.hasPrefix("error: no room left on the disk to save '\(home)") }
+            )
+            #expect(run.errors.count == 2 * problems.count, "a line and its hint: \(run.errors)")
+            // With no room even for SQLite's shared-memory file nothing can be listed, and the same line says so.
+            #expect(listed == confirmed || listed == confirmed + 1 || problems.count == 2)
+        }
+    }
+
+    @Test(
+        "A read-only folder is one clear line",
+        .enabled(if: SatchelProcess.canMount, "permissions do not bind root; a read-only mount needs root")
+    )
+    func readOnly() async throws {
+        try await withTemporaryFolder { home in
+            try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
+            _ = try await SatchelProcess.run(["closet add Coat --category outer"], home: home)
+            let run = try await SatchelProcess.shell(
+                """
+                mount --bind "$HOME" "$HOME" && mount -o remount,bind,ro "$HOME" || exit 9
+                "$satchel" closet photo coat "$HOME/photo.png"
+                """,
+                home: home
+            )
+            let problems = run.errors.filter { $0.hasPrefix("error: ") }
+            let database = home + "/.local/share/satchel/closet.sqlite"
+            #expect(problems == ["error: '\(database)' is read-only, so nothing can be saved"])
+            #expect(run.status == 1)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import ClosetDomain
+import SatchelCatalog
+import Testing
+
+@Suite("Closet: merging a copy")
+struct MergingTests {
+    @Test("Merging a copy of oneself changes nothing")
+    func same() throws {
+        var closet = try filled()
+        let before = closet
+        let report = closet.merge(before, rules: rules)
+        #expect(closet == before)
+        #expect(!report.changesSomething && report.unchanged == 3)
+    }
+
+    @Test("Of two copies the one changed later counts, days worn are put together, and nothing is removed")
+    func newer() throws {
+        var (here, copy) = (try filled(), try filled())
+        var changes = GarmentChanges()
+        changes.color = "red"
+        _ = try copy.edit(GarmentID("coat"), changes, rules: rules, at: 50)
+        changes.color = "blue"
+        _ = try here.edit(GarmentID("jeans"), changes, rules: rules, at: 60)
+        _ = here.wear([GarmentID("coat")], on: try .november(1))
+        _ = copy.wear([GarmentID("coat")], on: try .november(2))
+        _ = copy.addFavorites([GarmentID("jeans")])
+        try here.add(.sample("Own"))
+
+        let report = here.merge(copy, rules: rules)
+
+        let coat = try #require(here.garment(GarmentID("coat")))
+        #expect(coat.facts.color == "red")
+        #expect(coat.wornOn == [try .november(1), try .november(2)])
+        #expect(here.garment(GarmentID("jeans"))?.facts.color == "blue")
+        #expect(here.garment(GarmentID("jeans"))?.favoriteNumber != nil)
+        #expect(here.garments.count == 3)
+        #expect(report.changedGarments == ["Coat", "Jeans"])
+    }
+
+    @Test("A style never points at nothing, whatever the copy says")
+    func danglingStyle() throws {
+        var closet = Closet()
+        let style = Style(
+            id: StyleID("s"),
+            number: 1,
+            name: "Ghost",
+            garments: [GarmentID("nothing"), GarmentID("nothing")],
+            changedAt: 1
+        )
+        let report = closet.merge(Closet(styles: [style]), rules: rules)
+        #expect(closet.styles.map(\.garments) == [[]])
+        #expect(report.problems.contains(.missingGarment(GarmentID("nothing"), style: "Ghost")))
+    }
+
+    @Test("A copy whose styles break the rules is taken over as far as they allow")
+    func brokenRules() throws {
+        var (here, copy) = (Closet(), Closet())
+        try here.addStyle("Monday")
+        for name in ["A", "B"] { try copy.add(.sample(name, "top")) }
+        let style = Style(
+            id: StyleID("other"),
+            number: 1,
+            name: "monday",
+            garments: [GarmentID("a"), GarmentID("b")],
+            changedAt: 1
+        )
+        let report = here.merge(Closet(garments: copy.garments, styles: [style]), rules: rules)
+
+        #expect(here.styles.map(\.name) == ["Monday", "monday (2)"])
+        #expect(here.styles.map(\.garments) == [[], [GarmentID("a")]])
+        #expect(
+            report.problems == [
+                .renamedStyle("monday", to: "monday (2)"),
+                .categoryTaken(style: "monday (2)", category: "top", garment: "B"),
+            ]
+        )
+    }
+
+    @Test("Own styles that other rules allowed are left alone")
+    func otherRules() throws {
+        var here = try filled()
+        let generous = ClosetRules(categories: rules.categories, several: ["accessory", "outer"])
+        try here.add(.sample("Cape", "outer"))
+        _ = try here.put([GarmentID("cape")], into: StyleID("monday"), rules: generous, at: 2)
+        let before = here.styles
+        let report = here.merge(try filled(), rules: rules)
+        #expect(here.styles == before)
+        #expect(report.problems.isEmpty)
+    }
+
+    @Test("The same garment twice in a copy is one garment")
+    func twice() throws {
+        var closet = Closet()
+        let coat = try filled().garments[0]
+        _ = closet.merge(Closet(garments: [coat, coat]), rules: rules)
+        #expect(closet.garments.count == 1)
+    }
+
+    private func filled() throws -> Closet {
+        var closet = Closet()
+        try closet.add(.sample("Coat", "outer"))
+        try closet.add(.sample("Jeans", "bottom"))
+        try closet.addStyle("Monday", [GarmentID("coat"), GarmentID("jeans")])
+        return closet
+    }
+}

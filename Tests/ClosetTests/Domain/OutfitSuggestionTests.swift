@@ -1,0 +1,74 @@
+import ClosetDomain
+import SatchelCatalog
+import Testing
+
+@Suite("Closet: figures and suggestions")
+struct OutfitSuggestionTests {
+    @Test("One season and seed give one outfit, and other seeds others")
+    func deterministic() throws {
+        let closet = try closet()
+        let first = try OutfitSuggestion(from: closet, season: .fall, seed: 3, rules: rules)
+        #expect(try OutfitSuggestion(from: closet, season: .fall, seed: 3, rules: rules) == first)
+        let others = try (0..<30).map {
+            try OutfitSuggestion(from: closet, season: .fall, seed: $0, rules: rules).garments
+        }
+        #expect(Set(others).count > 5)
+    }
+
+    @Test("An outfit has one garment of each category, fit for the season, and no accessories", arguments: 0..<30)
+    func fits(_ seed: Int) throws {
+        let garments = try OutfitSuggestion(from: closet(), season: .winter, seed: seed, rules: rules).garments
+        #expect(garments.map(\.facts.category) == ["outer", "top", "bottom"])
+        #expect(garments.allSatisfy { $0.facts.seasons.isEmpty || $0.facts.seasons.contains(.winter) })
+    }
+
+    @Test("What was worn least has the best chance")
+    func leastWorn() throws {
+        var closet = try closet()
+        for day in 1...20 { _ = closet.wear([GarmentID("top0")], on: try .november(day)) }
+        let tops = try (0..<300).compactMap { seed in
+            try OutfitSuggestion(from: closet, season: .fall, seed: seed, rules: rules).garments
+                .first { $0.facts.category == "top" }?.id
+        }
+        let worn = tops.count { $0 == GarmentID("top0") }
+        #expect(worn < 10, "one chance in 85, so about four of 300")
+    }
+
+    @Test("A closet with nothing for the season says so")
+    func nothing() {
+        #expect(throws: ClosetError.nothingToSuggest(.summer)) {
+            try OutfitSuggestion(from: Closet(), season: .summer, seed: 1, rules: rules)
+        }
+    }
+
+    @Test("Figures count what is there")
+    func figures() throws {
+        var closet = try closet()
+        _ = closet.wear([GarmentID("top0"), GarmentID("top1")], on: try .november(1))
+        _ = closet.wear([GarmentID("top0")], on: try .november(2))
+        var changes = GarmentChanges()
+        changes.price = .some(Price("10"))
+        for id in ["top0", "top1", "top2"] { _ = try closet.edit(GarmentID(id), changes, rules: rules, at: 2) }
+        let figures = ClosetStatistics(closet)
+
+        #expect(figures.garmentCount == 16)
+        #expect(figures.wearCount == 3)
+        #expect(figures.neverWornCount == 14)
+        #expect(figures.spent == "30")
+        #expect(figures.bySeason.map(\.garments) == [0, 4, 0, 4])
+        #expect(closet.leastWornFirst.last?.id == GarmentID("top0"))
+        #expect(closet.dearestPerWearFirst.map(\.id) == [GarmentID("top1"), GarmentID("top0")])
+    }
+
+    /// Four garments of each category: the last but one for winter, the last for summer.
+    private func closet() throws -> Closet {
+        var closet = Closet()
+        for category in rules.categories {
+            for number in 0..<4 {
+                let seasons = [Seasons(), Seasons(), Seasons([.winter]), Seasons([.summer])][number]
+                try closet.add(.sample("\(category)\(number)", category, seasons))
+            }
+        }
+        return closet
+    }
+}
