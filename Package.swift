@@ -62,12 +62,12 @@ func feature(
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
     let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
     let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
-    let files: [Target.Dependency] = ["SatchelImporting", grdb]
+    let files: [Target.Dependency] = ["SatchelImporting", "SatchelLibrary", grdb]
     return [
         layer("Domain", pure),
         layer("Data", [domain] + pure + stores + files, resources: resources),
         layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
-        layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelDI"] + pure + stores),
+        layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelLibrary", "SatchelDI"] + pure + stores),
         tests(
             "\(name)Tests",
             [domain, data, presentation, "SatchelApp", "SatchelLists"] + pure + stores + files + testedWith
@@ -120,6 +120,10 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]
         ),
+        host(
+            "SatchelLibrary",
+            ["SatchelCatalog", "SatchelSearch", "SatchelPersistence", "SatchelImporting", "SatchelPluginAPI", grdb]
+        ),
         host("SatchelImporting", ["SatchelPluginAPI", "CZlib"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
@@ -162,6 +166,17 @@ let package = Package(
             dependencies: ["QuestRouting"],
             path: "Tests/RoutingBenchmarks",
             exclude: ["other_solvers.py"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "library-benchmarks",
+            dependencies: [
+                "BooksData", "BooksDomain", "SatchelLibrary", "SatchelImporting", "SatchelPersistence",
+                "SatchelCatalog",
+                "SatchelSearch", grdb,
+            ],
+            path: "Tests/LibraryBenchmarks",
+            exclude: ["other_index.py"],
             swiftSettings: strict
         ),
         tests("SessionTests", [], exclude: ["Sessions"]),

@@ -30,6 +30,10 @@ package protocol Catalog<Item, Field, Key>: Sendable {
     /// Returns titles and names that begin with a text, the most popular first, without touching the network.
     func suggestions(for prefix: String, limit: Int) async -> [String]
 
+    /// Returns a search that finds something and differs from one that finds nothing by slips of the fingers, or nil;
+    /// without touching the network.
+    func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>?
+
     /// Returns values of a field that items have, such as the names of types, without touching the network.
     func values(of field: Field) async -> [String]
 }
@@ -38,6 +42,11 @@ extension Catalog {
     /// Knows no values beforehand.
     package func values(of field: Field) async -> [String] {
         []
+    }
+
+    /// Guesses at nothing, which is right for a catalogue that would have to ask a server.
+    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+        nil
     }
 
     /// Searches; an answer that is still fresh will do.

@@ -124,7 +124,8 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
         guard !selection.condition.isEverything else {
             return selection.isFavoritesOnly ? "no favourites yet" : "the \(Feature.words.place) is empty"
         }
-        return "no \(what) match '\(selection.condition.displayText)'"
+        let meant = state.correction.map { "; did you mean '\($0.displayText)'?" } ?? ""
+        return "no \(what) match '\(selection.condition.displayText)'" + meant
     }
 }
 

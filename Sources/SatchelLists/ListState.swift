@@ -44,6 +44,8 @@ package struct ListState<Feature: ListFeature>: Sendable {
     package var hasMore: Bool
     /// How current the answer is.
     package var dataState: DataState
+    /// Where nothing was found, a search that finds something and is spelt nearly alike.
+    package var correction: SearchQuery<Feature.Field>?
 
     /// The number of the first row: rows keep their numbers from page to page.
     package var firstNumber: Int { (pages.lowerBound - 1) * pageSize + 1 }
@@ -64,6 +66,6 @@ extension ListState: Equatable {
     package static func == (left: ListState, right: ListState) -> Bool {
         left.selection == right.selection && left.pages == right.pages && left.pageSize == right.pageSize
             && left.items == right.items && left.total == right.total && left.hasMore == right.hasMore
-            && left.dataState == right.dataState
+            && left.dataState == right.dataState && left.correction == right.correction
     }
 }

@@ -199,6 +199,7 @@ package final class ListViewModel<Feature: ListFeature> {
             dataState: .live
         )
         let page = try await page(number, of: new, request.policy)
+        if page.items.isEmpty, number == 1 { new.correction = await correction(of: new.selection) }
         try Task.checkCancellation()
         ahead?.task.cancel()
         ahead = nil
@@ -240,8 +241,23 @@ package final class ListViewModel<Feature: ListFeature> {
                 policy: policy
             )
         }
-        let index = SearchIndex<Feature.Field>(try await favorites.all().items)
-        return index.page(number, size: state.pageSize, of: selection.condition, by: selection.order)
+        return try await favoriteIndex().page(
+            number,
+            size: state.pageSize,
+            of: selection.condition,
+            by: selection.order
+        )
+    }
+
+    /// A search spelt nearly alike that finds something, where one finds nothing.
+    private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
+        guard !selection.condition.isEverything else { return nil }
+        guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.condition) }
+        return try? await favoriteIndex().correction(of: selection.condition)
+    }
+
+    private func favoriteIndex() async throws -> SearchIndex<Feature.Field> {
+        SearchIndex(try await favorites.all().items)
     }
 
     private static var noList: ListError { .noList(example: Feature.words.example) }
@@ -380,17 +396,5 @@ package final class ListViewModel<Feature: ListFeature> {
         } catch {
             problems.append(error)
         }
-    }
-}
-
-/// A page that is being fetched before it is asked for.
-private struct PageAhead<Feature: ListFeature> {
-    let state: ListState<Feature>
-    let task: Task<Page<Feature.Item>, any Error>
-
-    /// Whether the page follows the last one of a list.
-    func isNext(after other: ListState<Feature>) -> Bool {
-        state.selection == other.selection && state.pageSize == other.pageSize
-            && state.pages.upperBound == other.pages.upperBound
     }
 }

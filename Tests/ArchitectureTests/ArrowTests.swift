@@ -30,7 +30,12 @@ struct ArrowTests {
             folder: "Sources/SatchelPersistence",
             allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB"] + system
         ),
-        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib", "Glibc"]),
+        Rule(
+            folder: "Sources/SatchelLibrary",
+            allowed: [
+                "SatchelCatalog", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch", "GRDB",
+            ] + system
+        ),
         Rule(
             folder: "Sources/satchel",
             allowed: ["SatchelApp", "SatchelPluginAPI", "ArgumentParser"] + system
@@ -41,12 +46,19 @@ struct ArrowTests {
         ("Domain", ["FoundationEssentials"] + pure),
         (
             "Data",
-            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "GRDB"] + pure + system
+            [
+                "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
+                "GRDB",
+            ]
+                + pure + system
         ),
         ("Presentation", ["SatchelLists", "SatchelPluginAPI"] + pure),
         (
             "Plugin",
-            ["SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelDI"] + pure
+            [
+                "SatchelLibrary", "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelDI",
+            ] + pure
         ),
     ]
 

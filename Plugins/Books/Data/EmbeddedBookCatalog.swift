@@ -8,7 +8,7 @@ import SatchelSearch
 package struct EmbeddedBookCatalog: BookCatalog {
     package let source = "embedded"
 
-    private static let state = DataState.snapshot(day: EmbeddedBookTable.shippedDay)
+    static let state = DataState.snapshot(day: EmbeddedBookTable.shippedDay)
     private static let books = SearchIndex<BookField>(EmbeddedBookTable.shipped.books)
 
     /// Creates the catalogue.
@@ -37,5 +37,9 @@ package struct EmbeddedBookCatalog: BookCatalog {
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         Self.books.suggestions(for: prefix, limit: limit)
+    }
+
+    package func correction(of query: BookQuery) async -> BookQuery? {
+        Self.books.correction(of: query)
     }
 }

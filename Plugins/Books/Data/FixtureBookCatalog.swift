@@ -39,6 +39,10 @@ package struct FixtureBookCatalog: BookCatalog {
         books.suggestions(for: prefix, limit: limit)
     }
 
+    package func correction(of query: BookQuery) async -> BookQuery? {
+        books.correction(of: query)
+    }
+
     private static let all = ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in
         Book(
             id: BookID("fixture-\(index + 1)"),

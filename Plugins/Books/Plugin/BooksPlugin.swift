@@ -3,6 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelCatalog
 import SatchelDI
+import SatchelLibrary
 import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
@@ -20,7 +21,11 @@ package struct BooksPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder, settings: Settings) {
-        builder.register((any BookCatalog).self, as: "embedded", EmbeddedBookCatalog.init)
+        builder.register(BookLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+            BookLibrary(locations: locations)
+        }
+        builder.register(BookImports.self, BookImports.init)
+        builder.register((any BookCatalog).self, as: "embedded", LibraryBookCatalog.init)
         builder.register((any BookCatalog).self, as: "fixture", FixtureBookCatalog.init)
         builder.register((any BookCatalog).self, as: "openlibrary") { (network: any DecodableDataFetchable) in
             OpenLibraryBookCatalog(
@@ -67,7 +72,8 @@ package struct BooksPlugin: FeaturePlugin {
         BooksCommands.all(
             list: try container.resolve(ListViewModel<BookLists>.self),
             detail: try container.resolve(BookDetailViewModel.self),
-            covers: try container.resolve(ItemPictureLoader<Book>.self)
+            covers: try container.resolve(ItemPictureLoader<Book>.self),
+            imports: try container.resolve(BookImports.self)
         )
     }
 }

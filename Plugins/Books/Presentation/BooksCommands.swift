@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -11,7 +12,8 @@ package enum BooksCommands {
     package static func all(
         list: ListViewModel<BookLists>,
         detail: BookDetailViewModel,
-        covers: ItemPictureLoader<Book>
+        covers: ItemPictureLoader<Book>,
+        imports: any CatalogImports
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
         let own: [any Command] = [
@@ -20,5 +22,11 @@ package enum BooksCommands {
         ]
         return ListCommands.searching(screen) + own + ListCommands.favorites(screen)
             + ListCommands.arranging(screen) + ListCommands.recents(screen)
+            + ImportCommands.all(BookLists.words, imports: imports, formats: formats)
     }
+
+    private static let formats = """
+        Open Library's dumps of works, editions and authors, in any order; Project Gutenberg's catalogue; goodbooks-10k's
+        books.csv; and books as '--output json' and '--output ndjson' write them. Each may be gzipped.
+        """
 }

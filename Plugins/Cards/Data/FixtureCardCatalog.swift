@@ -36,6 +36,10 @@ package struct FixtureCardCatalog: CardCatalog {
         shelf.index.suggestions(for: prefix, limit: limit)
     }
 
+    package func correction(of query: SearchQuery<CardField>) async -> SearchQuery<CardField>? {
+        shelf.index.correction(of: query)
+    }
+
     package func values(of field: CardField) async -> [String] { shelf.values(of: field) }
 
     private static let all = ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in

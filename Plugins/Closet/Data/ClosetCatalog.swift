@@ -39,6 +39,11 @@ package struct ClosetCatalog: GarmentCatalog {
         return SearchIndex<GarmentField>(garments).suggestions(for: prefix, limit: limit)
     }
 
+    package func correction(of query: SearchQuery<GarmentField>) async -> SearchQuery<GarmentField>? {
+        guard let closet = try? await store.closet() else { return nil }
+        return SearchIndex<GarmentField>(closet.garments).correction(of: query)
+    }
+
     package func values(of field: GarmentField) async -> [String] {
         let facts = (try? await store.closet().garments.map(\.facts)) ?? []
         switch field {

@@ -1,6 +1,6 @@
 /// Brings the rows of a file into a store, a transaction at a time.
 ///
-/// Memory stays flat: one batch is held. An odd row is counted and never ends the run. A cancelled run keeps the batches
+/// Memory stays flat: two batches are held, as the next one is read while one is written. An odd row is counted and never ends the run. A cancelled run keeps the batches
 /// it committed, and the next run of the same contents goes on after them.
 ///
 /// ```swift
@@ -59,20 +59,21 @@ package struct ImportRun: Sendable {
     package func run<Reader: RowReader, Store: ImportStore>(
         _ reader: sending Reader,
         into store: Store,
-        convert: @Sendable (Reader.Row) throws -> Store.Row?
+        convert: @escaping @Sendable (Reader.Row) throws -> Store.Row?
     ) async throws -> ImportReport {
-        var reader = reader
         var state = State(file: reader.window.source.fingerprint, start: elapsed())
+        let source = BatchSource(reader, limits, convert)
         do {
             if let checkpoint = try await store.checkpoint(of: state.file) {
-                try await resume(&reader, at: checkpoint, &state)
+                try await resume(source, at: checkpoint, &state)
             }
-            var isDone = false
-            while !isDone {
-                let batch = try ReadBatch(of: &reader, limits, convert)
-                try await commit(batch, upTo: reader.position, in: store, &state)
-                isDone = batch.isLast || batch.fault != nil
-                await tell(reader.window.source, &state, isLast: isDone)
+            var next: BatchSource<Reader, Store.Row>.Reading? = try await source.next()
+            while let (batch, place) = next {
+                try Task.checkCancellation()
+                async let following = source.next()
+                try await commit(batch, upTo: place.position, in: store, &state)
+                await tell(place, &state, isLast: batch.isLast || batch.fault != nil)
+                next = try await following
             }
         } catch is CancellationError {
             state.report.ending = .interrupted
@@ -105,17 +106,19 @@ extension ImportRun {
     }
 
     /// Moves a reader to where the last run stopped.
-    private func resume<Reader: RowReader>(
-        _ reader: inout Reader,
+    private func resume<Reader: RowReader, Row: Sendable>(
+        _ source: BatchSource<Reader, Row>,
         at checkpoint: ImportCheckpoint,
         _ state: inout State
     ) async throws {
         state.report.resumedAfter = checkpoint.rows
-        while try !reader.window.advance(to: checkpoint.position, atMost: 16 << 20) {
+        var (place, isThere) = try await source.advance(to: checkpoint.position)
+        while !isThere {
             try Task.checkCancellation()
-            await tell(reader.window.source, &state, isLast: false)
+            await tell(place, &state, isLast: false)
+            (place, isThere) = try await source.advance(to: checkpoint.position)
         }
-        state.bytesBefore = reader.window.source.bytesRead
+        state.bytesBefore = place.bytesRead
         state.start = elapsed()
     }
 
@@ -134,7 +137,7 @@ extension ImportRun {
         state.report.count(batch, changes, namingOdd: limits.oddRows)
     }
 
-    private func tell(_ source: any ByteSource, _ state: inout State, isLast: Bool) async {
+    private func tell(_ place: ReadingPlace, _ state: inout State, isLast: Bool) async {
         let now = elapsed()
         if let last = state.lastTold, !isLast, now - last < limits.pause {
             return
@@ -144,9 +147,9 @@ extension ImportRun {
             ImportProgress(
                 rows: state.rows,
                 rowsBefore: state.report.resumedAfter,
-                bytesRead: source.bytesRead,
+                bytesRead: place.bytesRead,
                 bytesBefore: state.bytesBefore,
-                byteCount: source.byteCount,
+                byteCount: place.byteCount,
                 elapsed: now - state.start
             )
         )

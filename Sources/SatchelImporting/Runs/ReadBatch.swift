@@ -1,5 +1,5 @@
 /// What was read for one transaction.
-struct ReadBatch<Row: Sendable> {
+struct ReadBatch<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var rowsRead = 0
     private(set) var skipped = 0

@@ -5,6 +5,8 @@ import Glibc
 struct DatabaseOpening: Sendable {
     let path: String
     let migrator: DatabaseMigrator
+    /// How much of the file may be kept in memory, in bytes.
+    let cacheSize: Int
 
     /// Opens the file, creating it and its folder where they are missing.
     ///
@@ -28,7 +30,11 @@ struct DatabaseOpening: Sendable {
             chmod(path, 0o600)
         }
         let isCurrent = try queue.read(inspect)
-        try queue.writeWithoutTransaction(makeDurable)
+        try queue.writeWithoutTransaction { db in
+            try makeDurable(db)
+            // A negative size counts kibibytes instead of pages.
+            try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
+        }
         if !isCurrent {
             try migrator.migrate(queue)
         }

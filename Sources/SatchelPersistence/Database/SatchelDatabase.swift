@@ -14,6 +14,7 @@ package actor SatchelDatabase {
     private let location: @Sendable () throws -> String
     private let migrator: DatabaseMigrator
     private let patience: Duration
+    private let cacheSize: Int
     private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
 
     /// Creates a database whose place is asked for on first use.
@@ -22,13 +23,16 @@ package actor SatchelDatabase {
     ///   - location: The file, which is created with its folder on first use.
     ///   - migrations: The steps that lay out the file, oldest first.
     ///   - patience: How long to wait for another process that holds the file.
+    ///   - cacheSize: How much of the file may be kept in memory, in bytes.
     package init(
         at location: @escaping @Sendable () throws -> String,
         migrations: [Migration],
-        patience: Duration = .seconds(4)
+        patience: Duration = .seconds(4),
+        cacheSize: Int = 2 << 20
     ) {
         self.location = location
         self.patience = patience
+        self.cacheSize = cacheSize
         migrator = DatabaseMigrator(steps: migrations)
     }
 
@@ -70,7 +74,7 @@ package actor SatchelDatabase {
             return connection.queue
         }
         connection = nil
-        let queue = try DatabaseOpening(path: path, migrator: migrator).open()
+        let queue = try DatabaseOpening(path: path, migrator: migrator, cacheSize: cacheSize).open()
         connection = (queue, FileIdentity(path: path))
         return queue
     }

@@ -3,7 +3,7 @@
 /// Twenty thousand cards have a few thousand names and a few hundred artists: a word is looked for in those, and what was
 /// found is told to their items.
 struct SearchColumn: Sendable {
-    private let texts: [FoldedText]
+    let texts: [FoldedText]
     /// Where the items of each text begin among ``positions``.
     private let starts: [Int32]
     private let positions: [Int32]

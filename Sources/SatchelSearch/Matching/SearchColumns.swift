@@ -31,6 +31,11 @@ struct SearchColumns: Sendable {
         self.topics = topics.column { $0 }
     }
 
+    /// The texts of all items, equal ones once in each section.
+    var distinctTexts: some Sequence<FoldedText> {
+        [titles, otherNames, credits, topics].lazy.flatMap(\.texts)
+    }
+
     /// How much of a word each item shows, one value an item.
     ///
     /// Says the same as `SearchEvidence` does of one item, but for what the word means besides.

@@ -37,24 +37,32 @@ final class SearchCondition<Field: SearchField>: Sendable {
         return word.looks(in: .title)
     }
 
+    /// The words of the term, where it has nothing else that an item is asked for.
+    var plainWord: SearchWords.Term? {
+        guard meanings.isEmpty else { return nil }
+        return word.map { SearchWords.Term(word: $0, isExcluded: isExcluded, isRanked: isRanked) }
+    }
+
     /// Looks for the words of the term, where it has words.
-    func evidence(in entry: SearchEntry<Field.Item>) -> SearchEvidence? {
-        word.map { SearchEvidence(of: $0, in: entry.texts, meant(by: entry)) }
+    func evidence(in texts: FoldedTexts, _ item: () -> Field.Item) -> SearchEvidence? {
+        word.map { SearchEvidence(of: $0, in: texts, meant(by: item)) }
     }
 
     /// Tells whether an item with this evidence meets the condition.
-    func holds(for entry: SearchEntry<Field.Item>, _ evidence: SearchEvidence?) -> Bool {
+    func holds(for item: () -> Field.Item, _ evidence: SearchEvidence?) -> Bool {
         let isShown =
             switch condition {
             case .word, .phrase: evidence?.isFound ?? false
-            case .value(let field, let value): Field.holds(value, of: field, for: entry.item)
+            case .value(let field, let value): Field.holds(value, of: field, for: item())
             }
         return isShown != isExcluded
     }
 
-    private func meant(by entry: SearchEntry<Field.Item>) -> SearchSighting {
-        meanings.reduce(into: .none) { sighting, meaning in
-            guard Field.holds(meaning.value, of: meaning.field, for: entry.item) else { return }
+    private func meant(by item: () -> Field.Item) -> SearchSighting {
+        guard !meanings.isEmpty else { return .none }
+        let item = item()
+        return meanings.reduce(into: .none) { sighting, meaning in
+            guard Field.holds(meaning.value, of: meaning.field, for: item) else { return }
             sighting.formUnion(meaning.isIdentity ? .identity : .topics(.whole))
         }
     }

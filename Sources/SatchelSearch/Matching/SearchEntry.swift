@@ -59,14 +59,15 @@ package final class SearchEntry<Item: SearchableItem>: Sendable {
 /// The texts of an item, folded.
 ///
 /// It knows nothing of the kind of item, so that the compiler has one plain version of all that reads it.
-final class FoldedTexts: Sendable {
+package final class FoldedTexts: Sendable {
     let title: FoldedTitle
     let otherNames: [FoldedTitle]
     let otherNameTexts: [FoldedText]
     let credits: [FoldedText]
     let topics: [FoldedText]
 
-    init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
+    /// Takes the folded texts.
+    package init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
         self.title = title
         self.otherNames = otherNames
         self.credits = credits

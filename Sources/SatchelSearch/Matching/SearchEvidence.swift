@@ -27,17 +27,15 @@ struct SearchEvidence: Sendable {
     ///   - meant: What the values make of it that the word may also be.
     init(of word: SearchWord, in texts: FoldedTexts, _ meant: SearchSighting) {
         self.word = word
-        let looksInTitle = word.looks(in: .title)
         titleMatches =
-            looksInTitle && texts.title.text.mayHold(word.pattern)
+            word.looks(in: .title) && texts.title.text.mayHold(word.pattern)
             ? texts.title.text.matches(of: word.pattern, fit: word.fit) : []
 
-        var names = looksInTitle ? Self.best(word, in: texts.otherNameTexts) : .none
-        if word.looks(in: .credits) {
-            names = max(names, Self.best(word, in: texts.credits))
-        }
-        self.names = names
-        topics = meant.topics == .whole ? .whole : word.looks(in: .topics) ? Self.best(word, in: texts.topics) : .none
+        // Nothing is better than the whole word in the title, and then nothing is asked of the rest.
+        let isInTitle = titleMatches.contains(where: \.isWhole)
+        names = isInTitle ? .none : Self.bestName(word, in: texts)
+        let takesTopics = !isInTitle && names < .whole && word.looks(in: .topics)
+        topics = meant.topics == .whole ? .whole : takesTopics ? Self.best(word, in: texts.topics) : .none
         isIdentity = meant.contains(.identity)
     }
 
@@ -49,6 +47,11 @@ struct SearchEvidence: Sendable {
     /// How much of the word the title has.
     var title: SearchExtent {
         titleMatches.isEmpty ? .none : titleMatches.contains(where: \.isWhole) ? .whole : .partial
+    }
+
+    private static func bestName(_ word: SearchWord, in texts: FoldedTexts) -> SearchExtent {
+        let name = word.looks(in: .title) ? best(word, in: texts.otherNameTexts) : .none
+        return word.looks(in: .credits) && name < .whole ? max(name, best(word, in: texts.credits)) : name
     }
 
     private static func best(_ word: SearchWord, in texts: [FoldedText]) -> SearchExtent {

@@ -8,10 +8,11 @@
 /// ```
 package struct SearchIndex<Field: SearchField>: Sendable {
     private let entries: [SearchEntry<Field.Item>]
-    private let columns: SearchColumns
-    private let traits: SearchTraitColumns<Field>
+    let columns: SearchColumns
+    let traits: SearchTraitColumns<Field>
     private let positions: [Field.Item.ID: Int]
     private let orders = SearchOrders()
+    let vocabulary = SearchVocabulary()
 
     /// Makes items ready, the most popular first.
     package init(_ items: [Field.Item]) {
@@ -78,15 +79,8 @@ package struct SearchIndex<Field: SearchField>: Sendable {
         guard !pattern.letters.isEmpty, limit > 0 else {
             return []
         }
-        var found: [String] = []
-        for entry in entries {
-            let texts = entry.item.searchTexts
-            if entry.title.starts.contains(where: { entry.title.text.hasLetters(of: pattern, at: $0) }) {
-                found.append(texts.title)
-            }
-            for (name, text) in zip(texts.credits, entry.credits) where text.hasLetters(of: pattern, at: 0) {
-                found.append(name)
-            }
+        let found = entries.flatMap { entry in
+            entry.texts.beginnings(with: pattern)?.texts(of: entry.item.searchTexts) ?? []
         }
         var seen: Set<String> = []
         return Array(found.filter { seen.insert($0).inserted }.prefix(limit))

@@ -89,7 +89,7 @@ extension FoldedTitle {
     fileprivate func end(of letters: [Unicode.Scalar]) -> Int? {
         for start in starts {
             let end = start + letters.count
-            if letters.count > 0, ends.contains(end), text.letters[start..<end].elementsEqual(letters) {
+            if letters.count > 0, ends(at: end), text.letters[start..<end].elementsEqual(letters) {
                 return end
             }
         }

@@ -20,16 +20,31 @@ package struct FoldedText: Hashable, Sendable {
 
     /// Folds a text.
     package init(_ text: String) {
-        var folder = TextFolder()
-        for scalar in text.unicodeScalars {
-            folder.read(scalar)
-        }
-        folder.finish()
+        var text = text
+        self = text.withUTF8 { FoldedText(utf8: $0) }
+    }
+
+    /// Folds a text that is there as bytes.
+    ///
+    /// - Parameter bytes: The text in UTF-8.
+    package init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        self.init(TextFolder(bytes))
+    }
+
+    /// Takes what was read.
+    init(_ folder: TextFolder) {
         letters = folder.letters
         words = folder.words
         variants = folder.variants
-        isUnspaced = letters.contains(where: \.isUnspaced)
-        letterBits = letters.reduce(0) { $0 | Self.bit($1) | (Hangul.initial(of: $1).map(Self.bit) ?? 0) }
+        var (isUnspaced, bits) = (false, UInt64(0))
+        for letter in folder.letters {
+            bits |= Self.bit(letter)
+            guard !letter.isASCII, letter.isUnspaced else { continue }
+            isUnspaced = true
+            bits |= Hangul.initial(of: letter).map(Self.bit) ?? 0
+        }
+        self.isUnspaced = isUnspaced
+        letterBits = bits
     }
 
     private static func bit(_ letter: Unicode.Scalar) -> UInt64 {

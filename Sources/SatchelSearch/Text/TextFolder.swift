@@ -3,6 +3,8 @@ struct TextFolder {
     private(set) var letters: [Unicode.Scalar] = []
     private(set) var words: [Range<Int>] = []
     private(set) var variants: [Range<Int>] = []
+    /// How many letters stand before the first colon or parenthesis, if there is one.
+    private(set) var lettersBeforeSubtitle: Int?
 
     /// Where the word being read began.
     private var wordStart: Int?
@@ -13,24 +15,55 @@ struct TextFolder {
     /// Where the last letter is a conjoining initial consonant, waiting for its vowel.
     private var leadIndex: Int?
 
-    /// Reads one scalar.
-    mutating func read(_ scalar: Unicode.Scalar) {
-        guard scalar.isASCII else {
-            return readBeyondASCII(scalar)
+    /// Reads a text in UTF-8.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        letters.reserveCapacity(bytes.count)
+        words.reserveCapacity(bytes.count / 6 + 1)
+        read(bytes)
+        readGap()
+        joinSingleLetters()
+    }
+
+    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, bytes[index].isLetterOrDigit { index += 1 }
+            if start < index {
+                beginWord()
+                letters.append(contentsOf: bytes[start..<index].lazy.map { Unicode.Scalar($0.lowercase) })
+                continue
+            }
+            if bytes[index] < 0x80 {
+                readSign(bytes[index])
+                index += 1
+            } else {
+                while index < bytes.count, bytes[index] >= 0x80 { index += 1 }
+                for scalar in String(decoding: bytes[start..<index], as: UTF8.self).unicodeScalars {
+                    readBeyondASCII(scalar)
+                }
+            }
         }
-        switch scalar {
-        case "a"..."z", "0"..."9": append(scalar)
-        case "A"..."Z": append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 0x20))
-        case "'": readApostrophe()
-        case "-": readHyphen()
+    }
+
+    private mutating func readSign(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "'"): readApostrophe()
+        case UInt8(ascii: "-"): readHyphen()
+        case UInt8(ascii: ":"), UInt8(ascii: "("):
+            lettersBeforeSubtitle = lettersBeforeSubtitle ?? letters.count
+            readGap()
         default: readGap()
         }
     }
 
-    /// Ends the last word and looks for letters that stand alone.
-    mutating func finish() {
-        readGap()
-        joinSingleLetters()
+    /// Reads a letter, digit or sign of double width as the plain one, but for signs that begin a subtitle.
+    private mutating func readWide(_ byte: UInt8) {
+        switch byte {
+        case _ where byte.isLetterOrDigit: append(Unicode.Scalar(byte.lowercase))
+        case UInt8(ascii: ":"), UInt8(ascii: "("): readGap()
+        default: readSign(byte)
+        }
     }
 
     private mutating func readBeyondASCII(_ scalar: Unicode.Scalar) {
@@ -42,7 +75,7 @@ struct TextFolder {
         case 0x2010, 0x2011:
             readHyphen()
         case 0xFF01...0xFF5E:
-            Unicode.Scalar(scalar.value - 0xFEE0).map { read($0) }
+            readWide(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
         case 0x1100...0x11FF:
             readJamo(scalar)
         case 0x3099, 0x309A:
@@ -62,11 +95,15 @@ struct TextFolder {
 
 extension TextFolder {
     private mutating func append(_ letter: Unicode.Scalar) {
+        beginWord()
+        letters.append(letter)
+    }
+
+    private mutating func beginWord() {
         leadIndex = nil
         if wordStart == nil {
             wordStart = letters.count
         }
-        letters.append(letter)
     }
 
     private mutating func endWord() {
@@ -151,4 +188,17 @@ extension TextFolder {
             letters[letters.count - 1] = letter
         }
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
+        }
+    }
+
+    /// The small letter; digits have that bit already.
+    fileprivate var lowercase: UInt8 { self | 0x20 }
 }

@@ -15,6 +15,13 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     static let local = [
         CatalogUnderTest(testDescription: "embedded") { try await $0(EmbeddedBookCatalog()) },
         CatalogUnderTest(testDescription: "fixture") { try await $0(FixtureBookCatalog()) },
+        CatalogUnderTest(testDescription: "library") { body in
+            try await withTemporaryFolder { folder in
+                let library = BookLibrary(path: folder + "/library.sqlite")
+                try await library.putEmbeddedBooks()
+                try await body(LibraryBookCatalog(library: library))
+            }
+        },
     ]
     static let remote = [
         CatalogUnderTest(testDescription: "openlibrary") { body in

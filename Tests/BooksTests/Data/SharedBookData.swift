@@ -7,13 +7,17 @@ enum SharedBookData {
 
     /// The rows of a CSV file, gzipped or not, or nil where the file does not exist.
     static func rows(of name: String) throws -> [Row]? {
+        guard let path = path(of: name) else { return nil }
+        let file = URL(filePath: path)
+        return rows(csv: name.hasSuffix(".gz") ? try unzip(file) : try Data(contentsOf: file))
+    }
+
+    /// The path of a file, or nil where it does not exist.
+    static func path(of name: String) -> String? {
         // Tests/BooksTests/Data/<this file>: four steps up is the package, and the data lies beside it.
         let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let file = root.deletingLastPathComponent().appending(path: "shared/data/books/\(name)")
-        guard FileManager.default.fileExists(atPath: file.path()) else {
-            return nil
-        }
-        return rows(csv: name.hasSuffix(".gz") ? try unzip(file) : try Data(contentsOf: file))
+        let file = root.deletingLastPathComponent().appending(path: "shared/data/books/\(name)").path()
+        return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
     private static func unzip(_ file: URL) throws -> Data {

@@ -43,6 +43,10 @@ package struct LocalCardCatalog: CardCatalog {
         (try? await cards.shelf())?.index.suggestions(for: prefix, limit: limit) ?? []
     }
 
+    package func correction(of query: SearchQuery<CardField>) async -> SearchQuery<CardField>? {
+        (try? await cards.shelf())?.index.correction(of: query)
+    }
+
     package func values(of field: CardField) async -> [String] {
         (try? await cards.shelf())?.values(of: field) ?? []
     }

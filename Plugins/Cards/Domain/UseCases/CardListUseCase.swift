@@ -33,5 +33,9 @@ package struct ListCards: CardListUseCase {
         await catalog.suggestions(for: prefix, limit: limit)
     }
 
+    package func correction(of query: SearchQuery<CardField>) async -> SearchQuery<CardField>? {
+        await catalog.correction(of: query)
+    }
+
     package func values(of field: CardField) async -> [String] { await catalog.values(of: field) }
 }

@@ -58,6 +58,11 @@ package actor CoinListUseCase: Catalog {
         return index?.suggestions(for: prefix, limit: limit) ?? []
     }
 
+    package func correction(of query: SearchQuery<CoinField>) async -> SearchQuery<CoinField>? {
+        await loadWhereLocal()
+        return index?.correction(of: query)
+    }
+
     package func values(of field: CoinField) async -> [String] {
         await loadWhereLocal()
         return field == .symbol ? fetched?.snapshot.coins.map(\.symbol) ?? [] : []

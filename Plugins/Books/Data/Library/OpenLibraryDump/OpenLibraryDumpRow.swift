@@ -1,0 +1,138 @@
+import BooksDomain
+import Foundation
+import SatchelImporting
+
+/// A record of Open Library's dumps: type, key, revision, date and the record as JSON, parted by tabs.
+enum OpenLibraryDumpRow: Sendable {
+    case work(OpenLibraryDumpBook)
+    case edition(OpenLibraryDumpBook)
+    case author(number: Int64, name: String)
+
+    /// Reads a line; nil for a record of another type, such as a redirect.
+    init?(_ line: TextLine) throws {
+        let cells = line.bytes.split(separator: 0x09, maxSplits: 4, omittingEmptySubsequences: false)
+        guard cells.count == 5 else { throw RowProblem("it has \(cells.count) of 5 columns") }
+        let type = String(decoding: cells[0], as: UTF8.self)
+        guard ["/type/work", "/type/edition", "/type/author"].contains(type) else { return nil }
+        guard let number = Self.number(String(decoding: cells[1], as: UTF8.self)) else {
+            throw RowProblem("its key makes no sense")
+        }
+        let json = Data(cells[4])
+        if type == "/type/author" {
+            let author = try JSONDecoder().decode(Author.self, from: json)
+            let name = BookText.line(author.name ?? author.personal_name ?? "")
+            guard !name.isEmpty else { throw RowProblem("it has no name") }
+            self = .author(number: number, name: name)
+        } else {
+            let book = OpenLibraryDumpBook(
+                number,
+                try JSONDecoder().decode(OpenLibraryDumpBook.Record.self, from: json)
+            )
+            guard !book.title.isEmpty else { throw RowProblem("it has no title") }
+            self = type == "/type/work" ? .work(book) : .edition(book)
+        }
+    }
+
+    private struct Author: Decodable {
+        let name: String?
+        let personal_name: String?
+    }
+
+    /// The number in a key such as `/works/OL45804W`.
+    static func number(_ key: String) -> Int64? {
+        OpenLibraryKey(key).flatMap { Int64($0.name.dropFirst(2).dropLast()) }
+    }
+}
+
+/// What of a work or an edition makes up a book.
+struct OpenLibraryDumpBook: Sendable {
+    let number: Int64
+    let work: Int64?
+    let title: String
+    let authors: [Int64]
+    let subjects: [String]
+    let year: Int?
+    let isbn: ISBN13?
+    let language: String?
+    let cover: Int64?
+
+    /// Takes from a record what can be made sense of.
+    init(_ number: Int64, _ record: Record) {
+        self.number = number
+        work = record.works?.values.first.flatMap { OpenLibraryDumpRow.number($0) }
+        let subtitle = record.subtitle.map(BookText.line) ?? ""
+        title = BookText.line(record.title ?? "") + (subtitle.isEmpty ? "" : ": \(subtitle)")
+        authors = (record.authors?.values ?? []).compactMap { OpenLibraryDumpRow.number($0) }.deduplicated()
+        subjects = (record.subjects ?? []).map { BookText.line($0).lowercased() }.filter { !$0.isEmpty }
+        year = (record.first_publish_date ?? record.publish_date).flatMap(BookText.year)
+        isbn = ((record.isbn_13 ?? []) + (record.isbn_10 ?? [])).lazy.compactMap(ISBN13.init).first
+        language = record.languages?.values.first.flatMap { $0.split(separator: "/").last.map(String.init) }
+        cover = record.covers?.lazy.compactMap { $0 }.first { $0 > 0 }
+    }
+
+    /// The record, of which the service promises nothing but the key.
+    struct Record: Decodable {
+        let title: String?
+        let subtitle: String?
+        let authors: Keys?
+        let works: Keys?
+        let languages: Keys?
+        let subjects: [String]?
+        let first_publish_date: String?
+        let publish_date: String?
+        let isbn_13: [String]?
+        let isbn_10: [String]?
+        let covers: [Int64?]?
+
+        enum CodingKeys: String, CodingKey {
+            case title, subtitle, authors, works, languages, subjects, first_publish_date, publish_date, isbn_13
+            case isbn_10, covers
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            func known<Value: Decodable>(_ key: CodingKeys) -> Value? {
+                try? values.decode(Value.self, forKey: key)
+            }
+            title = known(.title)
+            subtitle = known(.subtitle)
+            authors = known(.authors)
+            works = known(.works)
+            languages = known(.languages)
+            subjects = known(.subjects)
+            first_publish_date = known(.first_publish_date)
+            publish_date = known(.publish_date)
+            isbn_13 = known(.isbn_13)
+            isbn_10 = known(.isbn_10)
+            covers = known(.covers)
+        }
+    }
+
+    /// References, of which there are three spellings.
+    struct Keys: Decodable {
+        let values: [String]
+
+        init(from decoder: any Decoder) throws {
+            struct Reference: Decodable {
+                struct Inner: Decodable { let key: String }
+                let key: String?
+                let author: Inner?
+
+                init(from decoder: any Decoder) throws {
+                    if let text = try? decoder.singleValueContainer().decode(String.self) {
+                        (key, author) = (text, nil)
+                        return
+                    }
+                    let values = try decoder.container(keyedBy: CodingKeys.self)
+                    key = try? values.decode(String.self, forKey: .key)
+                    author =
+                        (try? values.decode(Inner.self, forKey: .author))
+                        ?? (try? values.decode(String.self, forKey: .author)).map(Inner.init)
+                }
+
+                enum CodingKeys: String, CodingKey { case key, author }
+            }
+            values = try [Reference](from: decoder).compactMap { $0.author?.key ?? $0.key }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import SatchelSearch
+
+/// Lists of texts in one text, quick to take apart.
+package struct FieldedText {
+    fileprivate static let fieldEnd: UInt8 = 0x1F
+    fileprivate static let memberEnd: UInt8 = 0x1E
+
+    /// The fields, each a list of texts.
+    package let fields: [[String]]
+
+    /// Creates a text of fields.
+    ///
+    /// - Parameter fields: Lists of texts, of whose control bytes blanks are made.
+    package init(_ fields: [[String]]) {
+        self.fields = fields
+    }
+
+    /// Takes a text apart.
+    ///
+    /// - Parameter text: What ``text`` returned.
+    package init(_ text: String) {
+        var text = text
+        fields = text.withUTF8 { bytes in
+            bytes.split(separator: Self.fieldEnd, omittingEmptySubsequences: false).map { field in
+                field.split(separator: Self.memberEnd).map { String(decoding: $0, as: UTF8.self) }
+            }
+        }
+    }
+
+    /// The fields as one text.
+    package var text: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        for (index, members) in fields.enumerated() {
+            if index > 0 { bytes.append(Self.fieldEnd) }
+            let start = bytes.count
+            for member in members {
+                let text = Self.plain(member)
+                guard !text.isEmpty else { continue }
+                if bytes.count > start { bytes.append(Self.memberEnd) }
+                bytes.append(contentsOf: text.utf8)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The members of a field; none where the text has no such field.
+    ///
+    /// - Parameter index: The number of the field.
+    package subscript(index: Int) -> [String] {
+        fields.indices.contains(index) ? fields[index] : []
+    }
+
+    private static func plain(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+        return text.split { $0.unicodeScalars.allSatisfy { $0.value <= 0x20 } }.joined(separator: " ")
+    }
+}
+
+// MARK: - Folding
+
+extension FieldedText {
+    /// Which fields are searched, and as what.
+    package struct Sections: Sendable {
+        let title: Int
+        let otherNames: Int
+        let credits: Int
+        let topics: Int
+
+        /// Names the fields by their numbers.
+        package init(title: Int, otherNames: Int, credits: Int, topics: Int) {
+            self.title = title
+            self.otherNames = otherNames
+            self.credits = credits
+            self.topics = topics
+        }
+    }
+
+    /// Folds what is searched of a text, straight from its bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: What ``text`` returned.
+    ///   - sections: Which fields are searched.
+    ///   - withTopics: Whether to fold the topics too, of which there can be more than of everything else.
+    /// - Returns: The folded texts.
+    package static func folded(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ sections: Sections,
+        withTopics: Bool = true
+    ) -> FoldedTexts {
+        var title: FoldedTitle?
+        var otherNames: [FoldedTitle] = []
+        var credits: [FoldedText] = []
+        var topics: [FoldedText] = []
+        var (field, start) = (0, 0)
+        for index in 0...bytes.count {
+            let end = index < bytes.count ? bytes[index] : fieldEnd
+            guard end == fieldEnd || end == memberEnd else { continue }
+            if start < index {
+                let member = UnsafeBufferPointer(rebasing: bytes[start..<index])
+                switch field {
+                case sections.title: title = title ?? FoldedTitle(utf8: member)
+                case sections.otherNames: otherNames.append(FoldedTitle(utf8: member))
+                case sections.credits: credits.append(FoldedText(utf8: member))
+                case sections.topics where withTopics: topics.append(FoldedText(utf8: member))
+                default: break
+                }
+            }
+            start = index + 1
+            field += end == fieldEnd ? 1 : 0
+        }
+        return FoldedTexts(
+            title: title ?? FoldedTitle(""),
+            otherNames: otherNames,
+            credits: credits,
+            topics: topics
+        )
+    }
+}

@@ -1,0 +1,88 @@
+import BooksData
+import BooksDomain
+import Foundation
+import SatchelCatalog
+import SatchelLibrary
+import SatchelSearch
+import Testing
+
+@Suite("Books: search of the library")
+struct LibrarySearchTests {
+    @Test("The library answers as the matcher does, whatever is asked", arguments: 0..<8)
+    func equality(_ seed: Int) async throws {
+        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, index in
+            var random = SearchWords(seed: UInt64(seed))
+            for _ in 0..<150 {
+                let query = try BookQuery.parse(random.query())
+                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 1000).items
+                #expect(found.map(\.id) == index.results(of: query).map(\.id), "\(query.displayText)")
+            }
+        }
+    }
+
+    @Test("Every order is that of the matcher", arguments: BookSortKey.allCases, SortDirection.allCases)
+    func orders(_ key: BookSortKey, _ direction: SortDirection) async throws {
+        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, index in
+            for text in ["", "the", "year:1900.. -king"] {
+                let query = try BookQuery.parse(text)
+                let order = BookSort(key, direction)
+                let found = try await library.search(query, by: order, page: 1, size: 1000).items
+                #expect(found.map(\.id) == index.results(of: query, by: order).map(\.id))
+            }
+        }
+    }
+
+    @Test(
+        "Pages beyond the best thousand hold every row exactly once",
+        arguments: ["story", "st", "\"the story\"", ""]
+    )
+    func pages(_ text: String) async throws {
+        let books = (1...2500).map { number in
+            Book(
+                id: BookID("story-\(number)"),
+                title: number.isMultiple(of: 7) ? "Story" : "The Story \(number)",
+                provenance: Provenance(source: "test")
+            )
+        }
+        try await withLibrary(of: books) { library, index in
+            let query = try BookQuery.parse(text)
+            var rows: [BookID] = []
+            var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 300)
+            rows += page.items.map(\.id)
+            while page.hasMore {
+                page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 300)
+                rows += page.items.map(\.id)
+            }
+            #expect(rows.count == Set(rows).count)
+            #expect(Set(rows) == Set(index.results(of: query).map(\.id)))
+            #expect(page.total == rows.count)
+        }
+    }
+
+    @Test(
+        "A slip of the fingers is guessed at where nothing is found",
+        arguments: [
+            ("dnue", "dune"), ("herbert dunee", "herbert dune"), ("hobit", "hobbit"),
+            ("author:tolkein", "author:tolkien"),
+        ]
+    )
+    func correction(_ typed: String, _ meant: String) async throws {
+        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, _ in
+            let query = try BookQuery.parse(typed)
+            try #require(try await library.search(query, by: BookSort.relevance, page: 1, size: 1).items.isEmpty)
+            #expect(try await library.correction(of: query)?.displayText == meant)
+        }
+    }
+
+    private func withLibrary(
+        of books: [Book],
+        _ body: (BookLibrary, SearchIndex<BookField>) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary(path: folder + "/library.sqlite")
+            // All of one popularity lie in the order of their coming.
+            try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
+            try await body(library, SearchIndex(books))
+        }
+    }
+}

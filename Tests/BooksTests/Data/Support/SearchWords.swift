@@ -1,0 +1,48 @@
+import BooksData
+import BooksDomain
+
+/// Makes searches out of the words of the books that come with Satchel, the same ones for a seed.
+struct SearchWords {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    }
+
+    private mutating func number(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(count))
+    }
+
+    private mutating func word() -> String {
+        let books = EmbeddedBookTable.shipped.books
+        let book = books[number(books.count)]
+        let texts = [book.title] + book.authors + book.subjects + book.otherNames
+        let words = texts[number(texts.count)].split(separator: " ").map(String.init)
+        guard !words.isEmpty else { return "the" }
+        let word = words[number(words.count)]
+        return number(3) == 0 ? String(word.prefix(1 + number(3))) : word
+    }
+
+    private mutating func term() -> String {
+        switch number(14) {
+        case 0: "\"\(word()) \(word())\""
+        case 1: "-\(word())"
+        case 2: "title:\(word())"
+        case 3: "author:\(word())"
+        case 4: "subject:\(word())"
+        case 5: "year:\(1800 + number(200))..\(1800 + number(200))"
+        case 6: "language:\(["en", "ko", "fr"][number(3)])"
+        case 7: "OR"
+        case 8: "\(1850 + number(170))"
+        case 9: "ㅎㄹ"
+        case 10: ["해ㄹ", "의", "ㄱ", "포터", "spider-man", "j.r.r.", "l'étranger"][number(7)]
+        default: word()
+        }
+    }
+
+    /// A search of one to four terms.
+    mutating func query() -> String {
+        (0...number(4)).map { _ in term() }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import SatchelImporting
+
+/// Made-up books out of real words, the same ones for a seed, as a file in the form of Project Gutenberg's catalogue.
+struct BookCorpus {
+    private let titles: [[String]]
+    private let authors: [String]
+    private let subjects: [String]
+
+    /// Takes the words of Project Gutenberg's catalogue where it lies beside the repository, else those of the books
+    /// that come with Satchel.
+    init() throws {
+        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let real = root.deletingLastPathComponent().appending(path: "shared/data/books/gutenberg-catalog.csv.gz")
+        var (titles, authors, subjects): ([[String]], [String], [String]) = ([], [], [])
+        if FileManager.default.fileExists(atPath: real.path()) {
+            var reader = try CSVReader(FileBytes(path: real.path()))
+            let columns = try ["title", "author", "subjects"].map { try reader.header.require($0) }
+            while case .row(let row)? = try reader.next() {
+                titles.append(row[columns[0]].split { !$0.isLetter }.map(String.init))
+                authors.append(row[columns[1]])
+                subjects.append(row[columns[2]])
+            }
+        } else {
+            let table = root.appending(path: "Plugins/Books/Data/Resources/books.tsv")
+            for line in try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst() {
+                let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+                titles.append(cells[1].split { !$0.isLetter }.map(String.init))
+                authors.append(cells[2])
+                subjects.append(cells[6].split(separator: ";").joined(separator: " |"))
+            }
+        }
+        self.titles = titles.filter { !$0.isEmpty }
+        self.authors = authors.filter { !$0.isEmpty }
+        self.subjects = subjects
+    }
+
+    /// Writes so many books; one in fifty has a Korean title.
+    func write(_ count: Int, to path: String) throws {
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }
+        defer { try? file.close() }
+        var random = SeededRandom(seed: 8)
+        var text = "gutenberg_id,title,author,language,subjects\n"
+        for number in 1...count {
+            let isKorean = number.isMultiple(of: 50)
+            let title = isKorean ? koreanTitle(&random) : title(&random)
+            text += CSVText.line([
+                String(number), title, authors[random.index(authors.count)], isKorean ? "ko" : "en",
+                subjects[random.index(subjects.count)],
+            ])
+            if text.utf8.count > 1 << 20 {
+                try file.write(contentsOf: Data(text.utf8))
+                text = ""
+            }
+        }
+        try file.write(contentsOf: Data(text.utf8))
+    }
+
+    /// A few words of two real titles.
+    private func title(_ random: inout SeededRandom) -> String {
+        let words = titles[random.index(titles.count)].prefix(6) + titles[random.index(titles.count)].suffix(3)
+        return words.joined(separator: " ")
+    }
+
+    private func koreanTitle(_ random: inout SeededRandom) -> String {
+        (0...random.index(3)).map { _ in
+            String(
+                String.UnicodeScalarView(
+                    (0...1 + random.index(3)).compactMap { _ in Unicode.Scalar(0xAC00 + UInt32(random.index(400)) * 28)
+                    }
+                )
+            )
+        }
+        .joined(separator: " ")
+    }
+
+    /// A word of a title.
+    func word(_ random: inout SeededRandom) -> String {
+        let title = titles[random.index(titles.count)]
+        return title[random.index(title.count)].lowercased()
+    }
+
+    /// An author's last name.
+    func author(_ random: inout SeededRandom) -> String {
+        authors[random.index(authors.count)].prefix { $0.isLetter }.lowercased()
+    }
+}
+
+/// Numbers that are the same in every run.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func index(_ count: Int) -> Int {
+        Int.random(in: 0..<count, using: &self)
+    }
+}

@@ -1,0 +1,89 @@
+import BooksData
+import BooksDomain
+import Foundation
+import SatchelCatalog
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+
+/// `library-benchmarks [rows…]`: import and search of made-up books beside bare SQLite, and tantivy where it is installed.
+///
+/// Each size runs in a process of its own, so that the peak memory is that of its import.
+@main
+enum LibraryBenchmarks {
+    private static let sizes = [10_000, 100_000, 1_000_000, 5_000_000]
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "--one", let size = arguments.last.flatMap({ Int($0) }) {
+            try await measure(size)
+            return
+        }
+        for size in arguments.isEmpty ? sizes : arguments.compactMap({ Int($0) }) {
+            let process = Process()
+            process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.arguments = ["--one", String(size)]
+            try process.run()
+            process.waitUntilExit()
+        }
+    }
+
+    private static func measure(_ size: Int) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "library-benchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "books.csv").path()
+        let mix = try prepare(size, file)
+
+        let path = folder.appending(path: "library.sqlite").path()
+        let library = BookLibrary(path: path)
+        let ours = try await Stopwatch.time {
+            _ = try await BookImports(into: library, clock: SystemClock()).importFile(file) { _ in }
+        }
+        let memory = Stopwatch.peakMegabytes()
+        let bare = try BareIndex(path: folder.appending(path: "bare.sqlite").path())
+        let bareTime = try await Stopwatch.time { try bare.fill(from: file) }
+        print("\(size) books")
+        print("  import     \(ours.rate(size))   \(memory) MB peak   \(megabytes(path)) MB on disk")
+        print("  bare       \(bareTime.rate(size))   we take \(ours.ratio(to: bareTime)) of its time (CPU)")
+
+        try await search(LibraryBookCatalog(library: library), mix, beside: bare)
+        fflush(nil)
+        try OtherIndex(folder: folder).run(file, mix)
+    }
+
+    private static func search(_ catalog: LibraryBookCatalog, _ mix: QueryMix, beside bare: BareIndex) async throws {
+        var timings = QueryTimings()
+        var bareTimings = QueryTimings()
+        for (kind, text) in mix.queries {
+            let query = try BookQuery.parse(text)
+            try await timings.add(kind) {
+                let page = try await catalog.search(query, by: .relevance, page: 1, size: 20)
+                if page.items.isEmpty { _ = await catalog.correction(of: query) }
+            }
+        }
+        for (kind, text) in mix.queries {
+            try await bareTimings.add(kind) { _ = try bare.search(text) }
+        }
+        timings.report("search")
+        bareTimings.report("bm25")
+        var suggesting = QueryTimings()
+        for (kind, text) in mix.queries.prefix(500) {
+            await suggesting.add(kind) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }
+        }
+        suggesting.report("completion", showsKinds: false)
+    }
+
+    private static func prepare(_ size: Int, _ file: String) throws -> QueryMix {
+        let corpus = try BookCorpus()
+        try corpus.write(size, to: file)
+        return QueryMix(2000, of: corpus)
+    }
+
+    private static func megabytes(_ path: String) -> Int {
+        [path, path + "-wal"].reduce(0) { sum, path in
+            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            return sum + (size ?? 0)
+        } / 1_000_000
+    }
+}
