@@ -19,28 +19,34 @@ final class RunningCommand {
     /// Half of the 100 ms in which the prompt must be back.
     private static let grace = Duration.milliseconds(50)
 
-    private let task: Task<Answer, any Error>
+    private let body: @MainActor @Sendable () async throws -> Answer
+    private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<Answer, any Error>?
 
     init(_ body: @escaping @MainActor @Sendable () async throws -> Answer) {
-        task = Task { try await body() }
+        self.body = body
     }
 
-    /// What the command returns.
+    /// Runs the command.
     ///
+    /// - Returns: What the command returns.
     /// - Throws: What the command throws, or ``Interrupted``.
     func answer() async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             waiter = continuation
-            Task {
-                let result = await task.result
-                finish(task.isCancelled ? .failure(Interrupted()) : result)
+            // The task starts at once and tells by itself what came of it: to wait for a turn or for the task would
+            // leave the main actor, and start threads that a short command never needs.
+            task = Task.immediate {
+                let result: Result<Answer, any Error>
+                do { result = .success(try await body()) } catch { result = .failure(error) }
+                finish(Task.isCancelled ? .failure(Interrupted()) : result)
             }
         }
     }
 
     /// Cancels the command.
     func interrupt() {
+        guard let task else { return }
         task.cancel()
         Task {
             try await Task.sleep(for: Self.grace)

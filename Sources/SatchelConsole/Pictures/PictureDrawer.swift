@@ -31,7 +31,6 @@ package struct PictureDrawer: Sendable {
     ///
     /// - Returns: Nil where there is nothing to draw: no picture, no terminal, another format than `table`, or off. A
     ///   picture that could not be drawn is missing from the result, and so are those after a cancellation.
-    @concurrent
     package func pictures(
         of output: Output,
         as format: OutputFormat,
@@ -40,6 +39,11 @@ package struct PictureDrawer: Sendable {
         guard format == .table, facts.output.isTerminal, choice != .off else { return nil }
         let pictures = output.pictures
         guard !pictures.isEmpty else { return nil }
+        return await draw(pictures, on: facts)
+    }
+
+    @concurrent
+    private func draw(_ pictures: [Picture], on facts: TerminalFacts) async -> DrawnPictures? {
         let chafa = Chafa(environment: environment, timeLimit: timeLimit, usesColor: facts.output.usesColor)
         guard let means = choice.chosen(environment: environment, hasChafa: chafa != nil) else { return nil }
         let canvas = PictureCanvas(facts)

@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 
 /// A database file that opens itself when it is first used.
 ///
@@ -12,10 +13,11 @@ import GRDB
 /// ```
 package actor SatchelDatabase {
     private let location: @Sendable () throws -> String
-    private let migrator: DatabaseMigrator
+    private let migrations: [Migration]
     private let patience: Duration
     private let cacheSize: Int
     private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
+    private nonisolated let wasOpened = Atomic(false)
 
     /// Creates a database whose place is asked for on first use.
     ///
@@ -33,7 +35,7 @@ package actor SatchelDatabase {
         self.location = location
         self.patience = patience
         self.cacheSize = cacheSize
-        migrator = DatabaseMigrator(steps: migrations)
+        self.migrations = migrations
     }
 
     /// Creates Satchel's own database; a missing `HOME` is reported on first use.
@@ -63,7 +65,13 @@ package actor SatchelDatabase {
     }
 
     /// Closes the file; the next call opens it again.
-    package func close() throws {
+    package nonisolated func close() async throws {
+        // Most runs use no database, and entering the actor starts a thread.
+        guard wasOpened.load(ordering: .acquiring) else { return }
+        try await closeConnection()
+    }
+
+    private func closeConnection() throws {
         try connection?.queue.close()
         connection = nil
     }
@@ -74,6 +82,8 @@ package actor SatchelDatabase {
             return connection.queue
         }
         connection = nil
+        wasOpened.store(true, ordering: .releasing)
+        let migrator = DatabaseMigrator(steps: migrations)
         let queue = try DatabaseOpening(path: path, migrator: migrator, cacheSize: cacheSize).open()
         connection = (queue, FileIdentity(path: path))
         return queue
