@@ -67,12 +67,13 @@ private struct Layering {
     }
 
     mutating func addEnvironment(_ environment: [String: String]) {
+        let ours = environment.filter { $0.key.hasPrefix("SATCHEL_") && !loader.otherVariables.contains($0.key) }
+        guard !ours.isEmpty else { return }
         let byVariable = Dictionary(
             loader.definitions.map { ($0.environmentVariable, $0.name) },
             uniquingKeysWith: { first, _ in first }
         )
-        for (variable, text) in environment.sorted(by: { $0.key < $1.key }) {
-            guard variable.hasPrefix("SATCHEL_"), !loader.otherVariables.contains(variable) else { continue }
+        for (variable, text) in ours.sorted(by: { $0.key < $1.key }) {
             if let name = byVariable[variable] {
                 add(name, place: variable) { definition throws(SettingDefinition.Mismatch) in try definition.parse(text)
                 }

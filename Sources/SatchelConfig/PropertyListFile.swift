@@ -156,7 +156,7 @@ extension PropertyListValue: Decodable {
             _ = try value.decode(Bool.self)
             return false
         } catch DecodingError.typeMismatch(_, let context) {
-            return context.debugDescription.contains("real number")
+            return context.debugDescription.hasSuffix("found a real number instead.")
         } catch {
             return false
         }

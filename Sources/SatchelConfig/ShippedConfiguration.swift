@@ -18,13 +18,12 @@ package enum ShippedConfiguration {
     /// - Parameter executable: The absolute path of the executable, links resolved.
     /// - Returns: The path of a file that exists, or nil.
     package static func locate(executable: String) -> String? {
-        let parts = executable.split(separator: "/")
-        var candidates: [[Substring]] = []
-        if let build = parts.lastIndex(of: ".build") { candidates.append(parts[..<build] + [Substring(fileName)]) }
-        candidates.append(parts.dropLast(2) + ["share", "satchel", Substring(fileName)])
+        let folders = executable.split(separator: "/").dropLast().map(String.init)
+        var roots = [folders.dropLast() + ["share", "satchel"]]
+        if let build = folders.lastIndex(of: ".build") { roots.insert(folders[..<build], at: 0) }
         return
-            candidates
-            .map { "/" + $0.joined(separator: "/") }
+            roots
+            .map { "/" + ($0 + [fileName]).joined(separator: "/") }
             .first { access($0, F_OK) == 0 }
     }
 

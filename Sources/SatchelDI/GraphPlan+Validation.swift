@@ -99,7 +99,8 @@ extension GraphPlan {
     ///
     /// A transient service lives as long as whoever holds it, so it is not captive itself; the search looks through it.
     private func captives() -> [GraphFault] {
-        registrations.indices
+        guard registrations.contains(where: { $0.scope == .scoped }) else { return [] }
+        return registrations.indices
             .filter { registrations[$0].scope == .singleton }
             .flatMap { singleton -> [GraphFault] in
                 var found: [GraphFault] = []

@@ -32,7 +32,7 @@ package struct ListFilters<Field: SearchField>: Sendable, Hashable {
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) else {
-                throw ListError.malformedFilter(word, fields: Field.allCases.map(\.rawValue))
+                throw ListError.malformedFilter(word, fields: Field.names)
             }
             changed = try changed.setting(field, to: String(parts[1]))
         }

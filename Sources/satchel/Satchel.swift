@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Glibc
 import SatchelApp
 import SatchelPluginAPI
@@ -70,10 +69,8 @@ enum Main {
         } catch {
             exit(end(with: error))
         }
-        exit(await Launcher.run(options, environment: environment))
+        exit(await Launcher.run(options, environment: ProcessEnvironment.variables))
     }
-
-    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
     /// Prints the help that was asked for, or what is wrong with the arguments, and returns the exit status.
     @MainActor
@@ -83,7 +80,10 @@ enum Main {
             return ExitStatus.success.rawValue
         }
         let message = Satchel.message(for: error).loweringFirst
-        return Launcher.report(UsageError(.other(message, hint: "'satchel --help' lists the options")), environment)
+        return Launcher.report(
+            UsageError(.other(message, hint: "'satchel --help' lists the options")),
+            ProcessEnvironment.variables
+        )
     }
 }
 

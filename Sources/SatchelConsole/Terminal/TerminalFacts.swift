@@ -106,7 +106,8 @@ extension TerminalFacts {
     private static func namesUTF8(_ environment: [String: String]) -> Bool {
         let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let locale = named?.lowercased() else { return true }
-        return locale.contains("utf-8") || locale.contains("utf8")
+        // By parts, as in `ko_KR.UTF-8@euro`: looking for text in text takes as long as all the rest.
+        return locale.split { $0 == "." || $0 == "@" }.contains { $0 == "utf-8" || $0 == "utf8" }
     }
 
     /// The window's size as the first stream that is a terminal tells it.

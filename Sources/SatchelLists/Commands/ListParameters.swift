@@ -84,7 +84,7 @@ package struct ListParameters<Feature: ListFeature> {
     package static var page: Parameter<Int?> { .option("page", .integer(1...1_000_000), "the page to show") }
     /// The order.
     package static var sort: Parameter<String?> {
-        let keys = Feature.Key.allCases.map(\.rawValue)
+        let keys = Feature.Key.names
         return .option(
             "sort",
             .text,
@@ -134,7 +134,7 @@ extension ListOrder {
     ///
     /// - Throws: `ListError.malformedSort` for words that are no order.
     package init(words: [String]) throws {
-        let keys = Key.allCases.map(\.rawValue)
+        let keys = Key.names
         guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {
             throw ListError.malformedSort(words.joined(separator: " "), keys: keys)
         }

@@ -5,15 +5,15 @@ import SatchelSearch
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var key: Parameter<String> {
-        .argument("key", .choice(Feature.Key.allCases.map(\.rawValue)), "what to go by")
+        .argument("key", .choice(Feature.Key.names), "what to go by")
     }
     private var order: Parameter<String?> {
-        .optionalArgument("order", .choice(SortDirection.allCases.map(\.rawValue)), "which end first")
+        .optionalArgument("order", .choice(SortDirection.names), "which end first")
     }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
-        let key = Feature.Key.allCases.map(\.rawValue).last ?? ""
+        let key = Feature.Key.names.last ?? ""
         return CommandSpec(
             "\(name) sort",
             "order the list on screen",
@@ -49,7 +49,7 @@ struct ListFilter<Feature: ListFeature>: Command {
             "\(name) filter",
             "narrow this list and those that follow",
             discussion: """
-                The fields are \(Feature.Field.allCases.map(\.rawValue).joined(separator: ", ")). Conditions add up and
+                The fields are \(Feature.Field.names.joined(separator: ", ")). Conditions add up and
                 stay through searches, pages and favourites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
@@ -91,7 +91,7 @@ struct ListFilterClear<Feature: ListFeature>: Command {
 struct ListView<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var layout: Parameter<String?> {
-        .optionalArgument("layout", .choice(RecordList.Layout.allCases.map(\.rawValue)), "list or grid")
+        .optionalArgument("layout", .choice(RecordList.Layout.names), "list or grid")
     }
 
     var spec: CommandSpec {

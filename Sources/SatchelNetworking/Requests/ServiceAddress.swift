@@ -22,8 +22,9 @@ package struct ServiceAddress: Sendable, Hashable {
     /// - Throws: ``ServiceAddressError``.
     package init(_ text: String) throws(ServiceAddressError) {
         // A key in the address would end up in `config show`, so nothing after an '@' or '?' is repeated in errors.
-        guard !text.contains("@") else { throw .credentials }
-        guard !text.contains("?"), !text.contains("#") else { throw .query }
+        // Bytes are looked for: Foundation's search for text knows languages, and takes its time at every start.
+        guard !text.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
+        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .query }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
             let scheme = parts.scheme?.lowercased()
         else { throw .unreadable(text) }

@@ -34,7 +34,8 @@ package struct CommandSpec: Sendable {
         examples: [Example] = [],
         aliases: [String] = []
     ) {
-        self.path = path.split(separator: " ").map(String.init)
+        // By bytes: looking for characters in hundreds of names would show at every start.
+        self.path = path.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         self.summary = summary
         self.discussion = discussion
         self.arguments = arguments
