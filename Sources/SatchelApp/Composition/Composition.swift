@@ -20,6 +20,8 @@ package struct Composition {
         package let plugin: any FeaturePlugin
         /// What became of it.
         package let state: State
+        /// The commands it added; none unless it is enabled.
+        package let commands: [any Command]
     }
 
     /// The configuration in force.
@@ -28,8 +30,9 @@ package struct Composition {
     package let container: Container
     /// The plugins, the enabled ones first and in the order of the configuration.
     package let plugins: [PluginState]
+
     /// The commands the enabled plugins added.
-    package let featureCommands: [any Command]
+    package var featureCommands: [any Command] { plugins.flatMap(\.commands) }
 
     /// The features whose commands are there.
     package var features: [CommandTree.FeatureSummary] {

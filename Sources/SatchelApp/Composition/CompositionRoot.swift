@@ -69,10 +69,10 @@ package struct CompositionRoot {
         overrides(&builder)
         let container = try build(builder)
 
-        var commands: [any Command] = []
+        var commands: [String: [any Command]] = [:]
         for plugin in chosen where states[plugin.id] == .enabled {
             do {
-                commands += try plugin.makeCommands(from: container)
+                commands[plugin.id] = try plugin.makeCommands(from: container)
             } catch {
                 states[plugin.id] = .failed(Self.words(for: error))
             }
@@ -81,8 +81,9 @@ package struct CompositionRoot {
         return Composition(
             settings: settings,
             container: container,
-            plugins: (chosen + others).map { .init(plugin: $0, state: states[$0.id] ?? .disabled) },
-            featureCommands: commands
+            plugins: (chosen + others).map {
+                .init(plugin: $0, state: states[$0.id] ?? .disabled, commands: commands[$0.id] ?? [])
+            }
         )
     }
 

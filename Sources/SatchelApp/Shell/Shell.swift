@@ -220,8 +220,9 @@ package final class Shell {
 
     private func makeTree() -> CommandTree {
         CommandTree(
-            commands: HostCommands.all(for: self) + composition.featureCommands,
+            commands: HostCommands.all(for: self),
             features: composition.features,
+            featureCommands: composition.plugins.reduce(into: [:]) { $0[$1.plugin.id, default: []] += $1.commands },
             disabledFeatures: composition.plugins.filter { $0.state == .disabled }.map(\.plugin.id)
         )
     }

@@ -16,15 +16,12 @@ package struct CommandTree: Sendable {
         package let rest: [Token]
     }
 
-    /// The commands, in the order help lists them.
-    package let commands: [any Command]
     /// The features whose commands these are, in order.
     package let features: [FeatureSummary]
     /// The features that the configuration leaves out.
     private let disabledFeatures: [String]
-    // A spec may be computed by its command, so each is asked for once.
-    private let specs: [CommandSpec]
-    private let byPath: [[String]: Int]
+    private let shared: CommandIndex
+    private let byFeature: [String: CommandIndex]
 
     /// A feature as the tree shows it.
     package struct FeatureSummary: Sendable, Equatable {
@@ -43,19 +40,30 @@ package struct CommandTree: Sendable {
     /// Creates a tree; of two commands called alike the first wins.
     ///
     /// - Parameters:
-    ///   - commands: The commands, in the order help lists them.
-    ///   - features: The features whose commands these are.
+    ///   - commands: Commands that may be called by any words, in the order help lists them.
+    ///   - features: The features there are, in order.
+    ///   - featureCommands: The commands of each feature by its id, which is the first word of every one of them; they
+    ///     come after the others, and are asked for their declarations once a line means the feature.
     ///   - disabledFeatures: The names of features there could be, so that a line that means one is told why it fails.
-    package init(commands: [any Command], features: [FeatureSummary], disabledFeatures: [String] = []) {
-        self.commands = commands
+    package init(
+        commands: [any Command],
+        features: [FeatureSummary],
+        featureCommands: [String: [any Command]] = [:],
+        disabledFeatures: [String] = []
+    ) {
         self.features = features
         self.disabledFeatures = disabledFeatures
-        specs = commands.map(\.spec)
-        var byPath: [[String]: Int] = [:]
-        for (position, spec) in specs.enumerated() {
-            for path in spec.callPaths where byPath[path] == nil { byPath[path] = position }
-        }
-        self.byPath = byPath
+        shared = CommandIndex(commands)
+        byFeature = featureCommands.mapValues { CommandIndex($0) }
+    }
+
+    /// The commands, in the order help lists them.
+    package var commands: [any Command] { indexes(for: nil).flatMap(\.commands) }
+
+    /// Where commands are that begin with a word; nil stands for any.
+    private func indexes(for first: String?) -> [CommandIndex] {
+        let owners = first.map { [$0] } ?? features.map(\.id)
+        return [shared] + owners.compactMap { byFeature[$0] }
     }
 
     /// Finds the command that the first words of a line call.
@@ -81,7 +89,7 @@ package struct CommandTree: Sendable {
     package func words(after path: [String], includesAliases: Bool = false) -> [Completion] {
         var seen: Set<String> = []
         var found: [Completion] = []
-        for spec in specs {
+        for spec in indexes(for: path.first).flatMap(\.specs) {
             let callPaths = includesAliases ? spec.callPaths : [spec.path]
             for callPath in callPaths where callPath.count > path.count && callPath.starts(with: path) {
                 let word = callPath[path.count]
@@ -96,14 +104,20 @@ package struct CommandTree: Sendable {
 
     /// The command called by exactly these words, if there is one.
     package func command(at path: [String]) -> (any Command)? {
-        byPath[path].map { commands[$0] }
+        entry(at: path)?.command
+    }
+
+    private func entry(at path: [String]) -> CommandIndex.Entry? {
+        for index in indexes(for: path.first) {
+            if let entry = index[path] { return entry }
+        }
+        return nil
     }
 
     private func longestMatch(_ words: [String], _ tokens: [Token], dropped: Int = 0) -> Match? {
         for length in stride(from: words.count, to: 0, by: -1) where length > dropped {
             let path = Array(words.prefix(length))
-            guard let position = byPath[path] else { continue }
-            let spec = specs[position]
+            guard let (command, spec) = entry(at: path) else { continue }
             let rest = Array(tokens.dropFirst(length - dropped))
             // `books serch`: the name of a feature is a command too, but what follows was meant as its verb.
             if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
@@ -111,7 +125,7 @@ package struct CommandTree: Sendable {
             {
                 return nil
             }
-            return Match(command: commands[position], spec: spec, rest: rest)
+            return Match(command: command, spec: spec, rest: rest)
         }
         return nil
     }
