@@ -28,7 +28,7 @@ struct ServiceInterruptTests {
 
         let running = Task { await program.shell.run("books search dune") }
         while network.waitingCount == 0 { await Task.yield() }
-        await waiting.arrival(at: service)
+        try await waiting.arrival(at: service)
         program.shell.interrupt()
 
         // The gate is shut, so nothing the service does can have ended the command.
@@ -40,7 +40,7 @@ struct ServiceInterruptTests {
         #expect(program.console.output.contains("Dune"))
 
         let asked = service.server?.requests.count
-        if waiting.closesAtOnce { await service.server?.waitUntilAllClosed() }
+        try await service.waitUntilAllClosed()
         gate.open()
         #expect(service.server?.requests.count == asked)
         #expect(program.console.errors.isEmpty)

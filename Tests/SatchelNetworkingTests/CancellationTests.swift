@@ -33,33 +33,6 @@ struct CancellationTests {
         }
     }
 
-    @Test("A request cancelled while it connects ends at once")
-    func connecting() async throws {
-        let listener = try #require(StubListener())
-        let network = NetworkService.test()
-        let endpoint = TestEndpoint().at(try ServiceAddress("http://127.0.0.1:\(listener.port)"))
-        let task = Task { try await network.data(for: endpoint) }
-        await Task.yield()
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
-        await network.dispose()
-    }
-
-    @Test("A request cancelled during the TLS handshake ends at once")
-    func handshake() async throws {
-        try await StubServer.run { _ in
-            .text("")
-        } during: { server in
-            let network = NetworkService.test()
-            let endpoint = TestEndpoint().at(try ServiceAddress("https://127.0.0.1:\(server.port)"))
-            let task = Task { try await network.data(for: endpoint) }
-            await server.waitForConnections(1)
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
-            await network.dispose()
-        }
-    }
-
     @Test("A request cancelled between retries ends at once, and is not sent again")
     func betweenRetries() async throws {
         try await StubServer.run { _ in

@@ -11,19 +11,18 @@ import Synchronization
 /// The client is made by the first request, so that a program that never asks opens nothing and starts no thread.
 /// Redirects, retries and the size of answers are ours to decide; the client follows and repeats nothing.
 ///
-/// A cancelled request closes its connection at once. The exception is a connection that is still coming about: the
-/// caller is back at once, and the library, which has no way to take a connection back before it hands it out, lets go of
-/// the socket when the connect time-out is over.
+/// A cancelled request closes its connection at once. Where that is still coming about, the client is retired with it, and
+/// the next request makes another; requests under way are not disturbed.
 final class AsyncHTTPTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String
     private let trustedCertificates: String?
-    private let client = Mutex(State.unused)
+    private let state = Mutex(State())
 
-    private enum State {
-        case unused
-        case open(HTTPClient)
-        case closed
+    private struct State {
+        /// The last one takes requests; those before it have some under way.
+        var generations: [ClientGeneration] = []
+        var isClosed = false
     }
 
     /// Creates a transport.
@@ -40,15 +39,16 @@ final class AsyncHTTPTransport: HTTPTransport {
 
     deinit {
         // The client traps when it goes away while open; whoever forgot `close()` should not pay with a crash.
-        if case .open(let client) = client.withLock({ $0 }) { client.shutdown { _ in } }
+        for generation in state.withLock({ $0.generations }) { generation.close() }
     }
 
     func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
         try Task.checkCancellation()
-        let client = try openClient(host: request.host)
+        let generation = try enter(host: request.host)
+        defer { leave(generation) }
         let collector = ResponseCollector(limit: request.sizeLimit ?? limits.maxResponseBytes, method: request.method)
         do {
-            let task = client.execute(
+            let task = generation.client.execute(
                 request: try clientRequest(request),
                 delegate: collector,
                 deadline: .now() + TimeAmount(timeout)
@@ -61,6 +61,9 @@ final class AsyncHTTPTransport: HTTPTransport {
         } catch is ResponseCollector.TooLarge {
             throw NetworkError(request.host, .tooLarge(limit: collector.limit))
         } catch {
+            if collector.isUnsent, Task.isCancelled || (error as? HTTPClientError) == .deadlineExceeded {
+                generation.retire()
+            }
             try Task.checkCancellation()
             // An answer that has no body may still name a packing; the library misses the bytes that never come.
             if error is NIOHTTPDecompression.ExtraDecompressionError, let answer = collector.answerWithoutBody {
@@ -80,27 +83,29 @@ final class AsyncHTTPTransport: HTTPTransport {
     }
 
     func close() async {
-        let state = client.withLock { state in
-            defer { state = .closed }
-            return state
+        let open = state.withLock { state in
+            defer { state = State(isClosed: true) }
+            return state.generations
         }
-        // The client would wait for connections that are still coming about; a program that ends should not.
-        if case .open(let client) = state { client.shutdown { _ in } }
+        // Not waited for: a program that ends has no use for a clean end of a connection.
+        for generation in open { generation.close() }
     }
 
-    private func openClient(host: String) throws -> HTTPClient {
-        try client.withLock { state in
-            switch state {
-            case .open(let client): return client
-            case .closed: throw NetworkError(host, .closed)
-            case .unused:
-                // One loop for connections and their delegates: with several, half of all events change threads.
-                let loop = HTTPClient.defaultEventLoopGroup.next()
-                let client = HTTPClient(eventLoopGroupProvider: .shared(loop), configuration: try configuration())
-                state = .open(client)
-                return client
-            }
+    /// Counts a request in at the client in use, making one where there is none that takes it.
+    private func enter(host: String) throws -> ClientGeneration {
+        try state.withLock { state in
+            guard !state.isClosed else { throw NetworkError(host, .closed) }
+            if let current = state.generations.last, current.begin() { return current }
+            let generation = ClientGeneration(try configuration())
+            _ = generation.begin()
+            state.generations.append(generation)
+            return generation
         }
+    }
+
+    private func leave(_ generation: ClientGeneration) {
+        guard generation.end() else { return }
+        state.withLock { state in state.generations.removeAll { $0 === generation } }
     }
 
     private func configuration() throws -> HTTPClient.Configuration {

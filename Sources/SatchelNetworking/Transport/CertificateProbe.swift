@@ -1,8 +1,9 @@
+import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
 import NIOTLS
-import Foundation
+import Synchronization
 
 /// Looks at the certificate of a server whose certificate was refused, to tell why.
 ///
@@ -20,10 +21,12 @@ enum CertificateProbe {
         let context = try NIOSSLContext(configuration: configuration)
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let found = loop.makePromise(of: ClosedRange<Date>?.self)
+        let connections = ProbeConnections()
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(TimeAmount(timeout))
             .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
+                connections.add(channel)
+                return channel.eventLoop.makeCompletedFuture {
                     let name = HostName.isLoopback(address.host) ? nil : address.host
                     try channel.pipeline.syncOperations.addHandler(
                         NIOSSLClientHandler(context: context, serverHostname: name)
@@ -31,23 +34,43 @@ enum CertificateProbe {
                     try channel.pipeline.syncOperations.addHandler(CertificateReader(found: found))
                 }
             }
-        let channel: any Channel
-        do {
-            channel = try await bootstrap.connect(host: address.host, port: address.effectivePort).get()
-        } catch {
-            found.fail(error)
-            throw error
-        }
-        let deadline = loop.scheduleTask(in: TimeAmount(timeout)) { channel.close(promise: nil) }
+        let deadline = loop.scheduleTask(in: TimeAmount(timeout)) { connections.close() }
         defer {
             deadline.cancel()
-            channel.close(promise: nil)
+            connections.close()
         }
         return try await withTaskCancellationHandler {
-            try await found.futureResult.get()
+            bootstrap.connect(host: address.host, port: address.effectivePort).whenFailure { found.fail($0) }
+            return try await found.futureResult.get()
         } onCancel: {
-            channel.close(promise: nil)
+            connections.close()
         }
+    }
+}
+
+/// The connections of a probe, from before they stand; there may be one for each address of a server.
+private final class ProbeConnections: Sendable {
+    private struct State {
+        var channels: [any Channel] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ channel: any Channel) {
+        let isClosed = state.withLock { state in
+            state.channels.append(channel)
+            return state.isClosed
+        }
+        if isClosed { channel.close(promise: nil) }
+    }
+
+    func close() {
+        let channels = state.withLock { state in
+            state.isClosed = true
+            return state.channels
+        }
+        for channel in channels { channel.close(promise: nil) }
     }
 }
 

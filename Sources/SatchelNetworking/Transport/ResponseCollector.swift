@@ -17,6 +17,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 
     private struct State: Sendable {
+        var isSent = false
         var head: HTTPResponseHead?
         var body = ByteBuffer()
         var expected: Int?
@@ -35,6 +36,13 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     var progress: Progress {
         state.withLock { Progress(hasHead: $0.head != nil, received: $0.body.readableBytes, expected: $0.expected) }
+    }
+
+    /// Whether no connection has taken the request yet.
+    var isUnsent: Bool { state.withLock { !$0.isSent } }
+
+    func didSendRequestHead(task: HTTPClient.Task<Response>, _ head: HTTPRequestHead) {
+        state.withLock { $0.isSent = true }
     }
 
     func didReceiveHead(task: HTTPClient.Task<Response>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {

@@ -21,7 +21,9 @@ final class StubConnection: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        bytes += Self.unwrapInboundIn(data).readableBytesView
+        let buffer = Self.unwrapInboundIn(data)
+        log.received(bytes: buffer.readableBytes)
+        bytes += buffer.readableBytesView
         guard let request = StubRequest(bytes) else { return }
         bytes = []
         log.received(request)

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A port that lets nobody in: its queue is full, so a connection to it neither comes about nor is refused.
@@ -9,29 +10,41 @@ package final class StubListener: Sendable {
     /// Opens the port and fills its queue; nil where the system does not let us.
     package init?() {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        sockets = [listener, client]
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
+        let isFilled = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(listener, $0, size) == 0 && listen(listener, 0) == 0 && getsockname(listener, $0, &size) == 0
+                    && connect(client, $0, size) == 0
             }
-        }
-        guard isOpen else {
-            close(listener)
-            return nil
         }
         port = Int(UInt16(bigEndian: address.sin_port))
-        sockets =
-            [listener]
-            + (0..<4).map { _ in
-                let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-                withUnsafePointer(to: &address) { pointer in
-                    _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(client, $0, size) }
-                }
-                return client
-            }
+        // The client may know of the connection before it is in the queue, which has room for one.
+        var queue = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        guard isFilled, poll(&queue, 1, -1) == 1 else { return nil }
+    }
+
+    /// How many connections to the port are coming about.
+    package var connectingCount: Int {
+        // Read to the very end: the system hands the table out in pieces, each shorter than it could be.
+        let bytes = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
+        let table = String(decoding: bytes ?? Data(), as: UTF8.self)
+        let ending = String(format: ":%04X", port)
+        return table.split(separator: "\n").count { line in
+            let columns = line.split(separator: " ")
+            // The third column is the other side, the fourth the state: 02 is a SYN without its answer.
+            return columns.count > 3 && columns[2].hasSuffix(ending) && columns[3] == "02"
+        }
+    }
+
+    /// Waits until so many connections are coming about.
+    package func waitForConnecting(_ count: Int) async throws {
+        // The system tells nobody of it, so it is asked again and again.
+        while connectingCount != count { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     deinit {

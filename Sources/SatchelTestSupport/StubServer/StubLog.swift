@@ -6,6 +6,7 @@ final class StubLog: Sendable {
     struct State {
         var made = 0
         var open = 0
+        var receivedBytes = 0
         var requests: [StubRequest] = []
         var channels: [ObjectIdentifier: any Channel] = [:]
         fileprivate var waiters: [Waiter] = []
@@ -30,6 +31,10 @@ final class StubLog: Sendable {
                 $0.channels[ObjectIdentifier(channel)] = nil
             }
         }
+    }
+
+    func received(bytes: Int) {
+        change { $0.receivedBytes += bytes }
     }
 
     func received(_ request: StubRequest) {

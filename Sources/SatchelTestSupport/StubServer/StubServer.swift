@@ -50,6 +50,9 @@ package final class StubServer: Sendable {
     /// Waits until so many connections were made.
     package func waitForConnections(_ count: Int) async { await log.wait { $0.made >= count } }
 
+    /// Waits until anything has come, be it a request or not.
+    package func waitForBytes() async { await log.wait { $0.receivedBytes > 0 } }
+
     /// Runs a server for as long as a block takes.
     ///
     /// - Parameters:

@@ -28,6 +28,18 @@ package final class StubService: Sendable {
         server = nil
     }
 
+    /// Waits until a request is on its way to it, as far as it can see.
+    func waitForConnection() async throws {
+        await server?.waitForConnections(1)
+        try await listener?.waitForConnecting(1)
+    }
+
+    /// Waits until no connection to it is open or coming about.
+    package func waitUntilAllClosed() async throws {
+        await server?.waitUntilAllClosed()
+        try await listener?.waitForConnecting(0)
+    }
+
     /// Ends it; the port then refuses whoever comes.
     package func stop() async {
         await server?.stop()

@@ -49,18 +49,16 @@ package enum WaitingService: String, CaseIterable, Sendable {
     }
 
     /// Waits until the request is at the place, as far as the service can see.
-    package func arrival(at service: StubService) async {
+    ///
+    /// - Parameter service: The service.
+    /// - Throws: `CancellationError`.
+    package func arrival(at service: StubService) async throws {
         switch self {
-        case .connection: break
-        case .handshake: await service.server?.waitForConnections(1)
+        case .connection, .handshake: try await service.waitForConnection()
         case .redirectLoop: await service.server?.waitForRequests(2)
         default: await service.server?.waitForRequests(1)
         }
     }
-
-    /// Whether a cancelled request closes its connection at once; one that is coming about closes after the connect
-    /// time-out.
-    package var closesAtOnce: Bool { self != .connection && self != .handshake }
 
     private func response(to request: StubRequest, _ gate: StubGate) -> StubResponse {
         switch self {

@@ -1,0 +1,80 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A client with an event loop of its own, used until a connection has to be closed that the client has not yet got.
+///
+/// The library has no way to take back a connection that is coming about: it holds the socket until the connect time-out.
+/// The loop has one, since it closes all it knows of when it ends. So a generation is retired: it takes no more requests,
+/// and ends when those under way are done.
+final class ClientGeneration: Sendable {
+    private struct State {
+        var requests = 0
+        var isRetired = false
+        var isClosed = false
+    }
+
+    let client: HTTPClient
+    // One loop for connections and their delegates: with several, half of all events change threads.
+    private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    private let state = Mutex(State())
+
+    init(_ configuration: HTTPClient.Configuration) {
+        client = HTTPClient(eventLoopGroup: group, configuration: configuration)
+    }
+
+    /// Counts a request in, unless the generation is retired.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard !state.isRetired else { return false }
+            state.requests += 1
+            return true
+        }
+    }
+
+    /// Counts a request out; the last one of a retired generation closes everything.
+    ///
+    /// - Returns: Whether the generation is over.
+    func end() -> Bool {
+        let (isOver, isLast) = state.withLock { state in
+            state.requests -= 1
+            let isLast = state.isRetired && state.requests == 0 && !state.isClosed
+            state.isClosed = state.isClosed || isLast
+            return (state.isClosed, isLast)
+        }
+        if isLast { shutDown() }
+        return isOver
+    }
+
+    /// Takes no more requests, and leaves those under way alone.
+    func retire() {
+        state.withLock { $0.isRetired = true }
+    }
+
+    /// Closes everything now; requests under way end.
+    func close() {
+        let isOpen = state.withLock { state in
+            defer { state.isRetired = true; state.isClosed = true }
+            return !state.isClosed
+        }
+        if isOpen { shutDown() }
+    }
+
+    /// Ends the client, its connections and the thread.
+    ///
+    /// The client goes first, so that it makes no connection anew; the loop stays until the client has come to its end.
+    private func shutDown() {
+        let (client, group) = (client, group)
+        LoopHold.on(group.next()).whenComplete { hold in
+            switch hold {
+            case .success(let hold):
+                client.shutdown { _ in hold.release() }
+                group.shutdownGracefully { _ in }
+            case .failure:
+                // Then a connection that is coming about keeps its socket until it is given up.
+                client.shutdown { _ in group.shutdownGracefully { _ in } }
+            }
+        }
+    }
+}
