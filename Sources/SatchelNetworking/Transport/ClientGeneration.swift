@@ -13,7 +13,13 @@ final class ClientGeneration: Sendable {
         var requests = 0
         var isRetired = false
         var isClosed = false
+        /// Lets the loop end; waits here for the requests under way.
+        var letGo: (@Sendable () -> Void)?
     }
+
+    /// How long the loop outlives the client: the library reads the machine's certificates on another thread, brings them
+    /// to the loop even where the connection has long failed, and tells nobody.
+    private static let afterglow = TimeAmount.seconds(2)
 
     let client: HTTPClient
     // One loop for connections and their delegates: with several, half of all events change threads.
@@ -37,12 +43,13 @@ final class ClientGeneration: Sendable {
     ///
     /// - Returns: Whether the generation is over.
     func end() -> Bool {
-        let (isOver, isLast) = state.withLock { state in
+        let (isOver, isLast, letGo) = state.withLock { state in
             state.requests -= 1
             let isLast = state.isRetired && state.requests == 0 && !state.isClosed
             state.isClosed = state.isClosed || isLast
-            return (state.isClosed, isLast)
+            return (state.isClosed, isLast, state.requests == 0 ? state.letGo.take() : nil)
         }
+        letGo?()
         if isLast { shutDown() }
         return isOver
     }
@@ -55,7 +62,10 @@ final class ClientGeneration: Sendable {
     /// Closes everything now; requests under way end.
     func close() {
         let isOpen = state.withLock { state in
-            defer { state.isRetired = true; state.isClosed = true }
+            defer {
+                state.isRetired = true
+                state.isClosed = true
+            }
             return !state.isClosed
         }
         if isOpen { shutDown() }
@@ -63,18 +73,29 @@ final class ClientGeneration: Sendable {
 
     /// Ends the client, its connections and the thread.
     ///
-    /// The client goes first, so that it makes no connection anew; the loop stays until the client has come to its end.
+    /// The client goes first, so that it makes no connection anew. The loop stays until the client has come to its end,
+    /// and nobody asks the loop for an answer any more.
     private func shutDown() {
-        let (client, group) = (client, group)
-        LoopHold.on(group.next()).whenComplete { hold in
+        LoopHold.on(group.next()).whenComplete { [self] hold in
             switch hold {
             case .success(let hold):
-                client.shutdown { _ in hold.release() }
+                client.shutdown { _ in self.onceUnused { hold.release() } }
                 group.shutdownGracefully { _ in }
             case .failure:
                 // Then a connection that is coming about keeps its socket until it is given up.
-                client.shutdown { _ in group.shutdownGracefully { _ in } }
+                client.shutdown { _ in self.onceUnused { self.group.shutdownGracefully { _ in } } }
             }
         }
+    }
+
+    private func onceUnused(_ letGo: @escaping @Sendable () -> Void) {
+        let letGoLater: @Sendable () -> Void = { [loop = group.next()] in
+            loop.scheduleTask(in: Self.afterglow, letGo)
+        }
+        let isUnused = state.withLock { state in
+            if state.requests > 0 { state.letGo = letGoLater }
+            return state.requests == 0
+        }
+        if isUnused { letGoLater() }
     }
 }
