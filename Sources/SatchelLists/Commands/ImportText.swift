@@ -3,11 +3,6 @@ import SatchelPluginAPI
 
 /// The words about imports.
 enum ImportText {
-    /// The last part of a path.
-    static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
-
     /// A count with its noun.
     static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) " + (count == 1 ? one : many ?? one + "s")
@@ -15,24 +10,22 @@ enum ImportText {
 
     /// What is to be said of a file beside the counts.
     static func warnings(about report: CatalogImportReport) -> [String] {
-        let name = name(of: report.path)
         var lines: [String] = []
         if report.resumedAfter > 0 {
-            lines.append("went on after \(count(report.resumedAfter, "row")) of \(name)")
+            lines.append("went on after \(count(report.resumedAfter, "row")) of \(report.path)")
         }
-        lines += report.firstOddRows.map { "warning: \(name) line \($0.line): \($0.reason)" }
+        lines += report.firstOddRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
         let unnamed = report.odd - report.firstOddRows.count
         if unnamed > 0 {
-            lines.append("warning: \(name): \(count(unnamed, "more row")) left out")
+            lines.append("warning: \(report.path): \(count(unnamed, "more odd row"))")
         }
         return lines
     }
 
     /// What is said after Ctrl-C.
-    static func interrupted(_ report: CatalogImportReport) -> String {
-        let rows = report.resumedAfter + report.rowsRead
-        return
-            "interrupted after \(count(rows, "row")) of \(name(of: report.path)); the same command goes on from there"
+    static func interrupted(_ report: CatalogImportReport, _ words: ListWords) -> String {
+        let rows = count(report.resumedAfter + report.rowsRead, "row")
+        return "stopped after \(rows); '\(words.feature) import \(report.path)' goes on from there"
     }
 
     /// What putting together did.
@@ -56,10 +49,11 @@ enum ImportText {
                 + counts.map { .init($0.key, $0.title, alignment: .trailing) },
             records: reports.map { report in
                 .init(
-                    [.text(name(of: report.path)), .text(report.source)]
+                    [.text(report.path), .text(report.source)]
                         + counts.map { .integer(report[keyPath: $0.value]) }
                 )
             },
+            firstNumber: nil,
             emptyMessage: "nothing was imported"
         )
     }

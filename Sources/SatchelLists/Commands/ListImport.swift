@@ -57,7 +57,7 @@ struct ListImport: Command {
             for line in ImportText.warnings(about: report) { context.notify(line) }
             reports.append(report)
             if report.isInterrupted {
-                context.notify(ImportText.interrupted(report))
+                context.notify(ImportText.interrupted(report, words))
                 throw CancellationError()
             }
             if let fault = report.fault { throw ImportBrokenOff(fault: fault, rows: report.rowsRead) }
@@ -102,6 +102,7 @@ struct ListSources: Command {
                 records: sources.map {
                     .init([.text($0.name), .integer($0.count), .text($0.day), .text(ImportText.state(of: $0))])
                 },
+                firstNumber: nil,
                 emptyMessage: "nothing was imported yet"
             )
         )

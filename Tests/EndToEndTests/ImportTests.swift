@@ -1,0 +1,62 @@
+import Foundation
+import SatchelTestSupport
+import Testing
+
+@Suite("End to end: imports")
+struct ImportTests {
+    private static let rows = 25_000
+
+    @Test("An import that is killed again and again goes on where it was, and ends with every row once")
+    func killed() throws {
+        let program = try Program()
+        try writeBooks(in: program)
+        var kills = 0
+        var patience = 1.0
+        var isDone = false
+        while !isDone {
+            let before = try count(in: program)
+            let arguments = ["-s", "KILL", "\(patience)", Program.path, "-c", "books import many.ndjson"]
+            let run = try program.run(arguments, program: "/usr/bin/timeout")
+            isDone = run.status == 0
+            #expect(try count(in: program) >= before)
+            #expect(!isDone || before == 0 || run.errors.contains("went on after \(before) rows"))
+            kills += isDone ? 0 : 1
+            patience *= 1.5
+            try #require(patience < 200)
+        }
+        #expect(kills > 0)
+        #expect(try count(in: program) == Self.rows)
+        let sources = try program.run("-c", "books sources", "--output", "json").output
+        #expect(!sources.contains("unfinished"))
+        let last = try program.run("-c", "books search \"madeup \(Self.rows)\"", "--output", "csv").output
+        #expect(last.split(separator: "\n").count == 2)
+    }
+
+    @Test("Ctrl-C ends an import at the prompt, keeps what is there, and the same line goes on")
+    func interrupted() async throws {
+        let program = try Program()
+        try writeBooks(in: program)
+        let terminal = try await program.start(columns: 120)
+
+        terminal.send("books import \(program.home)/many.ndjson\r")
+        try await terminal.wait(for: "importing")
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("books import \(program.home)/many.ndjson\r")
+        try await terminal.wait(for: "Unchanged")
+
+        #expect(try count(in: program) == Self.rows)
+    }
+
+    /// How many books the file has brought so far.
+    private func count(in program: Program) throws -> Int {
+        let rows = try program.run("-c", "books sources", "--output", "csv").output.split(separator: "\n")
+        let row = rows.first { $0.hasPrefix("many,") }
+        return row?.split(separator: ",").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    private func writeBooks(in program: Program) throws {
+        let lines = (1...Self.rows).map { "{\"id\": \"\($0)\", \"title\": \"Madeup \($0)\"}" }
+        try program.write(lines.joined(separator: "\n"), to: "many.ndjson")
+    }
+}
