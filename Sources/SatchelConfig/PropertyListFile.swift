@@ -131,14 +131,14 @@ package enum PropertyListFile {
 extension PropertyListValue: Decodable {
     package init(from decoder: any Decoder) throws {
         // Asking for the wrong type throws, and a property list has no other way to say what a value is; the frequent
-        // types come first, because throwing is slow.
+        // types come first, because throwing is slow, and slowest for a dictionary.
         let value = try decoder.singleValueContainer()
         if let text = try? value.decode(String.self) {
             self = .text(text)
-        } else if let members = try? [String: PropertyListValue](from: decoder) {
-            self = .dictionary(members)
         } else if let number = try? value.decode(Int.self), !Self.isReal(value) {
             self = .integer(number)
+        } else if let members = try? [String: PropertyListValue](from: decoder) {
+            self = .dictionary(members)
         } else if let items = try? [PropertyListValue](from: decoder) {
             self = .list(items)
         } else if let flag = try? value.decode(Bool.self) {

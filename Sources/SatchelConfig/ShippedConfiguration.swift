@@ -19,8 +19,8 @@ package enum ShippedConfiguration {
     /// - Returns: The path of a file that exists, or nil.
     package static func locate(executable: String) -> String? {
         let folders = executable.split(separator: "/").dropLast().map(String.init)
-        var roots = [folders.dropLast() + ["share", "satchel"]]
-        if let build = folders.lastIndex(of: ".build") { roots.insert(folders[..<build], at: 0) }
+        var roots = [Array(folders.dropLast()) + ["share", "satchel"]]
+        if let build = folders.lastIndex(of: ".build") { roots.insert(Array(folders[..<build]), at: 0) }
         return
             roots
             .map { "/" + ($0 + [fileName]).joined(separator: "/") }
