@@ -1,67 +1,63 @@
 import Foundation
 import SatchelPersistence
 
-/// The bytes of a cache file: a line of JSON, then the answer as it came.
+/// The bytes of a cache file: a checksum and a line of JSON, then the answer as it came.
 ///
-/// The line holds a checksum over everything else, so that a file cut short by a crash counts as absent. That is why
-/// writing need not wait for the disk.
+/// The checksum is over all that follows it, so that a file cut short by a crash counts as absent. That is why writing
+/// need not wait for the disk.
 enum CacheFileFormat {
     private struct Head: Codable {
-        var version = 1
+        var version = 2
         var key: String
         var storedAt: Double
         var maxAge: Int?
         var entityTag: String?
         var lastModified: String?
-        var bodyCount: Int
-        var checksum = "0"
     }
+
+    private static let checksumCount = 32
 
     /// Returns the bytes of an entry.
     static func bytes(of entry: CacheEntry) throws -> Data {
-        var head = Head(
-            key: entry.key,
-            storedAt: entry.storedAt.timeIntervalSince1970,
-            maxAge: entry.maxAge,
-            entityTag: entry.entityTag,
-            lastModified: entry.lastModified,
-            bodyCount: entry.body.count
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        var line = try encoder.encode(
+            Head(
+                key: entry.key,
+                storedAt: entry.storedAt.timeIntervalSince1970,
+                maxAge: entry.maxAge,
+                entityTag: entry.entityTag,
+                lastModified: entry.lastModified
+            )
         )
-        head.checksum = try checksum(head, entry.body)
-        return try encode(head) + [UInt8(ascii: "\n")] + entry.body
+        line.append(UInt8(ascii: "\n"))
+        var hash = StableHash()
+        hash.combine(line)
+        hash.combine(entry.body)
+        var bytes = Data(capacity: checksumCount + line.count + entry.body.count)
+        bytes.append(contentsOf: hash.text.utf8)
+        bytes.append(line)
+        bytes.append(entry.body)
+        return bytes
     }
 
     /// Returns the entry that bytes hold, or nil where they are damaged or of another kind.
     static func entry(_ bytes: Data) -> CacheEntry? {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-            var head = try? JSONDecoder().decode(Head.self, from: bytes[..<end]), head.version == 1
+        let content = bytes.dropFirst(checksumCount)
+        var hash = StableHash()
+        hash.combine(content)
+        guard bytes.prefix(checksumCount).elementsEqual(hash.text.utf8),
+            let end = content.firstIndex(of: UInt8(ascii: "\n")),
+            let head = try? JSONDecoder().decode(Head.self, from: content[..<end]), head.version == 2,
+            head.storedAt.isFinite
         else { return nil }
-        let body = Data(bytes[bytes.index(after: end)...])
-        let promised = head.checksum
-        head.checksum = "0"
-        guard body.count == head.bodyCount, head.storedAt.isFinite, (try? checksum(head, body)) == promised else {
-            return nil
-        }
         return CacheEntry(
             key: head.key,
             storedAt: Date(timeIntervalSince1970: head.storedAt),
             maxAge: head.maxAge,
             entityTag: head.entityTag,
             lastModified: head.lastModified,
-            body: body
+            body: Data(content[content.index(after: end)...])
         )
-    }
-
-    private static func encode(_ head: Head) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(head)
-    }
-
-    private static func checksum(_ head: Head, _ body: Data) throws -> String {
-        var hash = StableHash()
-        hash.combine(try encode(head))
-        hash.combine(body)
-        return hash.text
     }
 }

@@ -47,7 +47,7 @@ final class RequestPipeline: Sendable {
     ) async throws -> Fetched<Value> {
         try Task.checkCancellation()
         let prepared = try PreparedRequest(request)
-        let kept = prepared.isCacheable ? await cache.entry(for: prepared.cacheKey) : nil
+        let kept: CacheEntry? = if let key = prepared.cacheKey { await cache.entry(for: key) } else { nil }
         let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
             let age = Int(DurationWords.wholeSeconds(kept.age(at: self.clock.now())))
@@ -107,8 +107,8 @@ final class RequestPipeline: Sendable {
             value = try read(answer.body)
         }
         let now = clock.now()
-        if request.isCacheable,
-            let entry = CacheEntry(answer, key: request.cacheKey, secrets: request.secrets, now: now, old: kept)
+        if let key = request.cacheKey,
+            let entry = CacheEntry(answer, key: key, secrets: request.secrets, now: now, old: kept)
         {
             await cache.store(entry)
         }

@@ -11,8 +11,8 @@ struct PreparedRequest: Sendable {
     let caching: CachingRule
     /// The secrets in it, so that they can be looked for where they must not be.
     let secrets: [Secret]
-    /// What makes two requests equal for the cache; holds no secret.
-    let cacheKey: String
+    /// What makes two requests equal for the cache, or nil where no answer is kept; holds no secret.
+    let cacheKey: String?
 
     struct Header: Hashable, Sendable {
         let name: String
@@ -22,8 +22,6 @@ struct PreparedRequest: Sendable {
 
     /// The server, as messages name it.
     var host: String { address.host }
-
-    var isCacheable: Bool { method == .get && caching != .never }
 
     /// Encodes and checks a request.
     init(_ request: some HTTPRequestable) throws {
@@ -40,13 +38,6 @@ struct PreparedRequest: Sendable {
         }
         let path = "/" + segments.map(PercentEncoding.encode).joined(separator: "/")
 
-        let pairs = request.query.map { item in
-            PercentEncoding.encode(item.name) + "=" + PercentEncoding.encode(item.value.sent)
-        }
-        let openPairs = request.query.map { item in
-            PercentEncoding.encode(item.name) + "="
-                + (item.value.secret == nil ? PercentEncoding.encode(item.value.sent) : "")
-        }
         var headers = request.headers.map { header in
             Header(
                 name: header.name,
@@ -64,20 +55,24 @@ struct PreparedRequest: Sendable {
             scheme: request.scheme,
             host: host,
             port: request.port,
-            target: path + Self.query(pairs)
+            target: path + Self.query(request.query, showsSecrets: true)
         )
         self.headers = headers
         self.body = request.body?.bytes
         self.sizeLimit = request.sizeLimit
         self.caching = request.caching
         self.secrets = request.query.compactMap(\.value.secret) + request.headers.compactMap(\.value.secret)
+        guard method == .get, caching != .never else {
+            cacheKey = nil
+            return
+        }
         let open = WebAddress(
             scheme: request.scheme,
             host: host,
             port: request.port,
-            target: path + Self.query(openPairs)
+            target: path + Self.query(request.query, showsSecrets: false)
         )
-        self.cacheKey =
+        cacheKey =
             ([open.text] + headers.filter { !$0.isSecret }.map { "\($0.name.lowercased()): \($0.value)" })
             .joined(separator: "\n")
     }
@@ -100,8 +95,13 @@ struct PreparedRequest: Sendable {
     /// Headers that carry a person's access by their nature.
     private static let privateNames: Set<String> = ["authorization", "cookie", "proxy-authorization"]
 
-    private static func query(_ pairs: [String]) -> String {
-        pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+    private static func query(_ items: [QueryItem], showsSecrets: Bool) -> String {
+        guard !items.isEmpty else { return "" }
+        let pairs = items.map { item in
+            let value = showsSecrets || item.value.secret == nil ? PercentEncoding.encode(item.value.sent) : ""
+            return PercentEncoding.encode(item.name) + "=" + value
+        }
+        return "?" + pairs.joined(separator: "&")
     }
 }
 

@@ -10,7 +10,7 @@ struct WebAddress: Hashable, Sendable {
 
     /// The address as text.
     var text: String {
-        let name = host.contains(":") ? "[\(host)]" : host
+        let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
     }
 

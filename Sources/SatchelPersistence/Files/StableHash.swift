@@ -10,6 +10,13 @@ package struct StableHash: Sendable {
 
     /// Adds bytes.
     package mutating func combine(_ bytes: some Sequence<UInt8>) {
+        // Stepping through bytes of an unknown kind takes several times as long as adding them up where they lie.
+        guard bytes.withContiguousStorageIfAvailable({ add($0) }) == nil else { return }
+        for byte in bytes { add(CollectionOfOne(byte)) }
+    }
+
+    @inline(__always)
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
             second = (second ^ UInt64(~byte)) &* 0x100_0000_01B3
