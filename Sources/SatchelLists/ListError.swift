@@ -5,8 +5,10 @@ import SatchelSearch
 package enum ListError: Error, Hashable, Sendable {
     /// No list has been shown yet; a command that makes one.
     case noList(example: String)
-    /// The list has no such row; the rows it has, if any.
+    /// The list has no such row; the rows it has, if there is a list.
     case noRow(Int, of: ClosedRange<Int>?, example: String)
+    /// The list on screen has no rows at all.
+    case emptyList(Int, example: String)
     /// Nothing has this id.
     case notFound(String, one: String, reference: String)
     /// Several items go by this name; the best known one was taken, which is told and is no failure.
@@ -24,6 +26,7 @@ extension ListError: UserFacingError {
         switch self {
         case .noList: "no list is on screen yet"
         case .noRow(let number, nil, _): "there is no row \(number): no list is on screen"
+        case .emptyList(let number, _): "there is no row \(number): the list is empty"
         case .noRow(let number, let rows?, _):
             "there is no row \(number): the list has \(rows.lowerBound) to \(rows.upperBound)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
@@ -39,6 +42,7 @@ extension ListError: UserFacingError {
     package var hint: String? {
         switch self {
         case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
+        case .emptyList(_, let example): "'\(example)' makes another list"
         case .noRow, .ambiguous: nil
         case .notFound(_, let one, let reference): "name a \(one) by \(reference)"
         case .noRecentSearch(_, _, let feature): "'\(feature) recent' lists them"
@@ -51,7 +55,7 @@ extension ListError: UserFacingError {
     package var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort: .usage
-        case .noList, .noRow, .notFound, .ambiguous, .noRecentSearch: .failure
+        case .noList, .noRow, .emptyList, .notFound, .ambiguous, .noRecentSearch: .failure
         }
     }
 }

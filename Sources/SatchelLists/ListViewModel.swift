@@ -266,13 +266,14 @@ package final class ListViewModel<Feature: ListFeature> {
 
     /// Finds the item a user means: a row number, an id, a value that names it, or a title on screen.
     ///
-    /// - Throws: `ListError.noRow` for a number that is no row, and `ListError.notFound` for the rest.
+    /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is no row, and `ListError.notFound` for
+    ///   the rest.
     package func item(_ reference: String) async throws -> Item {
         if let number = Int(reference), reference.count < 10 {
-            guard let item = try await item(onRow: number) else {
-                throw ListError.noRow(number, of: state?.numbers, example: Feature.words.example)
-            }
-            return item
+            if let item = try await item(onRow: number) { return item }
+            let example = Feature.words.example
+            if let state, state.numbers == nil { throw ListError.emptyList(number, example: example) }
+            throw ListError.noRow(number, of: state?.numbers, example: example)
         }
         if let item = itemOnScreen(reference) { return item }
         for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {

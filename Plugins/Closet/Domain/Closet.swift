@@ -27,6 +27,19 @@ package struct Closet: Hashable, Sendable {
     /// The clothes of a style, in its order.
     package func garments(of style: Style) -> [Garment] { style.garments.compactMap(garment) }
 
+    /// The clothes of many styles, each style's in its order; the closet is looked through once for all of them.
+    package func garments(of styles: [Style]) -> [StyleID: [Garment]] {
+        let wanted = Set(styles.flatMap(\.garments))
+        let found = Dictionary(
+            garments.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return Dictionary(
+            styles.map { ($0.id, $0.garments.compactMap { found[$0] }) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
     /// The styles that have a garment.
     package func styles(with id: GarmentID) -> [Style] { styles.filter { $0.garments.contains(id) } }
 
@@ -36,10 +49,7 @@ package struct Closet: Hashable, Sendable {
     /// When a style can be worn: in the seasons that all of its clothes share, as far as anything is said of them.
     ///
     /// - Returns: The shared seasons, which may be none; nil where nothing is said of any.
-    package func seasons(of style: Style) -> Seasons? {
-        let said = garments(of: style).map(\.facts.seasons).filter { !$0.isEmpty }
-        return said.isEmpty ? nil : said.reduce(.all) { $0.intersection($1) }
-    }
+    package func seasons(of style: Style) -> Seasons? { Seasons(sharedBy: garments(of: style)) }
 
     // MARK: - Changing in place
 

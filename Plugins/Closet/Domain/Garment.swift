@@ -38,6 +38,15 @@ package struct Garment: CatalogItem {
     }
 }
 
+extension Seasons {
+    /// The seasons in which all of some clothes can be worn, as far as anything is said of them; nil where nothing is.
+    package init?(sharedBy garments: [Garment]) {
+        let said = garments.map(\.facts.seasons).filter { !$0.isEmpty }
+        guard !said.isEmpty else { return nil }
+        self = said.reduce(.all) { $0.intersection($1) }
+    }
+}
+
 /// What the user says of a garment.
 package struct GarmentFacts: Hashable, Sendable {
     /// What it is called.

@@ -21,8 +21,9 @@ package enum ClosetCommands {
         ]
         let styles: [any Command] = [
             StyleNew(viewModel: viewModel), StyleAdd(viewModel: viewModel), StyleDrop(viewModel: viewModel),
-            StyleShow(viewModel: viewModel), StyleList(viewModel: viewModel), StyleRename(viewModel: viewModel),
-            StyleClone(viewModel: viewModel), StyleRemove(viewModel: viewModel),
+            StyleShow(viewModel: viewModel), StyleList(viewModel: viewModel),
+            StyleNaming(viewModel: viewModel, kind: .rename),
+            StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),
         ]
         let wearing: [any Command] = [
             ClosetWear(viewModel: viewModel), ClosetStats(viewModel: viewModel), ClosetSuggest(viewModel: viewModel),

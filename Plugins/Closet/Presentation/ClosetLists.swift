@@ -53,7 +53,13 @@ package enum ClosetLists: ListFeature {
 
 extension Seasons {
     /// The seasons in a record; absent where nobody said.
-    var value: Value { .texts(members.map(\.rawValue)) }
+    var value: Value { isEmpty ? .absent : sharedValue }
+
+    /// The seasons that several garments share; an empty list where they share none.
+    var sharedValue: Value {
+        let names = members.map { Value.text($0.rawValue) }
+        return self == .all ? .worded(names, as: "all") : .list(names)
+    }
 }
 
 extension Price? {

@@ -11,7 +11,7 @@ enum StylePage {
             fields: [
                 .init("id", label: "id", .text(style.id.rawValue)),
                 .init("name", label: nil, .text(style.name)),
-                .init("clothes", label: "clothes", clothes(of: garments)),
+                .init("clothes", label: "clothes", names(of: garments)),
                 .init("seasons", label: "seasons", seasons(closet.seasons(of: style))),
                 .init("worn", label: "days worn", .integer(style.wornOn.count)),
                 .init("lastWorn", label: "last worn", .text(style.wornOn.last?.description)),
@@ -30,17 +30,18 @@ enum StylePage {
     ///   - emptyMessage: What is said where there is none.
     /// - Returns: The list.
     static func list(_ page: Page<Style>, in closet: Closet, firstNumber: Int, emptyMessage: String) -> RecordList {
-        RecordList(
+        let clothes = closet.garments(of: page.items)
+        return RecordList(
             columns: [
                 .init("id", "Id", .data), .init("name", "Style", .title), .init("clothes", "Clothes", .subtitle),
                 .init("seasons", "Seasons", .fact), .init("worn", "Worn", .fact, alignment: .trailing),
                 .init("lastWorn", "Last worn", .data), .init("garments", "Garments", .data),
             ],
             records: page.items.map { style in
-                let garments = closet.garments(of: style)
+                let garments = clothes[style.id, default: []]
                 return .init([
-                    .text(style.id.rawValue), .text(style.name), clothes(of: garments),
-                    seasons(closet.seasons(of: style)), .integer(style.wornOn.count),
+                    .text(style.id.rawValue), .text(style.name), names(of: garments),
+                    seasons(Seasons(sharedBy: garments)), .integer(style.wornOn.count),
                     .text(style.wornOn.last?.description), .texts(style.garments.map(\.rawValue)),
                 ])
             },
@@ -52,11 +53,11 @@ enum StylePage {
     }
 
     /// The names of clothes; an empty list rather than none, since a style without clothes is known to have none.
-    private static func clothes(of garments: [Garment]) -> Value { .list(garments.map { .text($0.title) }) }
+    private static func names(of garments: [Garment]) -> Value { .list(garments.map { .text($0.title) }) }
 
     /// Absent where nothing is said of any garment, an empty list where they share no season.
     private static func seasons(_ seasons: Seasons?) -> Value {
-        seasons.map { .list($0.members.map { .text($0.rawValue) }) } ?? .absent
+        seasons?.sharedValue ?? .absent
     }
 
     private static func record(of garment: Garment) -> Value {

@@ -66,7 +66,7 @@ extension Value {
     /// The value in one field: lists joined by `; `, nested objects as JSON, claims as `true` and `false`.
     var fieldText: String {
         switch self {
-        case .list(let values): values.map(\.fieldText).joined(separator: "; ")
+        case .list(let values), .worded(let values, _): values.map(\.fieldText).joined(separator: "; ")
         case .object: JSONText.compact(self)
         case .boolean(let holds): holds ? "true" : "false"
         case .series(let numbers): numbers.map(\.digits).joined(separator: "; ")

@@ -35,7 +35,7 @@ enum JSONText {
             write(.list(numbers.map { .decimal($0.digits) }), into: &text, indent: nil)
         case .boolean(let holds):
             text += holds ? "true" : "false"
-        case .list(let values):
+        case .list(let values), .worded(let values, _):
             writeAll(values, between: ("[", "]"), into: &text, indent: indent) { value, text, indent in
                 write(value, into: &text, indent: indent)
             }

@@ -16,6 +16,8 @@ package enum Value: Sendable, Equatable {
     case boolean(Bool)
     /// Several values: a JSON array, joined by `, ` elsewhere.
     case list([Value])
+    /// Several values that people have one word for, such as `all` for the four seasons: a JSON array all the same.
+    case worded([Value], as: String)
     /// Named values in order: a JSON object.
     case object([Member])
 
@@ -128,7 +130,7 @@ extension Value {
         case .amount(let amount): amount.digits
         case .series(let numbers): numbers.map(\.digits).joined(separator: ", ")
         case .boolean(let holds): holds ? "yes" : "no"
-        case .list(let values): values.map(\.plainText).joined(separator: ", ")
+        case .list(let values), .worded(let values, _): values.map(\.plainText).joined(separator: ", ")
         case .object(let members): members.map { "\($0.key): \($0.value.plainText)" }.joined(separator: ", ")
         }
     }

@@ -10,9 +10,7 @@ enum ClosetRows {
         let garmentDays = try texts(db, "SELECT garment, day FROM garmentWear ORDER BY garment, day")
         let members = try texts(db, "SELECT style, garment FROM styleGarment ORDER BY style, position")
         let styleDays = try texts(db, "SELECT style, day FROM styleWear ORDER BY style, day")
-        let garments = try Row.fetchAll(db, sql: "SELECT * FROM garment").map { row in
-            try garment(row, tags: tags, days: garmentDays)
-        }
+        let garments = try garments(db, tags: tags, days: garmentDays)
         let styles = try Row.fetchAll(db, sql: "SELECT * FROM style").map { row in
             let id: String = try row.decode(forColumn: "id")
             return Style(
@@ -40,29 +38,52 @@ enum ClosetRows {
         for style in difference.styles { try write(style, db) }
     }
 
-    private static func garment(_ row: Row, tags: [String: [String]], days: [String: [String]]) throws -> Garment {
-        let id: String = try row.decode(forColumn: "id")
-        let price: String? = try row.decode(forColumn: "price")
-        let boughtOn: String? = try row.decode(forColumn: "boughtOn")
-        let photo: String? = try row.decode(forColumn: "photo")
-        return Garment(
-            id: GarmentID(id),
-            number: try row.decode(forColumn: "number"),
-            facts: GarmentFacts(
-                name: try row.decode(forColumn: "name"),
-                category: try row.decode(forColumn: "category"),
-                seasons: Seasons(try row.decode(String.self, forColumn: "seasons")) ?? Seasons(),
-                color: try row.decode(forColumn: "color"),
-                tags: tags[id, default: []],
-                price: price.flatMap { Price($0) },
-                boughtOn: boughtOn.flatMap { Day($0) },
-                note: try row.decode(forColumn: "note")
-            ),
-            photo: photo.flatMap { PhotoID($0) },
-            wornOn: days[id, default: []].compactMap { Day($0) },
-            favoriteNumber: try row.decode(forColumn: "favorite"),
-            changedAt: try row.decode(forColumn: "changedAt")
+    private static func garments(
+        _ db: Database,
+        tags: [String: [String]],
+        days: [String: [String]]
+    ) throws -> [Garment] {
+        // Thousands of clothes share a few ways to write their seasons.
+        var known: [String: Seasons] = [:]
+        var garments: [Garment] = []
+        // Columns by place, since looking each up by name would take longer than reading it.
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT id, number, name, category, seasons, color, price, boughtOn, note, photo, favorite, changedAt
+                FROM garment
+                """
         )
+        while let row = try rows.next() {
+            let id: String = try row.decode(atIndex: 0)
+            let seasons: String = try row.decode(atIndex: 4)
+            let price: String? = try row.decode(atIndex: 6)
+            let boughtOn: String? = try row.decode(atIndex: 7)
+            let photo: String? = try row.decode(atIndex: 9)
+            let worn = known[seasons] ?? Seasons(seasons) ?? Seasons()
+            known[seasons] = worn
+            garments.append(
+                Garment(
+                    id: GarmentID(id),
+                    number: try row.decode(atIndex: 1),
+                    facts: GarmentFacts(
+                        name: try row.decode(atIndex: 2),
+                        category: try row.decode(atIndex: 3),
+                        seasons: worn,
+                        color: try row.decode(atIndex: 5),
+                        tags: tags[id, default: []],
+                        price: price.flatMap { Price($0) },
+                        boughtOn: boughtOn.flatMap { Day($0) },
+                        note: try row.decode(atIndex: 8)
+                    ),
+                    photo: photo.flatMap { PhotoID($0) },
+                    wornOn: days[id, default: []].compactMap { Day($0) },
+                    favoriteNumber: try row.decode(atIndex: 10),
+                    changedAt: try row.decode(atIndex: 11)
+                )
+            )
+        }
+        return garments
     }
 
     private static func write(_ garment: Garment, _ db: Database) throws {

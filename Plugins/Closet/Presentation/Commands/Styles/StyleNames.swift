@@ -20,47 +20,44 @@ struct StyleNew: Command {
     }
 }
 
-/// `closet style rename <style> <name>`: gives a style another name.
-struct StyleRename: Command {
-    private static let name = Parameter.argument("name", .text, "its new name")
+/// `closet style rename <style> <name>` and `closet style clone <style> <name>`: what gives a style or its copy a name.
+struct StyleNaming: Command {
+    /// What becomes of the style.
+    enum Kind {
+        case rename, clone
+    }
+
     let viewModel: ClosetViewModel
+    let kind: Kind
     private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }
+    private var name: Parameter<String> {
+        .argument("name", .text, kind == .rename ? "its new name" : "the name of the copy")
+    }
 
     var spec: CommandSpec {
-        CommandSpec(
-            "closet style rename",
-            "give a style another name",
-            arguments: [style.spec, Self.name.spec],
-            examples: [Example("closet style rename Monday Office", "another name", after: ClosetParameters.oneStyle)]
-        )
+        switch kind {
+        case .rename: spec("rename", "give a style another name", ("closet style rename Monday Office", "another name"))
+        case .clone:
+            spec("clone", "copy a style under another name", ("closet style clone Monday Tuesday", "to vary it"))
+        }
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let old = try await viewModel.style(invocation[style])
-        let new = try await viewModel.rename(old, to: invocation[Self.name])
-        return .message("renamed '\(old.name)' to '\(new.name)'")
+        let name = invocation[name]
+        return switch kind {
+        case .rename: .message("renamed '\(old.name)' to '\(try await viewModel.rename(old, to: name).name)'")
+        case .clone: .message("copied '\(old.name)' to '\(try await viewModel.clone(old, as: name).name)'")
+        }
     }
-}
 
-/// `closet style clone <style> <name>`: makes a style of the same clothes.
-struct StyleClone: Command {
-    private static let name = Parameter.argument("name", .text, "the name of the copy")
-    let viewModel: ClosetViewModel
-    private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }
-
-    var spec: CommandSpec {
+    private func spec(_ verb: String, _ summary: String, _ example: (line: String, summary: String)) -> CommandSpec {
         CommandSpec(
-            "closet style clone",
-            "copy a style under another name",
-            arguments: [style.spec, Self.name.spec],
-            examples: [Example("closet style clone Monday Tuesday", "to vary it", after: ClosetParameters.oneStyle)]
+            "closet style " + verb,
+            summary,
+            arguments: [style.spec, name.spec],
+            examples: [Example(example.line, example.summary, after: ClosetParameters.oneStyle)]
         )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let old = try await viewModel.style(invocation[style])
-        let copy = try await viewModel.clone(old, as: invocation[Self.name])
-        return .message("copied '\(old.name)' to '\(copy.name)'")
     }
 }
 
