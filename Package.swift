@@ -198,19 +198,29 @@ let package = Package(
         tests("SessionTests", [], exclude: ["Sessions"]),
         tests("ArchitectureTests", []),
         tests("EndToEndTests", ["satchel"]),
+        .target(
+            name: "CardsTestSupport",
+            dependencies: ["CardsDomain", "SatchelCatalog", "SatchelSearch", "SatchelTestSupport"],
+            path: "Tests/CardsTestSupport",
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
                 "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain", "CardsData",
-                "CoinsDomain",
+                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
         ),
     ]
         + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
-        + feature("Cards", resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")])
+        + feature(
+            "Cards",
+            resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
+            testedWith: ["CardsTestSupport"]
+        )
         + feature("Coins", resources: [.embedInCode("Resources/coins.tsv")])
         + feature(
             "Quest",

@@ -2,8 +2,9 @@ import Glibc
 
 /// Measures the promises about speed and memory, each beside something measured in the same run, and prints a table.
 ///
-/// CONTRIBUTING.md has the command that builds what it needs as a release is built, and runs it. A bar that is not kept is marked, and the exit status
-/// is 0 all the same: another machine, or a busy one, is no mistake of the program.
+/// CONTRIBUTING.md has the command that builds what it needs as a release is built, and runs it. Names of groups measure
+/// those alone, in their order. A bar that is not kept is marked, and the exit status is 0 all the same: another machine,
+/// or a busy one, is no mistake of the program.
 @main
 enum Benchmarks {
     @MainActor
@@ -11,15 +12,46 @@ enum Benchmarks {
         #if DEBUG
         print("This is a debug build, whose figures mean little; run it with -c release.\n")
         #endif
+        let names = CommandLine.arguments.dropFirst()
+        if let unknown = names.first(where: { BenchmarkGroup(rawValue: $0) == nil }) {
+            print("error: there is no group '\(unknown)': \(BenchmarkGroup.allCases.map(\.rawValue))")
+            exit(2)
+        }
         do {
-            let rows =
-                try StartBenchmarks.rows() + ContainerBenchmarks.rows() + CompositionBenchmarks.rows()
-                + ImportBenchmarks.rows() + CoinBenchmarks.rows()
-            let networkRows = try await InterruptBenchmarks.rows() + NetworkBenchmarks.rows() + CardBenchmarks.rows()
-            print(BenchmarkTable.text(of: rows + networkRows))
+            let chosen = names.compactMap(BenchmarkGroup.init(rawValue:))
+            var rows: [BenchmarkRow] = []
+            for group in chosen.isEmpty ? BenchmarkGroup.allCases.filter({ !$0.takesMinutes }) : chosen {
+                rows += try await group.rows()
+            }
+            print(BenchmarkTable.text(of: rows))
         } catch {
             print("error: \(error)")
             exit(1)
+        }
+    }
+}
+
+/// What can be measured by itself.
+enum BenchmarkGroup: String, CaseIterable {
+    case start, container, composition, `import`, coins, interrupt, network, cards, closet
+    case cardsEqual = "cards-equal"
+
+    /// Whether it is left out where it is not asked for.
+    var takesMinutes: Bool { self == .cardsEqual }
+
+    @MainActor
+    func rows() async throws -> [BenchmarkRow] {
+        switch self {
+        case .start: try StartBenchmarks.rows()
+        case .container: try ContainerBenchmarks.rows()
+        case .composition: try CompositionBenchmarks.rows()
+        case .import: try ImportBenchmarks.rows()
+        case .coins: CoinBenchmarks.rows()
+        case .interrupt: try await InterruptBenchmarks.rows()
+        case .network: try await NetworkBenchmarks.rows()
+        case .cards: try await CardBenchmarks.rows()
+        case .cardsEqual: [try await CardBenchmarks.equality()]
+        case .closet: try await ClosetBenchmarks.rows()
         }
     }
 }

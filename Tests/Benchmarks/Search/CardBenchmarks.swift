@@ -1,67 +1,62 @@
 import CardsData
 import CardsDomain
+import CardsTestSupport
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
 import SatchelSearch
 
 /// How long cards take to come in, to be looked at first, and to be searched, beside reading every card each time.
+///
+/// The cards are those of the public list where it lies beside the repository, and the built-in ones elsewhere.
 enum CardBenchmarks {
+    /// Searches taken at random, always the same.
+    private static let count = 10_000
+
     static func rows() async throws -> [BenchmarkRow] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-cards-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let imported = ImportedCards { folder.appending(path: "cards.sqlite").path() }
-        var rows: [BenchmarkRow] = []
-        let clock = ContinuousClock()
-        if FileManager.default.fileExists(atPath: publicCards) {
-            let time = try await clock.measure {
-                _ = try await ImportCards(imported: imported, clock: SatchelPersistence.SystemClock()).importCards(
-                    from: publicCards
-                ) {
-                    _ in
-                }
-            }
-            rows.append(BenchmarkRow("import the public list of cards", time))
+        try await withCards { catalog, cards, rows in
+            try await rows + searches(catalog, cards) + [favorites(cards)]
         }
-        let catalog = LocalCardCatalog(imported: imported)
-        var all: [Card] = []
-        let first = try await clock.measure {
-            _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 1)
-        }
-        all = try await catalog.search(.everything, by: .relevance, page: 1, size: .max).items
-        rows.append(BenchmarkRow("first look at \(all.count) cards", first))
-        return rows + (try await searches(catalog, all))
     }
 
-    /// The list lies beside the repository on some machines.
-    private static let publicCards = URL(filePath: #filePath)
-        .deletingLastPathComponent().appending(path: "../../../../shared/data/pokemon-tcg/cards-en.ndjson.gz")
-        .standardizedFileURL.path()
+    /// Compares every answer with what reading each card finds, in two ways of reading, and its order.
+    static func equality() async throws -> BenchmarkRow {
+        try await withCards { catalog, cards, _ in try await equality(catalog, cards) }
+    }
+
+    private static func equality(_ catalog: LocalCardCatalog, _ cards: [Card]) async throws -> BenchmarkRow {
+        let reading = CardReading(cards)
+        let clock = ContinuousClock()
+        var (ours, beside) = (Duration.zero, Duration.zero)
+        var differing = 0
+        for search in try mix(about: cards) {
+            let start = clock.now
+            let found = try await catalog.search(search.query, by: search.order, page: 1, size: .max).items.map(\.id)
+            ours += clock.now - start
+            beside += clock.measure {
+                guard found != reading.answer(search) || Set(found) != reading.fitting(search) else { return }
+                differing += 1
+                print("differs: \(search.text)")
+            }
+        }
+        let what = "\(count) searches of \(cards.count) cards, whole answers, \(differing) of them differ"
+        return BenchmarkRow(what + " | reading each", ours, beside: beside)
+    }
 
     private static func searches(_ catalog: LocalCardCatalog, _ cards: [Card]) async throws -> [BenchmarkRow] {
         let clock = ContinuousClock()
+        let mix = try mix(about: cards)
         var times: [Duration] = []
-        for round in 0..<6 {
-            for (query, order) in try mix() {
-                let time = try await clock.measure {
-                    _ = try await catalog.search(query, by: order, page: 1, size: 20)
-                }
-                // The first round lays out each field and each order, as the first search of a kind does.
-                if round > 0 { times.append(time) }
+        // What the first search of a kind lays out once, for a field or an order, counts like the rest.
+        for search in mix {
+            let time = try await clock.measure {
+                _ = try await catalog.search(search.query, by: search.order, page: 1, size: 20)
             }
+            times.append(time)
         }
-        let entries = cards.map { SearchEntry($0) }
-        let naive = try mix().prefix(25).map { query, order in
-            clock.measure {
-                let matcher = SearchMatcher(query)
-                let ranked = entries.compactMap { entry in matcher.rank(entry).map { (rank: $0, entry: entry) } }
-                    .sorted { $0.rank < $1.rank }
-                _ = order.sorted(ranked.map(\.entry)).prefix(20)
-            }
-        }
+        let reading = CardReading(cards)
+        let beside = Measure.median(mix.prefix(25).map { search in clock.measure { _ = reading.answer(search) } })
         times.sort()
-        let beside = Measure.median(naive)
         func row(_ name: String, _ share: Double, bar: BenchmarkRow.Bar? = nil) -> BenchmarkRow {
             let time = times[min(times.count - 1, Int(Double(times.count) * share))]
             return BenchmarkRow("search \(cards.count) cards, \(name) | reading each", time, beside: beside, bar: bar)
@@ -71,21 +66,56 @@ enum CardBenchmarks {
         ]
     }
 
-    /// What a person types, letter by letter, broad words, fields and filters, each in several orders.
-    private static func mix() throws -> [(CardQuery, CardSort)] {
-        let words = [
-            "", "p", "pi", "pika", "pikachu", "s", "e", "a b", "ex", "pokemon", "dark charizard", "\"team rocket\"",
-        ]
-        let fields = [
-            "", "type:fire", "type:fire,water hp:100..", "supertype:trainer", "set:base1", "rarity:\"rare holo\"",
-            "-type:grass retreat:..1", "artist:arita", "year:1999..2005 -supertype:energy",
-        ]
-        let orders = [CardSort.relevance, CardSort(.name), CardSort(.hp, .descending), CardSort(.set)]
-        return try words.flatMap { word in
-            try fields.flatMap { field in
-                let query = try CardQuery.parse("\(word) \(field)")
-                return orders.map { (query, $0) }
-            }
+    /// A search among favourites only, which are made ready anew for each.
+    private static func favorites(_ cards: [Card]) throws -> BenchmarkRow {
+        let kept = cards.enumerated().filter { $0.offset % 40 == 0 }.map(\.element)
+        let clock = ContinuousClock()
+        var times = try mix(about: kept).prefix(1000).map { search in
+            clock.measure { _ = SearchIndex<CardField>(kept).page(1, size: 20, of: search.query, by: search.order) }
         }
+        times.sort()
+        return BenchmarkRow(
+            "search \(kept.count) favourites only, 99 %",
+            times[times.count * 99 / 100],
+            bar: .time(.milliseconds(10))
+        )
+    }
+
+    private static func mix(about cards: [Card]) throws -> [RandomCardSearches.Search] {
+        var searches = RandomCardSearches(about: cards)
+        return try (0..<count).map { _ in try searches.next() }
+    }
+
+    // MARK: - The cards
+
+    /// The list lies beside the repository on some machines.
+    private static let publicCards = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../../shared/data/pokemon-tcg/cards-en.ndjson.gz")
+        .standardizedFileURL.path()
+
+    /// Hands over the cards, with what bringing them in took.
+    private static func withCards<Result>(
+        _ body: (LocalCardCatalog, [Card], [BenchmarkRow]) async throws -> Result
+    ) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-cards-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let imported = ImportedCards { folder.appending(path: "cards.sqlite").path() }
+        var rows: [BenchmarkRow] = []
+        let clock = ContinuousClock()
+        if FileManager.default.fileExists(atPath: publicCards) {
+            let time = try await clock.measure {
+                let run = ImportCards(imported: imported, clock: SatchelPersistence.SystemClock())
+                _ = try await run.importCards(from: publicCards) { _ in }
+            }
+            rows.append(BenchmarkRow("import the public list of cards", time))
+        }
+        let catalog = LocalCardCatalog(imported: imported)
+        let first = try await clock.measure {
+            _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 1)
+        }
+        let cards = try await catalog.search(.everything, by: .relevance, page: 1, size: .max).items
+        rows.append(BenchmarkRow("first look at \(cards.count) cards", first))
+        return try await body(catalog, cards, rows)
     }
 }

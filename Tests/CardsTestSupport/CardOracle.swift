@@ -1,0 +1,154 @@
+import CardsDomain
+import Foundation
+import SatchelCatalog
+import SatchelSearch
+
+/// Tells by plain reading whether a card fits a search: strings and loops, sharing no code with the rule it checks.
+package struct CardOracle: Sendable {
+    private let id: String
+    private let name: [PlainText]
+    private let artist: [PlainText]
+    private let rest: [PlainText]
+    private let values: [CardField: [(text: String, letters: String)]]
+
+    /// Reads a card.
+    package init(_ card: Card) {
+        id = card.id.rawValue.lowercased()
+        name = [PlainText(card.name)]
+        artist = card.artist.map { [PlainText($0)] } ?? []
+        rest =
+            ([card.set.name, card.supertype.text] + (card.subtypes + card.types).map(\.text)
+            + [card.rarity?.text].compactMap { $0 }).map(PlainText.init)
+        values = Dictionary(
+            uniqueKeysWithValues: CardField.allCases.map { field in
+                (field, Self.values(of: field, card).map { ($0, PlainText($0).words.joined()) })
+            }
+        )
+    }
+
+    /// Whether the card fits a search.
+    package func fits(_ question: CardQuestion) -> Bool {
+        question.alternatives.isEmpty
+            || question.alternatives.contains { $0.allSatisfy { shows($0.wanted) != $0.isExcluded } }
+    }
+
+    private func shows(_ wanted: CardQuestion.Wanted) -> Bool {
+        switch wanted {
+        case .words(let words, let field, let isPrefix, let whole):
+            texts(field).contains { $0.holds(words, isPrefix: isPrefix) } || (field == nil && whole == id)
+        case .range(let field, let first, let last):
+            values[field, default: []].contains { Int($0.text).map { $0 >= first && $0 <= last } ?? false }
+        case .oneOf(let field, let letters):
+            values[field, default: []].contains { letters.contains($0.letters) }
+        }
+    }
+
+    private func texts(_ field: CardField?) -> [PlainText] {
+        switch field {
+        case nil: name + artist + rest
+        case .name: name
+        case .artist: artist
+        default: []
+        }
+    }
+
+    private static func values(of field: CardField, _ card: Card) -> [String] {
+        switch field {
+        case .type: card.types.map(\.text)
+        case .supertype: [card.supertype.text]
+        case .subtype: card.subtypes.map(\.text)
+        case .set: [card.set.id, card.set.name]
+        case .series: [card.set.series?.text].compactMap { $0 }
+        case .rarity: [card.rarity?.text].compactMap { $0 }
+        case .weakness: card.weaknesses.map(\.type.text)
+        case .resistance: card.resistances.map(\.type.text)
+        case .evolves: [card.evolvesFrom?.text].compactMap { $0 }
+        case .hp: [card.hp].compactMap { $0.map(String.init) }
+        case .retreat: [card.retreat].compactMap { $0.map(String.init) }
+        case .year: [card.set.released].compactMap { $0.map { String($0.prefix(4)) } }
+        case .number: [card.number]
+        case .id: [card.id.rawValue]
+        case .name, .artist: []
+        }
+    }
+}
+
+/// A search as the oracle reads it, once for all cards.
+package struct CardQuestion: Sendable {
+    /// What a card must show.
+    enum Wanted: Sendable {
+        /// Words in a row, the last perhaps only begun; or, anywhere, the id as a whole.
+        case words([String], CardField?, isPrefix: Bool, whole: String?)
+        /// A number between two.
+        case range(CardField, Int, Int)
+        /// One of several values, by their letters.
+        case oneOf(CardField, [String])
+    }
+
+    let alternatives: [[(wanted: Wanted, isExcluded: Bool)]]
+
+    /// Reads a search.
+    package init(_ query: CardQuery) {
+        alternatives = query.alternatives.map { $0.map { (Self.wanted($0.condition), $0.isExcluded) } }
+    }
+
+    private static func wanted(_ condition: CardSearchTerm.Condition) -> Wanted {
+        switch condition {
+        case .word(let word, let field):
+            return .words(PlainText(word).words, field, isPrefix: true, whole: word.lowercased())
+        case .phrase(let phrase, let field):
+            return .words(PlainText(phrase).words, field, isPrefix: false, whole: nil)
+        case .value(let field, let value):
+            let text = value.description
+            if case .numbers = value {
+                let ends = text.components(separatedBy: "..")
+                return .range(field, Int(ends[0]) ?? .min, Int(ends[ends.count - 1]) ?? .max)
+            }
+            return .oneOf(field, text.split(separator: ",").map { PlainText(String($0)).words.joined() })
+        }
+    }
+}
+
+/// The words of a text, and what its parts make where they are written as one.
+private struct PlainText: Sendable {
+    let words: [String]
+    let joined: [String]
+
+    /// Reads a text of a card or of a search.
+    init(_ text: String) {
+        let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))
+        let isLetter = { (character: Character) in character.isLetter || character.isNumber }
+        var joined: [String] = []
+        for chunk in plain.split(whereSeparator: { !isLetter($0) && !"'’-".contains($0) }) {
+            let parts = chunk.split(separator: "-").map(String.init)
+            if parts.count > 1 { joined.append(parts.joined().filter(isLetter)) }
+            for part in parts {
+                if let quote = part.lastIndex(where: { "'’".contains($0) }), quote > part.startIndex,
+                    part[quote...].count > 3
+                {
+                    joined.append(String(part[part.index(after: quote)...]).filter(isLetter))
+                }
+            }
+        }
+        let words = plain.split { !isLetter($0) && !"'’".contains($0) }.map { $0.filter(isLetter) }.filter {
+            !$0.isEmpty
+        }
+        for run in words.split(whereSeparator: { $0.count > 1 || $0.contains(where: \.isNumber) }) where run.count > 1 {
+            joined.append(run.joined())
+        }
+        self.words = words
+        self.joined = joined
+    }
+
+    /// Whether the words of a phrase stand in it, or a word begins with the one wanted.
+    func holds(_ wanted: [String], isPrefix: Bool) -> Bool {
+        guard let last = wanted.last else { return false }
+        func ends(_ word: String) -> Bool { isPrefix ? word.hasPrefix(last) : word == last }
+        var stands = wanted.count == 1 && joined.contains(where: ends)
+        for start in words.indices.dropLast(wanted.count - 1) where !stands {
+            let run = words[start..<start + wanted.count]
+            stands = ends(run[run.endIndex - 1]) && run.dropLast().elementsEqual(wanted.dropLast())
+        }
+        return stands
+    }
+}
