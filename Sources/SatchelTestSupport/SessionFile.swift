@@ -21,7 +21,8 @@ import SatchelPluginAPI
 /// `% answers=yes|no` has somebody answer the questions of commands, who hangs up after the last answer; a question shows
 /// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
 /// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
-/// picture `coat.png` in it.
+/// picture `coat.png` and a list of cards `cards.ndjson` in it; `% home` makes it the home folder too, for what is kept in
+/// files.
 package struct SessionFile: Sendable {
     /// The first comment.
     package let title: String
@@ -62,12 +63,13 @@ package struct SessionFile: Sendable {
             settings.last { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
         }
         let columns = value(of: "columns").flatMap { Int($0) }
-        let program = try TestShell(
-            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") },
-            facts: TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80)
-        )
         let folder = try SessionFolder()
         defer { folder.remove() }
+        let program = try TestShell(
+            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" },
+            facts: TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80),
+            home: settings.contains("home") ? folder.shown(in: "{folder}") : nil
+        )
         let transcript = SessionTranscript(heading, of: program.console) { text in
             services.reduce(folder.hidden(in: text)) { text, service in
                 // A port may also stand among the digits of a book number.

@@ -35,7 +35,7 @@ final class SessionTranscript {
     }
 }
 
-/// A folder of one conversation, with a picture in it.
+/// A folder of one conversation, with a picture and a list of cards in it.
 struct SessionFolder {
     private let path: String
 
@@ -43,7 +43,20 @@ struct SessionFolder {
         path = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
+        try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
     }
+
+    /// Three cards of the set Team Rocket, and between them one of which nobody can say what it is.
+    private static let cards = """
+        {"id":"base5-4","name":"Dark Charizard","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"80",\
+        "types":["Fire"],"number":"4","artist":"Ken Sugimori","rarity":"Rare Holo","convertedRetreatCost":3}
+        {"id":"base5-5","name":"Dark Dragonite","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"70",\
+        "types":["Colorless"],"number":"5","artist":"Mitsuhiro Arita","rarity":"Rare Holo","convertedRetreatCost":2}
+        {"id":"base5-6","number":"6"}
+        {"id":"base5-83","name":"Dark Raichu","supertype":"Pokémon","subtypes":["Stage 1"],"hp":"70",\
+        "types":["Lightning"],"number":"83","artist":"Mitsuhiro Arita","rarity":"Rare Secret","convertedRetreatCost":1}
+
+        """
 
     /// A typed line with the path of the folder in the place of its name.
     func shown(in line: String) -> String { line.replacing("{folder}", with: path) }

@@ -7,7 +7,7 @@ import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// A whole program in memory: no file, no environment, no terminal, no network.
+/// A whole program in memory: no environment, no terminal, no network, and no file unless it is given a home.
 ///
 /// Every picture asked for is one small picture.
 @MainActor
@@ -23,19 +23,21 @@ package struct TestShell {
     ///   - assignments: `key=value` texts as of `--set`, after `store=memory` and `network.offline=true`.
     ///   - plugins: The features; those of the real program by default.
     ///   - facts: What the terminal can do; none by default.
+    ///   - home: The folder under which what has no place in memory keeps its files; nil for none.
     ///   - overrides: Replaces services.
     /// - Throws: What ``CompositionRoot/compose()`` throws.
     package init(
         set assignments: [String] = [],
         plugins: [any FeaturePlugin] = PluginCatalog.all,
         facts: TerminalFacts = TerminalFacts(),
+        home: String? = nil,
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
         let root = CompositionRoot(
             sources: ConfigSources(assignments: ["store=memory", "network.offline=true"] + assignments),
             plugins: plugins,
             // With no HOME, whatever would touch a file says so instead.
-            services: HostServices(environment: [:]),
+            services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]),
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
                 builder.override((any WallClock).self) { FixedClock() }
