@@ -118,8 +118,8 @@ let package = Package(
             "SatchelApp",
             [
                 "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin", "CoinsPlugin", "QuestPlugin",
-                "ClosetPlugin",
+                "SatchelPictures", "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin", "CoinsPlugin",
+                "QuestPlugin", "ClosetPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -141,6 +141,7 @@ let package = Package(
             ["SatchelCatalog", "SatchelSearch", "SatchelPersistence", "SatchelImporting", "SatchelPluginAPI", grdb]
         ),
         host("SatchelImporting", ["SatchelPluginAPI", "CZlib"]),
+        host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
         host(
@@ -152,6 +153,11 @@ let package = Package(
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        // Linked into the program, so that a start loads no library for what few commands need.
+        .target(
+            name: "CPictures",
+            linkerSettings: [.linkedLibrary(":libjpeg.a"), .linkedLibrary(":libpng.a"), .linkedLibrary("z")]
+        ),
 
         tests("SatchelDITests", ["SatchelDI"]),
         tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelDI"]),
@@ -168,6 +174,7 @@ let package = Package(
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
+        tests("SatchelPicturesTests", ["SatchelPictures", "SatchelPluginAPI", "CPictures"]),
         tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
         .executableTarget(
             name: "store-writer",
@@ -227,5 +234,5 @@ let package = Package(
             libraries: ["QuestRouting"],
             resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
         )
-        + feature("Closet", testedWith: ["satchel"])
+        + feature("Closet", testedWith: ["satchel", "SatchelPictures"])
 )

@@ -9,6 +9,18 @@ package enum SamplePicture {
             + chunk("IEND", [])
     }
 
+    /// Returns a PNG of any pixels, each as red, green, blue and opacity.
+    package static func png(width: Int, height: Int, pixel: (_ column: Int, _ row: Int) -> [UInt8]) -> [UInt8] {
+        var pixels: [UInt8] = []
+        for row in 0..<height {
+            pixels.append(0)
+            for column in 0..<width { pixels += pixel(column, row) }
+        }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", zlib(pixels))
+            + chunk("IEND", [])
+    }
+
     /// Returns a JPEG up to its frame header, with a comment before it.
     package static func jpeg(width: Int, height: Int) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xFE, 0, 5, 0x61, 0x62, 0x63, 0xFF, 0xC2, 0, 11, 8]

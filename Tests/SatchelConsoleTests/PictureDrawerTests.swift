@@ -20,11 +20,13 @@ struct PictureDrawerTests {
         _ choice: PictureChoice,
         path: String = "",
         environment: [String: String] = ["TERM": "xterm-256color"],
+        thumbnails: (any ThumbnailMaking)? = nil,
         timeLimit: Duration = .seconds(20)
     ) async throws -> String? {
         let drawer = PictureDrawer(
             choice: choice,
             environment: environment.merging(["PATH": path]) { $1 },
+            thumbnails: thumbnails,
             timeLimit: timeLimit
         )
         let output = Output.sequence([.message("one"), .picture(PictureOutput(picture, title: "Dune"))])
@@ -137,6 +139,21 @@ struct PictureDrawerTests {
         }
     }
 
+    @Test("A JPEG on kitty is made a PNG where that can be done, and goes through chafa where not")
+    func kittyThroughThumbnails() async throws {
+        let made = OneThumbnail(made: png)
+        let kept = OneThumbnail(made: try Picture(SamplePicture.gif(width: 5, height: 5)))
+        let drawn = try await drawing(jpeg, .kitty, path: "/nonexistent", thumbnails: made)
+        #expect(drawn == "\u{1B}_Ga=T,f=100,c=1,r=1,q=2,m=0;\(Data(png.bytes).base64EncodedString())\u{1B}\\")
+
+        try await withChafa(#"printf '\033_Ga=T,f=32,s=1,v=1,c=1,r=1,m=0;AAAA\033\\\n'"#) { folder in
+            for thumbnails in [kept, OneThumbnail(made: nil)] {
+                let drawn = try await drawing(jpeg, .kitty, path: folder, thumbnails: thumbnails)
+                #expect(drawn?.contains("f=32") == true)
+            }
+        }
+    }
+
     @Test("Sixels pass as they are")
     func sixel() async throws {
         try await withChafa(#"printf '\033P0;1;0q"1;1;2;3#0;2;0;0;0~-\033\\'"#) { folder in
@@ -198,5 +215,15 @@ struct PictureDrawerTests {
             try await Task.sleep(for: .milliseconds(10))
         }
         return false
+    }
+}
+
+/// Makes one and the same picture of everything, or fails.
+private struct OneThumbnail: ThumbnailMaking {
+    let made: Picture?
+
+    func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async throws -> Picture {
+        guard let made else { throw PictureError.undecodable(picture.format, isTooCostly: false) }
+        return made
     }
 }

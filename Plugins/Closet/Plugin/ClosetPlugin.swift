@@ -31,9 +31,8 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register((any ClosetBackup).self) { (store: any ClosetStore) in
             ArchiveClosetBackup(store: store, rules: rules)
         }
-        builder.register((any PhotoReading).self) {
-            PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes)
-        }
+        let photoBytes = PictureCacheLimits(settings).pictureBytes
+        builder.register((any PhotoReading).self) { PhotoFileReader(byteLimit: photoBytes) }
         builder.register(ListViewModel<ClosetLists>.self) { (store: any ClosetStore, recents: any RecentStore) in
             ListViewModel<ClosetLists>(
                 catalog: ClosetCatalog(store: store, rules: rules),
@@ -49,8 +48,13 @@ package struct ClosetPlugin: FeaturePlugin {
                 )
             )
         }
-        builder.register(ItemPictureLoader<Garment>.self) { (store: any ClosetStore, pictures: any PictureStore) in
-            ItemPictureLoader(feature: id, pictures: GarmentPhotos(store: store), store: pictures)
+        builder.register(ItemPictureLoader<Garment>.self) {
+            (store: any ClosetStore, thumbnails: any ThumbnailMaking, pictures: any PictureStore) in
+            ItemPictureLoader(
+                feature: id,
+                pictures: GarmentPhotos(store: store, thumbnails: thumbnails, byteLimit: photoBytes),
+                store: pictures
+            )
         }
         builder.register(ClosetViewModel.self) {
             (

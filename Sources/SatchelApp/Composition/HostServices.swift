@@ -2,6 +2,7 @@ import SatchelCatalog
 import SatchelDI
 import SatchelNetworking
 import SatchelPersistence
+import SatchelPictures
 import SatchelPluginAPI
 
 /// What the program itself provides to every feature, and keeps while features are composed anew.
@@ -55,6 +56,7 @@ package struct HostServices: Sendable {
                 )
             )
         }
+        builder.register((any ThumbnailMaking).self) { DecodedThumbnails() }
         builder.register((any PictureStore).self) { [locations, warn] in
             PictureCache(
                 limits: PictureCacheLimits(settings),

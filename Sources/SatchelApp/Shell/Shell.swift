@@ -1,5 +1,6 @@
 import SatchelConfig
 import SatchelConsole
+import SatchelDI
 import SatchelPluginAPI
 
 /// Runs lines: finds the command, runs it, prints its answer, and says how it went.
@@ -151,7 +152,8 @@ package final class Shell {
             // Drawn here, where Ctrl-C still ends it: it may take another program.
             let drawer = PictureDrawer(
                 choice: composition.settings[PictureChoice.setting],
-                environment: root.sources.environment
+                environment: root.sources.environment,
+                thumbnails: try composition.container.resolve((any ThumbnailMaking).self)
             )
             let pictures = await drawer.pictures(of: output, as: asked ?? format, on: console.facts)
             return Answer(output: output, pictures: pictures)

@@ -13,6 +13,7 @@ import SatchelPluginAPI
 package struct PictureDrawer: Sendable {
     private let choice: PictureChoice
     private let environment: [String: String]
+    private let thumbnails: (any ThumbnailMaking)?
     private let timeLimit: Duration
 
     /// Creates a drawer; nothing is looked for before there is a picture to draw.
@@ -20,10 +21,17 @@ package struct PictureDrawer: Sendable {
     /// - Parameters:
     ///   - choice: What the user wants.
     ///   - environment: Says what the terminal can do and where programs lie.
+    ///   - thumbnails: Makes PNG of other formats, for terminals that take nothing else; nil leaves that to `chafa`.
     ///   - timeLimit: How long another program may take over a picture.
-    package init(choice: PictureChoice, environment: [String: String], timeLimit: Duration = .seconds(5)) {
+    package init(
+        choice: PictureChoice,
+        environment: [String: String],
+        thumbnails: (any ThumbnailMaking)? = nil,
+        timeLimit: Duration = .seconds(5)
+    ) {
         self.choice = choice
         self.environment = environment
+        self.thumbnails = thumbnails
         self.timeLimit = timeLimit
     }
 
@@ -49,12 +57,12 @@ package struct PictureDrawer: Sendable {
         let canvas = PictureCanvas(facts)
         var drawn = DrawnPictures(usesHyperlinks: PictureProtocol.supportsHyperlinks(environment: environment))
         for picture in pictures where !Task.isCancelled && drawn.drawings[picture] == nil {
-            drawn.drawings[picture] = await Self.draw(picture, by: means, on: canvas, chafa: chafa)
+            drawn.drawings[picture] = await draw(picture, by: means, on: canvas, chafa: chafa)
         }
         return drawn
     }
 
-    private static func draw(
+    private func draw(
         _ picture: Picture,
         by means: PictureProtocol,
         on canvas: PictureCanvas,
@@ -62,12 +70,23 @@ package struct PictureDrawer: Sendable {
     ) async -> String? {
         switch means {
         case .kitty where picture.format == .png: PictureSequence.kitty(picture, in: canvas.fit(picture))
-        case .kitty: await chafa?.draw(picture, as: .kitty, on: canvas)
+        case .kitty:
+            if let png = await png(of: picture) {
+                PictureSequence.kitty(png, in: canvas.fit(png))
+            } else {
+                await chafa?.draw(picture, as: .kitty, on: canvas)
+            }
         case .iterm: PictureSequence.iterm(picture, in: canvas.fit(picture))
         case .sixel: await chafa?.draw(picture, as: .sixels, on: canvas)
         case .symbols: await chafa?.draw(picture, as: .symbols, on: canvas)
         case .link: nil
         }
+    }
+
+    /// The picture as a PNG no larger than a window has room for; nil where it cannot be made one.
+    private func png(of picture: Picture) async -> Picture? {
+        let made = try? await thumbnails?.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
+        return made.flatMap { $0.format == .png ? $0 : nil }
     }
 }
 

@@ -6,6 +6,8 @@ package enum PictureError: Error, Equatable, Sendable {
     case damaged(PictureFormat)
     /// The bytes are a picture of a format, by name, that cannot be shown.
     case undrawable(format: String)
+    /// The picture begins well and cannot be decoded: its data is damaged, or decoding it would take too much.
+    case undecodable(PictureFormat, isTooCostly: Bool)
     /// The picture says it has more pixels than are sensible to decode.
     case tooManyPixels(width: Int, height: Int)
     /// The picture has more bytes than it may.
@@ -21,6 +23,10 @@ extension PictureError: UserFacingError {
             "the picture is damaged: a \(format.rawValue) header that is cut short or makes no sense"
         case .undrawable(let format):
             "the picture is in the \(format) format, which cannot be shown"
+        case .undecodable(let format, isTooCostly: false):
+            "the picture is damaged: its \(format.rawValue) data cannot be decoded"
+        case .undecodable(let format, isTooCostly: true):
+            "the picture would take too much memory or time to decode, more than any \(format.rawValue) of a camera"
         case .tooManyPixels(let width, let height):
             "the picture claims \(width) × \(height) pixels, more than can be shown"
         case .tooManyBytes(let count, let limit):
@@ -30,7 +36,7 @@ extension PictureError: UserFacingError {
 
     package var hint: String? {
         switch self {
-        case .notAPicture, .damaged: nil
+        case .notAPicture, .damaged, .undecodable: nil
         case .undrawable: "PNG, JPEG, GIF and WebP can be shown"
         case .tooManyPixels: "at most \(Picture.longestSide) pixels a side and 100 million in all"
         case .tooManyBytes: nil

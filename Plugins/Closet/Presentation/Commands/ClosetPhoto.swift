@@ -16,7 +16,8 @@ struct ClosetPhoto: Command {
             "show the photo of a garment or of a whole style, or take one in",
             discussion: """
                 The file is copied, whole or not at all, and may then be moved or deleted. PNG, JPEG, GIF and WebP are
-                taken, told by their bytes. Photos are drawn where the terminal can; shell.pictures overrides.
+                taken, told by their bytes. Photos are drawn where the terminal can, scaled down and upright; shell.pictures
+                overrides.
                 """,
             arguments: [thing.spec, Self.file.spec],
             options: [Self.remove.spec],

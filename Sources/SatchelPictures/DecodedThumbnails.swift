@@ -1,0 +1,53 @@
+import CPictures
+import SatchelPluginAPI
+
+/// Thumbnails of JPEG and PNG by libjpeg and libpng; what has another format stays as it is.
+///
+/// A picture is read row by row and averaged on the way, so that not all of its pixels are in memory at once.
+package struct DecodedThumbnails: ThumbnailMaking {
+    /// Creates a maker.
+    package init() {}
+
+    @concurrent
+    package func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async throws -> Picture {
+        let orientation: Orientation
+        switch picture.format {
+        case .gif, .webp: return picture
+        case .png where max(picture.width, picture.height) <= side && picture.bytes.count <= byteLimit: return picture
+        case .png: orientation = .upright
+        case .jpeg: orientation = Orientation(ofJPEG: picture.bytes)
+        }
+        var side = side
+        while true {
+            try Task.checkCancellation()
+            let bytes = try orientation.applied(to: try Self.raster(of: picture, side: side)).png()
+            // A hundred bytes hold any PNG of one pixel.
+            if bytes.count <= max(byteLimit, 100) { return try Picture(bytes, byteLimit: .max) }
+            side /= 2
+        }
+    }
+
+    private static func raster(of picture: Picture, side: Int) throws -> Raster {
+        let shrinking = RowShrinking(side: side)
+        let taker = satchel_row_taker(
+            context: Unmanaged.passUnretained(shrinking).toOpaque(),
+            size: { context, width, height in
+                RowShrinking.at(context)?.begin(width: Int(width), height: Int(height))
+            },
+            row: { context, pixels in
+                guard let pixels else { return }
+                RowShrinking.at(context)?.take(pixels)
+            }
+        )
+        // The rows arrive before the call returns, and nobody else has the object they go to.
+        let end = withExtendedLifetime(shrinking) {
+            picture.format == .jpeg
+                ? satchel_jpeg_read(picture.bytes, picture.bytes.count, Int32(side), taker)
+                : satchel_png_read(picture.bytes, picture.bytes.count, taker)
+        }
+        guard end == satchel_picture_whole, let raster = shrinking.raster else {
+            throw PictureError.undecodable(picture.format, isTooCostly: end == satchel_picture_too_costly)
+        }
+        return raster
+    }
+}

@@ -1,0 +1,82 @@
+/// How a camera was held, as its JPEG files say in their Exif data: where the top of what was seen lies in the rows.
+enum Orientation: Int, CaseIterable {
+    case upright = 1
+    case mirrored
+    case upsideDown
+    case upsideDownMirrored
+    case leftMirrored
+    case left
+    case rightMirrored
+    case right
+
+    /// Reads the orientation of a JPEG; upright where it says nothing or nonsense.
+    init(ofJPEG bytes: [UInt8]) {
+        self = ExifReader(bytes).orientation.flatMap(Orientation.init(rawValue:)) ?? .upright
+    }
+
+    /// A picture as it was seen.
+    func applied(to raster: Raster) -> Raster {
+        let (right, bottom) = (raster.width - 1, raster.height - 1)
+        let turns = rawValue >= Orientation.leftMirrored.rawValue
+        guard self != .upright else { return raster }
+        return raster.moved(
+            width: turns ? raster.height : raster.width,
+            height: turns ? raster.width : raster.height
+        ) { column, row in
+            switch self {
+            case .upright: (column, row)
+            case .mirrored: (right - column, row)
+            case .upsideDown: (right - column, bottom - row)
+            case .upsideDownMirrored: (column, bottom - row)
+            case .leftMirrored: (row, column)
+            case .left: (row, bottom - column)
+            case .rightMirrored: (right - row, bottom - column)
+            case .right: (right - row, column)
+            }
+        }
+    }
+}
+
+/// Finds one number in the Exif data of a JPEG; every read is checked, so that no bytes can trap.
+private struct ExifReader {
+    private let bytes: ArraySlice<UInt8>
+
+    /// Finds the segment; empty where there is none before the picture itself.
+    init(_ jpeg: [UInt8]) {
+        var position = 2
+        while position + 4 <= jpeg.count, jpeg[position] == 0xFF, jpeg[position + 1] != 0xDA {
+            let length = Int(jpeg[position + 2]) << 8 | Int(jpeg[position + 3])
+            let end = position + 2 + length
+            guard length >= 2, end <= jpeg.count else { break }
+            let content = jpeg[(position + 4)..<end]
+            if jpeg[position + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) {
+                bytes = content.dropFirst(6)
+                return
+            }
+            position = end
+        }
+        bytes = []
+    }
+
+    /// The value of tag 0x0112 in the first directory.
+    var orientation: Int? {
+        let isLittle = bytes.starts(with: [0x49, 0x49, 0x2A, 0])
+        guard isLittle || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]),
+            let directory = number(4, at: 4, isLittle),
+            let count = number(2, at: directory, isLittle)
+        else { return nil }
+        for entry in 0..<count {
+            let start = directory + 2 + entry * 12
+            guard let tag = number(2, at: start, isLittle) else { return nil }
+            if tag == 0x0112 { return number(2, at: start + 8, isLittle) }
+        }
+        return nil
+    }
+
+    private func number(_ count: Int, at offset: Int, _ isLittle: Bool) -> Int? {
+        let start = bytes.startIndex + offset
+        guard start + count <= bytes.endIndex else { return nil }
+        let taken = bytes[start..<start + count]
+        return (isLittle ? Array(taken.reversed()) : Array(taken)).reduce(0) { $0 << 8 | Int($1) }
+    }
+}

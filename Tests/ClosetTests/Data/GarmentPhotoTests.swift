@@ -1,0 +1,150 @@
+import ClosetData
+import ClosetDomain
+import Foundation
+import SatchelCatalog
+import SatchelLists
+import SatchelPersistence
+import SatchelPictures
+import SatchelPluginAPI
+import SatchelTestSupport
+import Synchronization
+import Testing
+
+@Suite("Closet: photos as large as a terminal shows")
+@MainActor
+struct GarmentPhotoTests {
+    private let store = InMemoryClosetStore()
+    private let large = SamplePicture.png(width: 2048, height: 40)
+
+    /// Puts a garment in, with a photo.
+    private func garment(_ name: String, _ photo: String, _ bytes: [UInt8]) async throws -> Garment {
+        let id = try #require(PhotoID(photo))
+        return try await store.change("added", adding: { keep in try keep(id, bytes) }) { closet in
+            let garment = try closet.garment(GarmentID(name)) ?? closet.add(.sample(name))
+            return try closet.setPhoto(of: garment.id, to: id, at: 2)
+        }
+    }
+
+    private func loader(_ thumbnails: any ThumbnailMaking, _ cache: PictureCache) -> ItemPictureLoader<Garment> {
+        ItemPictureLoader(
+            feature: "closet",
+            pictures: GarmentPhotos(store: store, thumbnails: thumbnails, byteLimit: 1_000_000),
+            store: cache
+        )
+    }
+
+    private func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try await body(folder)
+    }
+
+    @Test("A large photo is shown scaled down, and stays as it was")
+    func scaled() async throws {
+        let coat = try await garment("coat", "a1.png", large)
+
+        try await withFolder { folder in
+            let shown = try await loader(DecodedThumbnails(), PictureCache { folder }).output(for: coat).picture
+            #expect((shown.width, shown.height) == (1024, 20))
+        }
+
+        let photo = try #require(coat.photo)
+        #expect(try await store.photo(photo) == large)
+    }
+
+    @Test("A photo is scaled once, also for the next shell, and a new photo of a garment anew")
+    func once() async throws {
+        let thumbnails = CountedThumbnails()
+        var coat = try await garment("coat", "a1.png", large)
+
+        try await withFolder { folder in
+            let first = loader(thumbnails, PictureCache { folder })
+            for _ in 0..<3 { _ = try await first.output(for: coat) }
+            _ = try await loader(thumbnails, PictureCache { folder }).output(for: coat)
+            #expect(thumbnails.count == 1)
+
+            coat = try await garment("coat", "a2.png", SamplePicture.png(width: 1536, height: 48))
+            let shown = try await first.output(for: coat).picture
+            #expect(thumbnails.count == 2)
+            #expect((shown.width, shown.height) == (1024, 32))
+        }
+    }
+
+    @Test("The cache counts thumbnails, not photos, and never holds more than it may")
+    func bounds() async throws {
+        try await withFolder { folder in
+            let sizes = [700, 1030, 1060, 1090]
+            var clothes: [Garment] = []
+            for size in sizes {
+                clothes.append(
+                    try await garment("g\(size)", "p\(size).png", SamplePicture.png(width: size, height: 20))
+                )
+            }
+            let limits = PictureCacheLimits(memoryCount: 3, memoryBytes: 42_400)
+            let cache = PictureCache(limits: limits) { folder }
+            let loader = loader(DecodedThumbnails(), cache)
+
+            var kept: [Int] = []
+            for garment in clothes {
+                kept.append(try await loader.output(for: garment).picture.bytes.count)
+                kept = Array(kept.suffix(3))
+                while kept.reduce(0, +) > 42_400 { kept.removeFirst() }
+                let use = await cache.memoryUse
+                #expect(use == (kept.count, kept.reduce(0, +)))
+            }
+        }
+    }
+
+    @Test("Photos are scaled off the main thread")
+    func offTheMainThread() async throws {
+        let thumbnails = CountedThumbnails()
+        let clothes = [
+            try await garment("coat", "a1.png", large), try await garment("jeans", "a2.png", large),
+        ]
+
+        try await withFolder { folder in
+            let loader = loader(thumbnails, PictureCache { folder })
+            _ = try await loader.output(for: clothes[0])
+            _ = try await loader.outputs(for: clothes)
+        }
+
+        #expect(thumbnails.count == 2)
+        #expect(!thumbnails.wasOnMainThread)
+    }
+
+    @Test("A damaged photo is named as damaged, and the garment keeps it")
+    func damaged() async throws {
+        let cut = Array(large.prefix(5_000))
+        let coat = try await garment("coat", "a1.png", cut)
+
+        try await withFolder { folder in
+            let loader = loader(DecodedThumbnails(), PictureCache { folder })
+            await #expect(throws: PictureError.undecodable(.png, isTooCostly: false)) {
+                try await loader.output(for: coat)
+            }
+        }
+
+        let photo = try #require(coat.photo)
+        #expect(try await store.photo(photo) == cut)
+    }
+}
+
+/// Makes real thumbnails, and tells how many and where.
+private final class CountedThumbnails: ThumbnailMaking {
+    private let state = Mutex((count: 0, wasOnMainThread: false))
+
+    var count: Int { state.withLock(\.count) }
+    var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
+
+    func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async throws -> Picture {
+        note(isOnMainThread: Thread.isMainThread)
+        return try await DecodedThumbnails().thumbnail(of: picture, side: side, byteLimit: byteLimit)
+    }
+
+    private func note(isOnMainThread: Bool) {
+        state.withLock { state in
+            state.count += 1
+            state.wasOnMainThread = state.wasOnMainThread || isOnMainThread
+        }
+    }
+}
