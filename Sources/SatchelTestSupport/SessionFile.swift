@@ -21,8 +21,8 @@ import SatchelPluginAPI
 /// `% answers=yes|no` has somebody answer the questions of commands, who hangs up after the last answer; a question shows
 /// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
 /// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
-/// picture `coat.png` and a list of cards `cards.ndjson` in it; `% home` makes it the home folder too, for what is kept in
-/// files.
+/// picture `coat.png`, a list of cards `cards.ndjson` and one of books `shelf.ndjson` in it; `% home` makes it the home
+/// folder too, for what is kept in files.
 package struct SessionFile: Sendable {
     /// The first comment.
     package let title: String

@@ -35,7 +35,7 @@ final class SessionTranscript {
     }
 }
 
-/// A folder of one conversation, with a picture and a list of cards in it.
+/// A folder of one conversation, with a picture, a list of cards and a list of books in it.
 struct SessionFolder {
     private let path: String
 
@@ -44,6 +44,7 @@ struct SessionFolder {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
         try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
+        try Data(Self.books.utf8).write(to: URL(filePath: path + "/shelf.ndjson"))
     }
 
     /// Three cards of the set Team Rocket, and between them one of which nobody can say what it is.
@@ -55,6 +56,15 @@ struct SessionFolder {
         {"id":"base5-6","number":"6"}
         {"id":"base5-83","name":"Dark Raichu","supertype":"Pokémon","subtypes":["Stage 1"],"hp":"70",\
         "types":["Lightning"],"number":"83","artist":"Mitsuhiro Arita","rarity":"Rare Secret","convertedRetreatCost":1}
+
+        """
+
+    /// Two books of one's own, a row that names none, and a book by its number.
+    private static let books = """
+        {"id":"moonstone","title":"The Moonstone","authors":["Wilkie Collins"],"year":1868,"language":"en"}
+        {"id":"cranford","title":"Cranford","authors":["Elizabeth Gaskell"],"year":1853,"language":"en"}
+        {"title":"A book that nothing names"}
+        {"isbn13":"9780141439617","title":"The Woman in White","authors":["Wilkie Collins"],"year":1860}
 
         """
 

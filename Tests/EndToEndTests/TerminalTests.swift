@@ -73,6 +73,9 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
 
+        // Whoever completes the names of cards has mostly seen some; the very first look may take longer than a Tab waits.
+        terminal.send("cards list --limit 1\r")
+        try await terminal.wait(for: "'more'")
         terminal.send("cards filter type=Lig\t\r")
         try await terminal.wait(for: "filter type=Lightning")
         terminal.send("cards search set:Jun\t\r")
