@@ -9,16 +9,28 @@ package enum SamplePicture {
             + chunk("IEND", [])
     }
 
-    /// Returns a PNG of any pixels, each as red, green, blue and opacity.
-    package static func png(width: Int, height: Int, pixel: (_ column: Int, _ row: Int) -> [UInt8]) -> [UInt8] {
+    /// Returns a PNG of any pixels, each as red, green, blue and opacity; interlaced, it comes in seven passes.
+    package static func png(
+        width: Int,
+        height: Int,
+        isInterlaced: Bool = false,
+        pixel: (_ column: Int, _ row: Int) -> [UInt8]
+    ) -> [UInt8] {
+        // Where each pass begins, and how far apart its columns and its rows are.
+        let passes =
+            isInterlaced
+            ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+            : [(0, 0, 1, 1)]
         var pixels: [UInt8] = []
-        for row in 0..<height {
-            pixels.append(0)
-            for column in 0..<width { pixels += pixel(column, row) }
+        for (column, row, columnStep, rowStep) in passes where column < width {
+            for row in stride(from: row, to: height, by: rowStep) {
+                pixels.append(0)
+                for column in stride(from: column, to: width, by: columnStep) { pixels += pixel(column, row) }
+            }
         }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", zlib(pixels))
-            + chunk("IEND", [])
+            + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, isInterlaced ? 1 : 0])
+            + chunk("IDAT", zlib(pixels)) + chunk("IEND", [])
     }
 
     /// Returns a JPEG up to its frame header, with a comment before it.

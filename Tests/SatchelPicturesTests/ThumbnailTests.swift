@@ -68,6 +68,16 @@ struct ThumbnailTests {
         #expect(pixels[5, 60] == [255, 0, 0, 128])
     }
 
+    @Test("An interlaced picture becomes what it becomes otherwise")
+    func interlaced() async throws {
+        let pixel = { (column: Int, row: Int) in [UInt8(column), UInt8(row), UInt8(column ^ row), 255] }
+        let plain = try await thumbnail(SamplePicture.png(width: 131, height: 77, pixel: pixel))
+        let passes = try await thumbnail(SamplePicture.png(width: 131, height: 77, isInterlaced: true, pixel: pixel))
+
+        #expect((plain.width, plain.height) == (64, 38))
+        #expect(passes.bytes == plain.bytes)
+    }
+
     @Test("A picture for print gets the colours of a screen")
     func printColors() async throws {
         let small = try await thumbnail(SampleJPEG(print: [255, 128, 0, 255], blocks: 2).bytes)

@@ -87,6 +87,24 @@ struct ClosetRuleTests {
         #expect(try seasons(none) == nil)
     }
 
+    @Test("The clothes of many styles are those of each, in its order")
+    func clothesOfMany() throws {
+        var closet = try closet()
+        try closet.addStyle("Monday", ["scarf", "coat"].map { GarmentID($0) })
+        try closet.addStyle("Rain", [GarmentID("coat")])
+        try closet.addStyle("Empty")
+        let wanted = closet.styles
+        try closet.addStyle("Party", [GarmentID("skirt")])
+
+        let clothes = closet.garments(of: wanted + wanted)
+
+        #expect(clothes.count == 3)
+        for style in wanted {
+            #expect(clothes[style.id]?.map(\.id) == style.garments)
+            #expect(clothes[style.id] == closet.garments(of: style))
+        }
+    }
+
     @Test("A name is needed, and no two styles are called alike", arguments: ["monday", "  MONDAY  "])
     func styleNames(_ name: String) throws {
         var closet = try closet()
