@@ -55,13 +55,21 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
 
-        terminal.send("bo\tsea\tdune messi\t\r")
+        try await terminal.complete("bo", to: "books ")
+        try await terminal.complete("sea", to: "search ")
+        terminal.send("dune messi\t\r")
         try await terminal.wait(for: "Dune Messiah")
-        terminal.send("books sort y\tde\t\r")
+        try await terminal.complete("books sort y", to: "year ")
+        try await terminal.complete("de", to: "desc")
+        terminal.send("\r")
         try await terminal.wait(for: "by year desc")
-        terminal.send("books show \"Dune M\t\r")
+        try await terminal.complete("books show \"Dune M", to: "Messiah\"")
+        terminal.send("\r")
         try await terminal.wait(for: "first published")
-        terminal.send("books list --li\t1 --outp\tjs\t\r")
+        try await terminal.complete("books list --li", to: "--limit ")
+        try await terminal.complete("1 --outp", to: "--output ")
+        try await terminal.complete("js", to: "json")
+        terminal.send("\r")
         try await terminal.wait(for: "\"source\": \"embedded\"")
         try await terminal.wait(for: "satchel> ")
         terminal.send("books search ex\u{3}")
@@ -73,14 +81,15 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
 
-        // Whoever completes the names of cards has mostly seen some; the very first look may take longer than a Tab waits.
-        terminal.send("cards list --limit 1\r")
-        try await terminal.wait(for: "'more'")
-        terminal.send("cards filter type=Lig\t\r")
+        try await terminal.complete("cards filter type=Lig", to: "Lightning")
+        terminal.send("\r")
         try await terminal.wait(for: "filter type=Lightning")
-        terminal.send("cards search set:Jun\t\r")
+        try await terminal.complete("cards search set:Jun", to: "Jungle")
+        terminal.send("\r")
         try await terminal.wait(for: "set:Jungle · filter type=Lightning")
-        terminal.send("cards list --set \"Scarlet\t --type Fi\tr\t\r")
+        try await terminal.complete("cards list --set \"Scarlet", to: "Violet\"")
+        try await terminal.complete(" --type Fir", to: "Fire")
+        terminal.send("\r")
         try await terminal.wait(for: "set:\"Scarlet & Violet\"")
     }
 
@@ -190,5 +199,20 @@ struct TerminalTests {
         try await terminal.wait(for: "[satchel␇]$ ")
 
         #expect(!terminal.bytes.contains(7))
+    }
+}
+
+extension PseudoTerminal {
+    /// Types the beginning of a word and presses Tab until the rest is there.
+    ///
+    /// Completion gives up rather than keep anybody waiting, so on a busy machine, as for a person, it may take a second
+    /// Tab.
+    fileprivate func complete(_ typed: String, to word: String) async throws {
+        send(typed)
+        for _ in 0..<60 {
+            send("\t")
+            if (try? await wait(for: word, timeout: .seconds(1))) != nil { return }
+        }
+        try await wait(for: word, timeout: .zero)
     }
 }

@@ -62,11 +62,12 @@ enum LibraryBenchmarks {
                 if page.items.isEmpty { _ = await catalog.correction(of: query) }
             }
         }
-        for (kind, text) in mix.queries {
+        // One search in ten tells enough of what takes a hundred times as long.
+        for (kind, text) in mix.queries.prefix(mix.queries.count / 10) {
             try await bareTimings.add(kind) { _ = try bare.search(text) }
         }
         timings.report("search")
-        bareTimings.report("bm25")
+        bareTimings.report("bm25, 1 in 10")
         var suggesting = QueryTimings()
         for (kind, text) in mix.queries.prefix(500) {
             await suggesting.add(kind) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }

@@ -1,17 +1,17 @@
 import BooksData
 import BooksDomain
+import SatchelTestSupport
 
 /// Makes searches out of the words of the books that come with Satchel, the same ones for a seed.
 struct SearchWords {
-    private var state: UInt64
+    private var random: SeededGenerator
 
     init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        random = SeededGenerator(seed: seed)
     }
 
     private mutating func number(_ count: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(count))
+        Int.random(in: 0..<count, using: &random)
     }
 
     private mutating func word() -> String {

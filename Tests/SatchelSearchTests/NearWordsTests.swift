@@ -1,0 +1,30 @@
+import SatchelSearch
+import Testing
+
+@Suite("Search: slips of the fingers")
+struct NearWordsTests {
+    @Test(
+        "Each slip of one letter is near",
+        arguments: [
+            ("dnue", "dune"), ("dun", "dune"), ("dunne", "dune"), ("dume", "dune"), ("hobit", "hobbit"),
+            ("Miserbles", "miserables"), ("вониа", "воина"), ("포리터", "포터"),
+        ]
+    )
+    func near(_ typed: String, _ meant: String) {
+        #expect(NearWords.of(typed).contains(FoldedText(meant).spaced))
+    }
+
+    @Test("Two slips are not near, and neither is the word itself", arguments: [("dnu", "dune"), ("dune", "dune")])
+    func far(_ typed: String, _ meant: String) {
+        #expect(!NearWords.of(typed).contains(meant))
+    }
+
+    @Test("No word is named twice, and nothing is guessed about a short one, a phrase or a long one")
+    func bounds() {
+        let near = NearWords.of("letters")
+        #expect(Set(near).count == near.count)
+        #expect(NearWords.of("of").isEmpty)
+        #expect(NearWords.of("two words").isEmpty)
+        #expect(NearWords.of(String(repeating: "a", count: 25)).isEmpty)
+    }
+}

@@ -1,0 +1,32 @@
+import SatchelSearch
+import Testing
+
+@Suite("Search: tokens of numbers")
+struct NumberTokensTests {
+    @Test(
+        "Exactly the numbers of a range have one of its tokens",
+        arguments: [1990...2000, 1999...1999, -750...120, 1...9, -9999...9999, 1789...1914, 999...1001]
+    )
+    func ranges(_ numbers: ClosedRange<Int>) throws {
+        let range = try #require(NumberRange(first: numbers.lowerBound, last: numbers.upperBound))
+        let asked = Set(NumberTokens.tokens(for: range, "y"))
+
+        let found = (-1200...2300).filter { !asked.isDisjoint(with: NumberTokens.tokens(of: $0, "y")) }
+
+        #expect(found == (-1200...2300).filter(numbers.contains))
+        #expect(asked.count <= 40)
+    }
+
+    @Test("An open range reaches to the end of the numbers")
+    func open() throws {
+        let since = Set(NumberTokens.tokens(for: try #require(NumberRange("1990..")), "y"))
+        #expect(!since.isDisjoint(with: NumberTokens.tokens(of: 9999, "y")))
+        #expect(since.isDisjoint(with: NumberTokens.tokens(of: 1989, "y")))
+    }
+
+    @Test("Numbers of different kinds share no token")
+    func kinds() {
+        let years = Set(NumberTokens.tokens(of: 1984, "y"))
+        #expect(years.isDisjoint(with: NumberTokens.tokens(of: 1984, "p")))
+    }
+}
