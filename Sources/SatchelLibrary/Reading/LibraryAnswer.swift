@@ -4,13 +4,13 @@ import SatchelSearch
 
 /// The places of the items that fit a search, found as far as they were asked for.
 ///
-/// The thousand most popular are put in order of their rank, as a ``SearchIndex`` would; the rest follow in order of
+/// The five hundred most popular are put in order of their rank, as a ``SearchIndex`` would; the rest follow in order of
 /// popularity. A search finds many more than that only when it says too little to rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
 
     /// How many items are ranked.
-    static var windowSize: Int { 1000 }
+    static var windowSize: Int { 500 }
     /// How many items are looked at for being called exactly what the search says, however unpopular they are.
     private static var wholeLimit: Int { 100 }
 

@@ -110,7 +110,7 @@ private struct IndexWord {
             return
         }
         let words = pattern.words.map { Self.text(letters[$0]) }
-        let phrase = IndexCondition.tokens(words, isPrefix: fit == .prefix, in: section)
+        let phrase = Self.phrase(pattern, words, fit, in: section)
         // The end of one author and the beginning of the next are no phrase, but the index sees no end.
         isExact = words.count == 1 && letters.count <= IndexTokenWriter.wordLimit
         if words.count > 1, fit == .prefix, pattern.variants.contains(letters.indices) {
@@ -118,6 +118,22 @@ private struct IndexWord {
         } else {
             condition = phrase
         }
+    }
+
+    private static func phrase(
+        _ pattern: FoldedText,
+        _ words: [String],
+        _ fit: FoldedText.Fit,
+        in section: SearchSection?
+    ) -> IndexCondition {
+        let phrase = IndexCondition.tokens(words, isPrefix: fit == .prefix, in: section)
+        // An unfinished word makes no pair.
+        let finished = fit == .prefix ? pattern.words.dropLast() : pattern.words[...]
+        let pairs = zip(finished, finished.dropFirst()).compactMap {
+            CommonPair.token(pattern.letters[$0], pattern.letters[$1])
+        }
+        guard !pairs.isEmpty else { return phrase }
+        return .all(pairs.map { .tokens([String($0)], isPrefix: false, in: section) } + [phrase])
     }
 
     private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {

@@ -43,7 +43,7 @@ extension IndexTexts {
     /// Hands out the words of the title, the credits and the topics, which scripts without blanks have none of.
     package func forEachWord(_ body: (String) -> Void) {
         for text in [title, credits, topics] {
-            for word in text.utf8.split(separator: UInt8(ascii: " ")) where word.first != IndexTokenWriter.pairSign {
+            for word in text.utf8.split(separator: UInt8(ascii: " ")) where !IndexTokenWriter.isSign(word) {
                 body(String(Substring(word)))
             }
         }
@@ -67,10 +67,20 @@ struct IndexTokenWriter {
 
     private var text: [UInt8] = []
 
+    /// Tells the tokens that are no words.
+    static func isSign(_ token: Substring.UTF8View) -> Bool {
+        token.first.map { $0 == pairSign || $0 >= 0xF3 } ?? true
+    }
+
     /// Adds the tokens of a text.
     mutating func add(_ folded: FoldedText) {
         for word in folded.words + folded.variants {
             addWord(folded.letters[word])
+        }
+        for (first, second) in zip(folded.words, folded.words.dropFirst()) {
+            guard let pair = CommonPair.token(folded.letters[first], folded.letters[second]) else { continue }
+            write(pair)
+            text.append(UInt8(ascii: " "))
         }
         if folded.isUnspaced {
             addPairs(folded.letters)

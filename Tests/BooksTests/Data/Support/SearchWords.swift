@@ -25,7 +25,7 @@ struct SearchWords {
     }
 
     private mutating func term() -> String {
-        switch number(14) {
+        switch number(15) {
         case 0: "\"\(word()) \(word())\""
         case 1: "-\(word())"
         case 2: "title:\(word())"
@@ -34,6 +34,8 @@ struct SearchWords {
         case 5: "year:\(1800 + number(200))..\(1800 + number(200))"
         case 6: "language:\(["en", "ko", "fr"][number(3)])"
         case 7: "OR"
+        case 14:
+            ["\"of the\"", "\"the lord of the rings\"", "\"and the\"", "title:\"in the\"", "\"le petit\""][number(5)]
         case 8: "\(1850 + number(170))"
         case 9: "ㅎㄹ"
         case 10: ["해ㄹ", "의", "ㄱ", "포터", "spider-man", "j.r.r.", "l'étranger"][number(7)]
