@@ -10,7 +10,7 @@ import SatchelSearch
 /// and the matcher looks at those. Nothing is opened before something was put in.
 ///
 /// ```swift
-/// let library = Library<BookFormat> { try locations.library(of: "books") }
+/// let library = Library<BookFormat>(at: { try locations.data + "/books.sqlite" })
 /// let page = try await library.search(try .parse("moby dick"), by: .relevance, page: 1, size: 20)
 /// ```
 package actor Library<Format: LibraryFormat> {
