@@ -30,6 +30,8 @@ let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+/// SQLite itself, as GRDB has it.
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 // MARK: - What makes a target
 
@@ -127,7 +129,7 @@ let package = Package(
         host("SatchelLists", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", []),
-        host("SatchelPersistence", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", grdb]),
+        host("SatchelPersistence", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]),
         host(
             "SatchelNetworking",
             [

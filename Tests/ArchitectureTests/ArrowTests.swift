@@ -29,7 +29,7 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
         Rule(
             folder: "Sources/SatchelPersistence",
-            allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB"] + system
+            allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"] + system
         ),
         Rule(
             folder: "Sources/SatchelLibrary",

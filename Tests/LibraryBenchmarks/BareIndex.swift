@@ -11,8 +11,8 @@ struct BareIndex {
             try db.execute(
                 sql: """
                     PRAGMA journal_mode = WAL;
-                    CREATE TABLE book (number INTEGER PRIMARY KEY, title TEXT, author TEXT, language TEXT, subjects TEXT);
-                    CREATE VIRTUAL TABLE word USING fts5(
+                    CREATE TABLE IF NOT EXISTS book (number INTEGER PRIMARY KEY, title TEXT, author TEXT, language TEXT, subjects TEXT);
+                    CREATE VIRTUAL TABLE IF NOT EXISTS word USING fts5(
                         title, author, subjects, content = book, content_rowid = number, prefix = '1 2 3',
                         tokenize = "unicode61 remove_diacritics 2"
                     );

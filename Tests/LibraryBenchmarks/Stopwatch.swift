@@ -12,6 +12,12 @@ struct Stopwatch {
         return Stopwatch(wall: seconds(CLOCK_MONOTONIC) - wall, cpu: seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu)
     }
 
+    /// The one of some times in the middle, each reckoned by itself.
+    static func middle(of times: [Stopwatch]) -> Stopwatch {
+        func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+        return Stopwatch(wall: middle(times.map(\.wall)), cpu: middle(times.map(\.cpu)))
+    }
+
     /// The most memory that the process had, in megabytes.
     static func peakMegabytes() -> Int {
         var usage = rusage()
@@ -20,7 +26,7 @@ struct Stopwatch {
     }
 
     func rate(_ rows: Int) -> String {
-        String(format: "%.1f s (%.1f s CPU), %.0f rows/s", wall, cpu, Double(rows) / wall)
+        String(format: "%.2f s (%.2f s CPU), %.0f rows/s", wall, cpu, Double(rows) / wall)
     }
 
     func ratio(to other: Stopwatch) -> String {

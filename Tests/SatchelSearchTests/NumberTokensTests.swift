@@ -9,9 +9,9 @@ struct NumberTokensTests {
     )
     func ranges(_ numbers: ClosedRange<Int>) throws {
         let range = try #require(NumberRange(first: numbers.lowerBound, last: numbers.upperBound))
-        let asked = Set(NumberTokens.tokens(for: range, "y"))
+        let asked = Set(NumberTokens.tokens(for: range))
 
-        let found = (-1200...2300).filter { !asked.isDisjoint(with: NumberTokens.tokens(of: $0, "y")) }
+        let found = (-1200...2300).filter { !asked.isDisjoint(with: NumberTokens.tokens(of: $0)) }
 
         #expect(found == (-1200...2300).filter(numbers.contains))
         #expect(asked.count <= 40)
@@ -19,14 +19,8 @@ struct NumberTokensTests {
 
     @Test("An open range reaches to the end of the numbers")
     func open() throws {
-        let since = Set(NumberTokens.tokens(for: try #require(NumberRange("1990..")), "y"))
-        #expect(!since.isDisjoint(with: NumberTokens.tokens(of: 9999, "y")))
-        #expect(since.isDisjoint(with: NumberTokens.tokens(of: 1989, "y")))
-    }
-
-    @Test("Numbers of different kinds share no token")
-    func kinds() {
-        let years = Set(NumberTokens.tokens(of: 1984, "y"))
-        #expect(years.isDisjoint(with: NumberTokens.tokens(of: 1984, "p")))
+        let since = Set(NumberTokens.tokens(for: try #require(NumberRange("1990.."))))
+        #expect(!since.isDisjoint(with: NumberTokens.tokens(of: 9999)))
+        #expect(since.isDisjoint(with: NumberTokens.tokens(of: 1989)))
     }
 }

@@ -16,6 +16,8 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     private var reader: Reader
     private let limits: ImportRun.Limits
     private let convert: @Sendable (Reader.Row) throws -> Row?
+    /// The rows of the next batch.
+    private var rows: Int
     private var isDone = false
 
     /// Creates a source of batches.
@@ -26,6 +28,7 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     ) {
         self.reader = reader
         self.limits = limits
+        rows = min(limits.firstBatchRows, limits.batchRows)
         self.convert = convert
     }
 
@@ -34,7 +37,8 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     /// - Throws: `CancellationError`.
     func next() throws -> Reading? {
         guard !isDone else { return nil }
-        let batch = try ReadBatch(of: &reader, limits, convert)
+        let batch = try ReadBatch(of: &reader, rows: rows, bytes: limits.batchBytes, convert)
+        rows = min(rows * 2, limits.batchRows)
         isDone = batch.isLast || batch.fault != nil
         return (batch, place)
     }

@@ -15,6 +15,11 @@ package struct ImportRun: Sendable {
     package struct Limits: Sendable {
         /// The rows of a transaction.
         package var batchRows = 5000
+        /// The rows of the first transaction.
+        ///
+        /// Each one after it has twice as many, up to ``batchRows``: the first one is waited for, while later ones are
+        /// read beside the writing of those before.
+        package var firstBatchRows = 2500
         /// The unpacked bytes after which a transaction has enough rows.
         package var batchBytes = 8 << 20
         /// The odd rows named in the report.

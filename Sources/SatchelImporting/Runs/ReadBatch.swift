@@ -14,11 +14,12 @@ struct ReadBatch<Row: Sendable>: Sendable {
     /// - Throws: `CancellationError`.
     init<Reader: RowReader>(
         of reader: inout Reader,
-        _ limits: ImportRun.Limits,
+        rows limit: Int,
+        bytes: Int,
         _ convert: (Reader.Row) throws -> Row?
     ) throws {
-        rows.reserveCapacity(limits.batchRows)
-        let enough = reader.position.offset + limits.batchBytes
+        rows.reserveCapacity(limit)
+        let enough = reader.position.offset + bytes
         repeat {
             if rowsRead % 256 == 0 {
                 try Task.checkCancellation()
@@ -33,7 +34,7 @@ struct ReadBatch<Row: Sendable>: Sendable {
                 fault = error
                 return
             }
-        } while rowsRead < limits.batchRows && reader.position.offset < enough
+        } while rowsRead < limit && reader.position.offset < enough
     }
 
     private mutating func take<Source: NumberedRow>(

@@ -21,17 +21,16 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
         id = item.id
         self.popularity = popularity
         text = Format.text(of: item)
-        tokens = IndexTexts(id, text, Format.self)
+        tokens = IndexTexts(of: item, text, Format.self)
     }
 }
 
 extension IndexTexts {
-    /// The tokens of what is kept of an item: the same for the same text, whatever it was made of.
-    init<Format: LibraryFormat>(_ id: ItemID<Format.Item>, _ text: String, _ format: Format.Type) {
-        var bytes = text
-        let texts = bytes.withUTF8 { FieldedText.folded($0, Format.sections) }
-        // The index knows nothing of sources.
-        self.init(texts, of: Format.item(id, text, Provenance(source: "")), by: Format.Field.self)
+    /// The tokens of an item and of the text that is kept of it.
+    init<Format: LibraryFormat>(of item: Format.Item, _ text: String, _ format: Format.Type) {
+        var text = text
+        let folded = text.withUTF8 { FieldedText.folded($0, Format.sections) }
+        self.init(folded, of: item, by: Format.Field.self)
     }
 }
 

@@ -1,5 +1,6 @@
 import GRDB
 import SatchelCatalog
+import SatchelPersistence
 import SatchelSearch
 
 /// Puts documents into a library and takes them out, within one transaction.
@@ -20,46 +21,85 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     /// Puts items in; one that is there, by its id, takes the newer facts.
     mutating func put(_ entries: [LibraryEntry<Format>], from source: SourceRow) throws -> LibraryChanges {
-        var changes = LibraryChanges()
         var indexChanges: [IndexChange] = []
-        let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
-        let insert = try db.cachedStatement(sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?)")
-        let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
-        // A file may name an item twice; the later one counts.
-        let latest = Self.latest(entries)
-        changes.unchanged = entries.count - latest.count
-        for entry in latest {
-            let id = entry.id.rawValue
-            let bucket = DocumentPlace.bucket(entry.popularity)
-            var old: (place: Int64, texts: IndexTexts)?
-            if let row = try Row.fetchOne(find, arguments: [id]) {
-                let place: Int64 = row[0]
-                let isSame = row[2] == entry.text && DocumentPlace.bucket(of: place) == bucket
-                // What another source brought stays as that source has it.
-                guard row[1] == source.number, !isSame else {
-                    changes.unchanged += 1
-                    continue
-                }
-                old = (place, Self.texts(id, row[2]))
-                try delete.execute(arguments: [place])
-                changes.changed += 1
-            } else {
-                changes.added += 1
-            }
-            let isStaying = old.map { DocumentPlace.bucket(of: $0.place) == bucket } ?? false
-            let place = try isStaying ? old?.place ?? 0 : freePlace(in: bucket)
-            try insert.execute(arguments: [place, source.number, id, entry.text])
-            if let old, isStaying {
-                indexChanges.append(IndexChange(place: place, old: old.texts, new: entry.tokens))
-            } else {
-                indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
-                if let old { indexChanges.append(IndexChange(place: old.place, old: old.texts, new: nil)) }
-            }
+        let known = try putNew(entries, from: source, &indexChanges)
+        var changes = LibraryChanges()
+        changes.added = entries.count - known.count
+        if !known.isEmpty {
+            // Some may be among the new ones, which the index has to know before they change.
+            try apply(indexChanges)
+            indexChanges = []
+            try change(known, from: source, &changes, &indexChanges)
         }
         try apply(indexChanges)
         try SourceRow.count(changes.added, in: source.number, db)
         try keepShelves()
         return changes
+    }
+
+    /// Puts in the items that are not there.
+    ///
+    /// - Returns: The other ones.
+    private mutating func putNew(
+        _ entries: [LibraryEntry<Format>],
+        from source: SourceRow,
+        _ indexChanges: inout [IndexChange]
+    ) throws -> [LibraryEntry<Format>] {
+        let insert = try db.bulkStatement(
+            sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+        )
+        var known: [LibraryEntry<Format>] = []
+        indexChanges.reserveCapacity(entries.count)
+        for entry in entries {
+            let bucket = DocumentPlace.bucket(entry.popularity)
+            let place = try freePlace(in: bucket)
+            if try insert.run(place, source.number, entry.id.rawValue, entry.text) {
+                takePlace(in: bucket)
+                indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
+            } else {
+                known.append(entry)
+            }
+        }
+        return known
+    }
+
+    /// Gives items that are there newer facts.
+    private mutating func change(
+        _ entries: [LibraryEntry<Format>],
+        from source: SourceRow,
+        _ changes: inout LibraryChanges,
+        _ indexChanges: inout [IndexChange]
+    ) throws {
+        let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
+        let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
+        let insert = try db.cachedStatement(sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?)")
+        // A file may name an item more than once; the last one counts.
+        let latest = Self.latest(entries)
+        changes.unchanged += entries.count - latest.count
+        for entry in latest {
+            let id = entry.id.rawValue
+            let bucket = DocumentPlace.bucket(entry.popularity)
+            guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
+            let oldPlace: Int64 = row[0]
+            let isStaying = DocumentPlace.bucket(of: oldPlace) == bucket
+            // What another source brought stays as that source has it.
+            guard row[1] == source.number, !isStaying || row[2] != entry.text else {
+                changes.unchanged += 1
+                continue
+            }
+            changes.changed += 1
+            let old = Self.texts(id, row[2])
+            try delete.execute(arguments: [oldPlace])
+            let place = try isStaying ? oldPlace : freePlace(in: bucket)
+            try insert.execute(arguments: [place, source.number, id, entry.text])
+            if isStaying {
+                indexChanges.append(IndexChange(place: place, old: old, new: entry.tokens))
+            } else {
+                takePlace(in: bucket)
+                indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
+                indexChanges.append(IndexChange(place: oldPlace, old: old, new: nil))
+            }
+        }
     }
 
     /// Takes out some documents of a source.
@@ -84,37 +124,42 @@ struct LibraryWriter<Format: LibraryFormat> {
     // MARK: - Index
 
     private func apply(_ changes: [IndexChange]) throws {
-        let delete = try db.cachedStatement(
+        let delete = try db.bulkStatement(
             sql: "INSERT INTO word (word, rowid, title, credits, topics, facts) VALUES ('delete', ?, ?, ?, ?, ?)"
         )
-        let insert = try db.cachedStatement(
+        let insert = try db.bulkStatement(
             sql: "INSERT INTO word (rowid, title, credits, topics, facts) VALUES (?, ?, ?, ?, ?)"
         )
         for change in changes.sorted(by: { $0.place < $1.place }) {
             for (texts, statement) in [(change.old, delete), (change.new, insert)] {
                 guard let texts else { continue }
-                try statement.execute(
-                    arguments: [change.place, texts.title, texts.credits, texts.topics, texts.values]
-                )
+                try statement.run(change.place, texts.title, texts.credits, texts.topics, texts.values)
             }
         }
-        try keepWords(of: changes.compactMap(\.new))
+        try keepWords(of: changes.lazy.compactMap(\.new))
     }
 
-    private func keepWords(of texts: [IndexTexts]) throws {
-        var words: Set<String> = []
-        for texts in texts {
-            texts.forEachWord { words.insert($0) }
+    private func keepWords(of documents: some Sequence<IndexTexts>) throws {
+        var words = ByteStringSet()
+        for document in documents {
+            document.forEachWord { words.insert($0) }
         }
-        let keep = try db.cachedStatement(sql: "INSERT OR IGNORE INTO term (word) VALUES (?)")
-        // In order, each finds its place beside the last one.
-        for word in words.sorted() {
-            try keep.execute(arguments: [word])
+        // In one statement, which takes a fifth of the time of one each; and in order, so that each finds its place
+        // beside the last one. Words have nothing that JSON has a sign for.
+        var list: [UInt8] = [UInt8(ascii: "[")]
+        words.forEachSorted { word in
+            if list.count > 1 { list.append(UInt8(ascii: ",")) }
+            list.append(UInt8(ascii: "\""))
+            list.append(contentsOf: word)
+            list.append(UInt8(ascii: "\""))
         }
+        list.append(UInt8(ascii: "]"))
+        try db.bulkStatement(sql: "INSERT OR IGNORE INTO term (word) SELECT value FROM json_each(?)").run(list[...])
     }
 
     private static func texts(_ id: String, _ text: String) -> IndexTexts {
-        IndexTexts(ItemID(id), text, Format.self)
+        // The index knows nothing of sources.
+        IndexTexts(of: Format.item(ItemID(id), text, Provenance(source: "")), text, Format.self)
     }
 
     private static func latest(_ entries: [LibraryEntry<Format>]) -> [LibraryEntry<Format>] {
@@ -128,11 +173,15 @@ struct LibraryWriter<Format: LibraryFormat> {
     // MARK: - Places
 
     private mutating func freePlace(in bucket: Int64) throws -> Int64 {
+        if let index = next[bucket] { return DocumentPlace.place(bucket, index) }
         let index =
-            try next[bucket]
-            ?? Int64.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket]) ?? 1
-        next[bucket] = index + 1
+            try Int64.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket]) ?? 1
+        next[bucket] = index
         return DocumentPlace.place(bucket, index)
+    }
+
+    private mutating func takePlace(in bucket: Int64) {
+        next[bucket, default: 1] += 1
     }
 
     private mutating func keepShelves() throws {

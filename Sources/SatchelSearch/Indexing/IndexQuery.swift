@@ -29,7 +29,7 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
             let letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
             let condition = IndexCondition.all((isPositive ? [] : [.value(IndexToken.everything)]) + asked)
             if !letters.isEmpty {
-                wholes.append(.all([.value(IndexToken.whole(letters)), condition]))
+                wholes.append(.all([.value(String(IndexToken.whole(letters))), condition]))
             }
             return condition
         }
@@ -126,14 +126,20 @@ private struct IndexWord {
         _ fit: FoldedText.Fit,
         in section: SearchSection?
     ) -> IndexCondition {
-        let phrase = IndexCondition.tokens(words, isPrefix: fit == .prefix, in: section)
-        // An unfinished word makes no pair.
-        let finished = fit == .prefix ? pattern.words.dropLast() : pattern.words[...]
-        let pairs = zip(finished, finished.dropFirst()).compactMap {
-            CommonPair.token(pattern.letters[$0], pattern.letters[$1])
+        // The first letter of an unfinished word is asked for as itself.
+        let initial = fit == .prefix ? pattern.words.last.flatMap { pattern.initial(of: $0) } : nil
+        let words = initial == nil ? words : words.dropLast()
+        var conditions: [IndexCondition] = []
+        CommonPair.forEach(in: pattern, upTo: fit == .prefix ? pattern.words.count - 1 : pattern.words.count) {
+            conditions.append(.tokens([String(IndexToken.pair($0, $1))], isPrefix: false, in: section))
         }
-        guard !pairs.isEmpty else { return phrase }
-        return .all(pairs.map { .tokens([String($0)], isPrefix: false, in: section) } + [phrase])
+        if !words.isEmpty {
+            conditions.append(.tokens(words, isPrefix: fit == .prefix && initial == nil, in: section))
+        }
+        if let initial {
+            conditions.append(.tokens([String(IndexToken.initial(initial))], isPrefix: false, in: section))
+        }
+        return conditions.count == 1 ? conditions[0] : .all(conditions)
     }
 
     private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {
@@ -148,5 +154,12 @@ private struct IndexWord {
             }
             return IndexToken.letters([Hangul.initial(of: first) ?? first, Hangul.initial(of: second) ?? second])
         }
+    }
+}
+
+extension FoldedText {
+    /// The letter of a word of one letter, or nil for a longer one.
+    fileprivate func initial(of word: Range<Int>) -> Unicode.Scalar? {
+        word.count == 1 ? letters[word.lowerBound] : nil
     }
 }

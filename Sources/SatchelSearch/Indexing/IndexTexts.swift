@@ -3,14 +3,20 @@
 /// Whatever a ``SearchMatcher`` finds, the index finds too: words as they are, and in scripts without blanks each two
 /// letters that stand side by side, as syllables and as their initial consonants.
 package struct IndexTexts: Hashable, Sendable {
+    /// The texts one behind the other, in UTF-8.
+    private let bytes: [UInt8]
+    private let titleEnd: Int
+    private let creditsEnd: Int
+    private let topicsEnd: Int
+
     /// The title and the other names.
-    package let title: String
+    package var title: ArraySlice<UInt8> { bytes[..<titleEnd] }
     /// The people who made it.
-    package let credits: String
+    package var credits: ArraySlice<UInt8> { bytes[titleEnd..<creditsEnd] }
     /// What it is about.
-    package let topics: String
+    package var topics: ArraySlice<UInt8> { bytes[creditsEnd..<topicsEnd] }
     /// Its values, and its title and names as wholes.
-    package let values: String
+    package var values: ArraySlice<UInt8> { bytes[topicsEnd...] }
 
     /// Takes the tokens of an item.
     ///
@@ -22,38 +28,33 @@ package struct IndexTexts: Hashable, Sendable {
         var writer = IndexTokenWriter()
         writer.add(texts.title.text)
         texts.otherNameTexts.forEach { writer.add($0) }
-        title = writer.take()
+        titleEnd = writer.endSection()
         texts.credits.forEach { writer.add($0) }
-        credits = writer.take()
+        creditsEnd = writer.endSection()
         texts.topics.forEach { writer.add($0) }
-        topics = writer.take()
+        topicsEnd = writer.endSection()
 
-        var tokens = Field.tokens(of: item)
-        tokens.append(IndexToken.everything)
-        tokens += texts.title.wholes.map { IndexToken.whole($0) }
-        for name in texts.otherNames {
-            tokens += name.wholes.map { IndexToken.whole($0) }
-        }
-        tokens += texts.credits.map { IndexToken.whole($0.letters) }
-        values = tokens.joined(separator: " ")
+        writer.add(IndexToken.everything)
+        Field.tokens(of: item).forEach { writer.add($0) }
+        writer.addWholes(of: texts.title)
+        texts.otherNames.forEach { writer.addWholes(of: $0) }
+        texts.credits.forEach { writer.add(IndexToken.whole($0.letters)) }
+        bytes = writer.text
     }
 }
 
 extension IndexTexts {
     /// Hands out the words of the title, the credits and the topics, which scripts without blanks have none of.
-    package func forEachWord(_ body: (String) -> Void) {
-        for text in [title, credits, topics] {
-            for word in text.utf8.split(separator: UInt8(ascii: " ")) where !IndexTokenWriter.isSign(word) {
-                body(String(Substring(word)))
+    package func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for index in 0..<topicsEnd where bytes[index] == UInt8(ascii: " ") {
+                if !IndexTokenWriter.isSign(bytes[start]) {
+                    body(bytes[start..<index])
+                }
+                start = index + 1
             }
         }
-    }
-}
-
-extension FoldedTitle {
-    /// The letters of the title with and without its article and its subtitle.
-    fileprivate var wholes: [ArraySlice<Unicode.Scalar>] {
-        starts.flatMap { start in ends.filter { $0 > start }.map { text.letters[start..<$0] } }
     }
 }
 
@@ -65,60 +66,99 @@ struct IndexTokenWriter {
     /// What the tokens of scripts without blanks begin with.
     static let pairSign = UInt8(ascii: "~")
 
-    private var text: [UInt8] = []
+    /// The tokens, each with a blank behind it.
+    private(set) var text: [UInt8] = []
+    private var initials: [Unicode.Scalar] = []
 
-    /// Tells the tokens that are no words.
-    static func isSign(_ token: Substring.UTF8View) -> Bool {
-        token.first.map { $0 == pairSign || $0 >= 0xF3 } ?? true
+    init() {
+        text.reserveCapacity(512)
+    }
+
+    /// Tells the tokens that are no words by their first byte.
+    static func isSign(_ first: UInt8) -> Bool {
+        first == pairSign || first >= 0xF1
     }
 
     /// Adds the tokens of a text.
     mutating func add(_ folded: FoldedText) {
-        for word in folded.words + folded.variants {
+        for word in folded.words {
             addWord(folded.letters[word])
         }
-        for (first, second) in zip(folded.words, folded.words.dropFirst()) {
-            guard let pair = CommonPair.token(folded.letters[first], folded.letters[second]) else { continue }
-            write(pair)
-            text.append(UInt8(ascii: " "))
+        for word in folded.variants {
+            addWord(folded.letters[word])
         }
+        CommonPair.forEach(in: folded) { add(IndexToken.pair($0, $1)) }
         if folded.isUnspaced {
             addPairs(folded.letters)
         }
     }
 
-    /// Returns what was written, and begins anew.
-    mutating func take() -> String {
-        defer { text.removeAll(keepingCapacity: true) }
-        return String(decoding: text, as: UTF8.self)
+    /// Adds the letters that the words of a section begin with, each once.
+    ///
+    /// - Returns: Where the section ends.
+    mutating func endSection() -> Int {
+        for letter in initials { add(IndexToken.initial(letter)) }
+        initials.removeAll(keepingCapacity: true)
+        return text.count
+    }
+
+    /// Adds a token that is no word.
+    mutating func add(_ token: Unicode.Scalar) {
+        write(token)
+        text.append(UInt8(ascii: " "))
+    }
+
+    /// Adds a token that is no word.
+    mutating func add(_ token: String) {
+        text.append(contentsOf: token.utf8)
+        text.append(UInt8(ascii: " "))
+    }
+
+    /// Adds what tells a title as a whole, with and without its article and its subtitle.
+    mutating func addWholes(of title: FoldedTitle) {
+        for start in title.starts {
+            for end in title.ends where end > start {
+                add(IndexToken.whole(title.text.letters[start..<end]))
+            }
+        }
     }
 
     private mutating func addWord(_ letters: ArraySlice<Unicode.Scalar>) {
-        guard let first = letters.first, first.isUnspaced else {
-            letters.prefix(Self.wordLimit).forEach { write($0) }
+        guard let first = letters.first else { return }
+        guard first.isUnspaced else {
+            write(letters.prefix(Self.wordLimit))
             text.append(UInt8(ascii: " "))
+            if !initials.contains(first) { initials.append(first) }
             return
         }
-        add(first)
+        addPair(first)
         if let initial = Hangul.initial(of: first) {
-            add(initial)
+            addPair(initial)
         }
     }
 
     private mutating func addPairs(_ letters: [Unicode.Scalar]) {
         for (first, second) in zip(letters, letters.dropFirst()) where first.isUnspaced || second.isUnspaced {
-            add(first, second)
+            addPair(first, second)
             let initials = (Hangul.initial(of: first), Hangul.initial(of: second))
             if initials.0 != nil || initials.1 != nil {
-                add(initials.0 ?? first, initials.1 ?? second)
+                addPair(initials.0 ?? first, initials.1 ?? second)
             }
         }
     }
 
-    private mutating func add(_ letters: Unicode.Scalar...) {
+    private mutating func addPair(_ letters: Unicode.Scalar...) {
         text.append(Self.pairSign)
         letters.forEach { write($0) }
         text.append(UInt8(ascii: " "))
+    }
+
+    private mutating func write(_ letters: ArraySlice<Unicode.Scalar>) {
+        if letters.allSatisfy(\.isASCII) {
+            text.append(contentsOf: letters.lazy.map { UInt8(truncatingIfNeeded: $0.value) })
+        } else {
+            letters.forEach { write($0) }
+        }
     }
 
     private mutating func write(_ letter: Unicode.Scalar) {

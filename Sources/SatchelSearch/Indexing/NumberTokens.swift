@@ -7,23 +7,18 @@ package enum NumberTokens {
 
     /// The tokens of a number; none for one that no range reaches.
     ///
-    /// - Parameters:
-    ///   - number: A number.
-    ///   - kind: A letter for what the number is.
+    /// - Parameter number: The one number of an item that is searched for by ranges.
     /// - Returns: The tokens.
-    package static func tokens(of number: Int, _ kind: Character) -> [String] {
+    package static func tokens(of number: Int) -> [String] {
         guard (-9999...9999).contains(number) else { return [] }
-        let text = padded(number + offset)
-        return (1...digits).map { IndexToken.value(kind, String(text.prefix($0))) }
+        return (1...digits).map { token(number + offset, width: $0) }
     }
 
     /// The tokens of which exactly the numbers of a range have one.
     ///
-    /// - Parameters:
-    ///   - range: A range.
-    ///   - kind: A letter for what the numbers are.
+    /// - Parameter range: A range.
     /// - Returns: The tokens.
-    package static func tokens(for range: NumberRange, _ kind: Character) -> [String] {
+    package static func tokens(for range: NumberRange) -> [String] {
         var next = max(range.first ?? -9999, -9999) + offset
         let last = min(range.last ?? 9999, 9999) + offset
         var tokens: [String] = []
@@ -34,14 +29,17 @@ package enum NumberTokens {
                 span *= 10
                 width -= 1
             }
-            tokens.append(IndexToken.value(kind, String(padded(next).prefix(width))))
+            tokens.append(token(next, width: width))
             next += span
         }
         return tokens
     }
 
-    private static func padded(_ number: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: digits - text.count) + text
+    /// The token of the numbers that share the first digits of five with a number.
+    private static func token(_ number: Int, width: Int) -> String {
+        let stretches = [1, 10, 100, 1000, 10_000][width - 1]
+        // Two stretches begin with the first digit, twenty with the first two, and so on.
+        let shorter = 2 * (stretches - 1) / 9
+        return String(IndexToken.number(shorter + number * stretches / 10_000))
     }
 }

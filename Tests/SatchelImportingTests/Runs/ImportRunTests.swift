@@ -38,6 +38,19 @@ struct ImportRunTests {
         #expect(report.ending == .finished)
     }
 
+    @Test("Transactions begin small, so that writing begins early, and grow")
+    func growth() async throws {
+        let store = RecordingStore()
+        var limits = Self.limits(rows: 40)
+        limits.firstBatchRows = 10
+
+        _ = try await run(text, into: store, limits: limits)
+
+        #expect(store.kept.rows == all)
+        // 10, 20, 40 and the rest.
+        #expect(store.kept.batches == 4)
+    }
+
     @Test("A second run of the same file changes nothing and says so")
     func again() async throws {
         let store = RecordingStore()

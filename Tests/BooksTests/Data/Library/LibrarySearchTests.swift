@@ -1,8 +1,10 @@
 import BooksData
 import BooksDomain
 import Foundation
+import GRDB
 import SatchelCatalog
 import SatchelLibrary
+import SatchelPersistence
 import SatchelSearch
 import Testing
 
@@ -71,6 +73,41 @@ struct LibrarySearchTests {
             let query = try BookQuery.parse(typed)
             try #require(try await library.search(query, by: BookSort.relevance, page: 1, size: 1).items.isEmpty)
             #expect(try await library.correction(of: query)?.displayText == meant)
+        }
+    }
+
+    @Test("What is changed and what is taken out leaves nothing of itself in the index")
+    func emptiness() async throws {
+        let odd = [
+            Book(
+                id: BookID("odd-1"),
+                title: "The \u{1F}Odd\u{1E} \t Title: of \u{10400} and 해리 포터, l'Été",
+                authors: ["J. R. R. Nobody", "\u{1}"],
+                year: -750,
+                language: BookLanguage("Made-Up Tongue"),
+                subjects: ["a \u{7} b", ""],
+                provenance: Provenance(source: "test")
+            ),
+            Book(id: BookID("odd-2"), title: "", provenance: Provenance(source: "test")),
+        ]
+        let books = EmbeddedBookTable.shipped.books + odd
+        try await withLibrary(of: books) { library, _ in
+            // Every other one moves to another place, the rest stay in theirs.
+            let changed = books.enumerated().map { index, book in
+                var book = book
+                book.title += " anew"
+                return BookEntry(book, popularity: index.isMultiple(of: 2) ? 5 : 0)
+            }
+            // Twice in one transaction, as in a file that names a book twice.
+            let changes = try await library.put(changed + changed, from: "test", day: "2026-11-22")
+            #expect(changes.changed == books.count)
+            #expect(try await library.remove("test") == books.count)
+
+            let left = try await library.database.write { db in
+                try db.execute(sql: "CREATE VIRTUAL TABLE temp.token USING fts5vocab(main, word, row)")
+                return try String.fetchAll(db, sql: "SELECT term FROM temp.token")
+            }
+            #expect(left.isEmpty)
         }
     }
 

@@ -14,19 +14,32 @@ struct SearchWords {
         Int.random(in: 0..<count, using: &random)
     }
 
-    private mutating func word() -> String {
+    private mutating func words() -> [String] {
         let books = EmbeddedBookTable.shipped.books
         let book = books[number(books.count)]
         let texts = [book.title] + book.authors + book.subjects + book.otherNames
-        let words = texts[number(texts.count)].split(separator: " ").map(String.init)
+        return texts[number(texts.count)].split(separator: " ").map { String($0).replacing("\"", with: "") }
+    }
+
+    private mutating func word() -> String {
+        let words = words()
         guard !words.isEmpty else { return "the" }
         let word = words[number(words.count)]
         return number(3) == 0 ? String(word.prefix(1 + number(3))) : word
     }
 
+    /// Two or three words that stand side by side in a book.
+    private mutating func stretch() -> String {
+        let words = words()
+        let first = number(max(1, words.count - 1))
+        return words.dropFirst(first).prefix(2 + number(2)).joined(separator: " ")
+    }
+
     private mutating func term() -> String {
-        switch number(15) {
+        switch number(17) {
         case 0: "\"\(word()) \(word())\""
+        case 15: "\"\(stretch())\""
+        case 16: "title:\"\(stretch())\""
         case 1: "-\(word())"
         case 2: "title:\(word())"
         case 3: "author:\(word())"

@@ -29,8 +29,12 @@ enum BookText {
     private static func isLine(_ bytes: String.UTF8View) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in bytes {
-            guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
-            last = byte
+            switch byte {
+            case 0x20 where last == 0x20, 0..<0x20, 0x7F: return false
+            // What the blanks beyond ASCII begin with, and many letters, which are looked at more closely.
+            case 0xC2, 0xE1, 0xE2, 0xE3: return false
+            default: last = byte
+            }
         }
         return last != 0x20
     }
