@@ -11,7 +11,7 @@ struct ImportTests {
         let program = try Program()
         try writeBooks(in: program)
         var kills = 0
-        var patience = 1.0
+        var patience = 0.1
         var isDone = false
         while !isDone {
             let before = try count(in: program)
@@ -41,6 +41,7 @@ struct ImportTests {
         terminal.send("books import \(program.home)/many.ndjson\r")
         try await terminal.wait(for: "importing")
         terminal.send("\u{3}")
+        try await terminal.wait(for: "stopped; what was taken in stays")
         try await terminal.wait(for: "satchel> ")
         terminal.send("books import \(program.home)/many.ndjson\r")
         try await terminal.wait(for: "Unchanged")

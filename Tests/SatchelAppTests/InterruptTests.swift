@@ -115,6 +115,43 @@ struct InterruptTests {
         }
     }
 
+    @Test("What a command leaves to be said is said, whether it ends by itself or goes on", arguments: [true, false])
+    func lastWords(_ endsByItself: Bool) async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { context in
+            context.ifInterrupted(say: "nothing is kept")
+            context.ifInterrupted(say: "half is kept")
+            await withTaskCancellationHandler {
+                await gate.pass()
+            } onCancel: {
+                if endsByItself { Task { @MainActor in gate.open() } }
+            }
+            context.ifInterrupted(say: "too late")
+            return .message("done")
+        }
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+
+        program.shell.interrupt()
+        #expect(await running.value == .interrupted)
+        #expect(program.console.errors == "half is kept\n")
+        #expect(program.console.output.isEmpty)
+        gate.open()
+    }
+
+    @Test("What is left to be said for an interruption is not said without one")
+    func noLastWords() async throws {
+        let gate = Gate()
+        let program = try program(at: gate) { context in
+            context.ifInterrupted(say: "half is kept")
+            return .message("done")
+        }
+
+        #expect(await program.shell.run("slow wait") == .success)
+        #expect(program.console.output == "done\n")
+        #expect(program.console.errors.isEmpty)
+    }
+
     @Test("Interrupting twice is interrupting once")
     func twice() async throws {
         let gate = Gate()

@@ -12,6 +12,8 @@ final class CommandDisplay {
     private let format: OutputFormat
     private let isFormatAsked: Bool
     private let now: () -> ContinuousClock.Instant
+    /// What the person is told should Ctrl-C end the command.
+    var lineAfterInterruption: String?
     /// The frame on the screen, as data, so that it can be drawn for another size.
     private var frame: Output?
     private var waitingLines: [String] = []
@@ -122,9 +124,16 @@ final class CommandDisplay {
     }
 
     /// Gives the window back with the last frame on it; what the command shows from now on is dropped.
-    func end() {
+    func end(isInterrupted: Bool = false) {
         eraseProgress()
         screen.close()
+        leaveFrame()
+        if isInterrupted, let line = lineAfterInterruption {
+            console.writeError(VisibleText.block(line) + "\n")
+        }
+    }
+
+    private func leaveFrame() {
         guard let frame else { return }
         self.frame = nil
         let text = rendered(frame)

@@ -1,7 +1,7 @@
 import SatchelConsole
 import SatchelPluginAPI
 
-/// The user interrupted a command; nothing is said about it.
+/// The user interrupted a command; nothing is said about it but what the command left for that.
 struct Interrupted: Error {}
 
 /// What a command returned, with its pictures drawn for the terminal at hand.

@@ -23,6 +23,10 @@ extension Shell: CommandContext {
         if !Task.isCancelled { display?.show(progress) }
     }
 
+    package func ifInterrupted(say line: String) {
+        if !Task.isCancelled { display?.lineAfterInterruption = line }
+    }
+
     package func refresh(_ output: Output) throws {
         guard !Task.isCancelled, let display else { return }
         if display.usesScreen { willTakeScreen?() }

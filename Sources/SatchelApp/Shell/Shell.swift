@@ -161,12 +161,18 @@ package final class Shell {
         self.running = running
         let display = CommandDisplay(console: console, screen: screen, asked: asked, format: format)
         self.display = display
+        var isInterrupted = false
         defer {
             self.running = nil
             self.display = nil
-            display.end()
+            display.end(isInterrupted: isInterrupted)
         }
-        return try await running.answer()
+        do {
+            return try await running.answer()
+        } catch let error as Interrupted {
+            isInterrupted = true
+            throw error
+        }
     }
 
     // MARK: - Printing

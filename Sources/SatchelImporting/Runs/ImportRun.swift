@@ -72,7 +72,9 @@ package struct ImportRun: Sendable {
             if let checkpoint = try await store.checkpoint(of: state.file) {
                 try await resume(source, at: checkpoint, &state)
             }
+            async let preparation: Void = store.prepare()
             var next: BatchSource<Reader, Store.Row>.Reading? = try await source.next()
+            try await preparation
             while let (batch, place) = next {
                 try Task.checkCancellation()
                 async let following = source.next()

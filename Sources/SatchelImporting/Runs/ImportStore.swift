@@ -20,12 +20,21 @@ package protocol ImportStore<Row>: Sendable {
     /// - Throws: What the store throws.
     func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint?
 
+    /// Does what has to be done before the first rows are kept, while they are read; nothing unless a store says what.
+    ///
+    /// - Throws: What the store throws, which ends the run.
+    func prepare() async throws
+
     /// Keeps rows and how far they reach, both or neither.
     ///
     /// - Parameter batch: The rows.
     /// - Returns: What they changed.
     /// - Throws: What the store throws, having kept nothing of the batch.
     func commit(_ batch: ImportBatch<Row>) async throws -> ImportChanges
+}
+
+extension ImportStore {
+    package func prepare() async throws {}
 }
 
 /// Rows that are kept in one transaction.

@@ -42,6 +42,7 @@ extension Migration {
                     tokenize = "ascii tokenchars '\(IndexToken.signs)'"
                 );
                 INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing reads and writes fewer parts anew
                 """
         )
     }

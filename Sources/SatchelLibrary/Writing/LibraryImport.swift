@@ -7,6 +7,7 @@ package struct LibraryImport<Format: LibraryFormat>: ImportStore {
     private let library: Library<Format>
     private let source: String
     private let day: String
+    private let preparation: @Sendable () async throws -> Void
 
     /// Creates a store.
     ///
@@ -14,10 +15,21 @@ package struct LibraryImport<Format: LibraryFormat>: ImportStore {
     ///   - library: Where the rows go.
     ///   - source: The name that they carry from now on.
     ///   - day: Today.
-    package init(into library: Library<Format>, source: String, day: String) {
+    ///   - preparation: What is to be done before the first rows are kept.
+    package init(
+        into library: Library<Format>,
+        source: String,
+        day: String,
+        preparation: @escaping @Sendable () async throws -> Void = {}
+    ) {
         self.library = library
         self.source = source
         self.day = day
+        self.preparation = preparation
+    }
+
+    package func prepare() async throws {
+        try await preparation()
     }
 
     package func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {

@@ -22,12 +22,6 @@ enum ImportText {
         return lines
     }
 
-    /// What is said after Ctrl-C.
-    static func interrupted(_ report: CatalogImportReport, _ words: ListWords) -> String {
-        let rows = count(report.resumedAfter + report.rowsRead, "row")
-        return "stopped after \(rows); '\(words.feature) import \(report.path)' goes on from there"
-    }
-
     /// What putting together did.
     static func joined(_ report: CatalogJoinReport, _ words: ListWords) -> String {
         "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) completed"

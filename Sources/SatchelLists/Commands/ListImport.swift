@@ -52,14 +52,12 @@ struct ListImport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var reports: [CatalogImportReport] = []
+        context.ifInterrupted(say: "stopped; what was taken in stays, and the same command goes on from there")
         for path in invocation[files] {
             let report = try await imports.importFile(path, progress: teller(of: "importing \(path)", in: context))
             for line in ImportText.warnings(about: report) { context.notify(line) }
             reports.append(report)
-            if report.isInterrupted {
-                context.notify(ImportText.interrupted(report, words))
-                throw CancellationError()
-            }
+            if report.isInterrupted { throw CancellationError() }
             if let fault = report.fault { throw ImportBrokenOff(fault: fault, rows: report.rowsRead) }
         }
         let joined = try await imports.finish(progress: teller(of: "putting together", in: context))
@@ -138,6 +136,9 @@ struct ListSourcesRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
+        context.ifInterrupted(
+            say: "stopped; some of '\(name)' is out, and the same command takes out the rest"
+        )
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
         return .message("removed '\(name)' with \(ImportText.count(count, words.one, words.many))")
     }

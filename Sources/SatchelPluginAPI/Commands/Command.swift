@@ -74,6 +74,15 @@ package protocol CommandContext: AnyObject {
     /// Only where standard error is a terminal. Call it as often as you like: it draws no more often than one can read.
     func show(_ progress: WorkProgress)
 
+    /// Sets what the person is told should Ctrl-C end the command: what is kept, and how to go on.
+    ///
+    /// Nothing is told without it. A later line takes the place of an earlier one.
+    ///
+    /// ```swift
+    /// context.ifInterrupted(say: "stopped; the same command goes on from there")
+    /// ```
+    func ifInterrupted(say line: String)
+
     /// Shows an output in the place of the one shown before: for a command that watches something until Ctrl-C.
     ///
     /// ```swift

@@ -29,7 +29,7 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
             let letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
             let condition = IndexCondition.all((isPositive ? [] : [.value(IndexToken.everything)]) + asked)
             if !letters.isEmpty {
-                wholes.append(.all([.value(String(IndexToken.whole(letters))), condition]))
+                wholes.append(.all([.value(IndexToken.whole(letters)), condition]))
             }
             return condition
         }

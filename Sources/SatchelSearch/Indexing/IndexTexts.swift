@@ -39,7 +39,8 @@ package struct IndexTexts: Hashable, Sendable {
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         texts.credits.forEach { writer.add(IndexToken.whole($0.letters)) }
-        bytes = writer.text
+        // As long as it is, and no longer: thousands are held at once.
+        bytes = Array(writer.text[...])
     }
 }
 

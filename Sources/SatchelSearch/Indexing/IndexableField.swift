@@ -21,7 +21,7 @@ package enum IndexToken {
     package static let everything = "#"
 
     /// The signs that tokens begin with, which an index must not part words at.
-    package static let signs = "#~"
+    package static let signs = "#~="
 
     /// A value that is asked for as a whole, such as a language.
     ///
@@ -40,6 +40,12 @@ package enum IndexToken {
         return String(text)
     }
 
+    /// A whole title or name, as a short sum of its letters.
+    static func whole(_ letters: some Sequence<Unicode.Scalar>) -> String {
+        let sum = sum(of: letters)
+        return "=" + String((sum ^ (sum >> 32)) & 0x3FFF_FFFF, radix: 32)
+    }
+
     private static func sum(
         of letters: some Sequence<Unicode.Scalar>,
         after start: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -54,11 +60,9 @@ package enum IndexToken {
 /// an index that holds the beginnings of words has none to hold of these.
 extension IndexToken {
     private static let firstRareInitial: UInt32 = 0x40000
-    private static let firstWhole: UInt32 = 0x50000
-    private static let wholeCount: UInt64 = 0x90000
+    private static let firstPair: UInt32 = 0x50000
+    private static let pairCount: UInt64 = 0x90000
     private static let firstNumber: UInt32 = 0xF0000
-    private static let firstPair: UInt32 = 0xF6000
-    private static let pairCount: UInt64 = 0x9FFE
     private static let firstInitial: UInt32 = 0x100000
 
     /// A number, or a stretch of numbers, by its place among all of them.
@@ -66,23 +70,15 @@ extension IndexToken {
         letter(firstNumber + UInt32(index))
     }
 
-    /// A whole title or name; some that are rarely found together share one.
-    static func whole(_ letters: some Sequence<Unicode.Scalar>) -> Unicode.Scalar {
-        letter(firstWhole, sum(of: letters), wholeCount)
-    }
-
     /// Two words side by side; a few pairs share one.
     static func pair(_ one: some Sequence<Unicode.Scalar>, _ other: some Sequence<Unicode.Scalar>) -> Unicode.Scalar {
-        letter(firstPair, sum(of: other, after: sum(of: one) &* 0x9E37_79B9_7F4A_7C15), pairCount)
+        let sum = sum(of: other, after: sum(of: one) &* 0x9E37_79B9_7F4A_7C15)
+        return letter(firstPair + UInt32((sum ^ (sum >> 32)) % pairCount))
     }
 
     /// The letter that a word begins with, of a script with blanks between words.
     static func initial(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         self.letter((letter.value < 0x10000 ? firstInitial : firstRareInitial) + (letter.value & 0xFFFF))
-    }
-
-    private static func letter(_ first: UInt32, _ sum: UInt64, _ count: UInt64) -> Unicode.Scalar {
-        letter(first + UInt32((sum ^ (sum >> 32)) % count))
     }
 
     private static func letter(_ value: UInt32) -> Unicode.Scalar {

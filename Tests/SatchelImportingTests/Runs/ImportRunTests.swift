@@ -51,6 +51,23 @@ struct ImportRunTests {
         #expect(store.kept.batches == 4)
     }
 
+    @Test("Nothing is kept before what the store prepares is done, nor where it fails")
+    func preparation() async throws {
+        let isPrepared = Mutex(false)
+        let store = RecordingStore { _ in
+            #expect(isPrepared.withLock { $0 })
+        } onPrepare: {
+            try await Task.sleep(for: .milliseconds(20))
+            isPrepared.withLock { $0 = true }
+        }
+        _ = try await run(text, into: store)
+        #expect(store.kept.rows == all)
+
+        let failing = RecordingStore(onPrepare: { throw RowProblem("no room") })
+        await #expect(throws: RowProblem.self) { try await run(text, into: failing) }
+        #expect(failing.kept.rows.isEmpty)
+    }
+
     @Test("A second run of the same file changes nothing and says so")
     func again() async throws {
         let store = RecordingStore()

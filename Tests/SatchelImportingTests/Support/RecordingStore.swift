@@ -10,10 +10,17 @@ final class RecordingStore: ImportStore {
     }
 
     private let contents = Mutex(Contents())
+    private let onPrepare: @Sendable () async throws -> Void
     private let onCommit: @Sendable (_ batch: Int) async throws -> Void
 
-    /// - Parameter onCommit: Runs before a batch is kept; what it throws, nothing is kept of.
-    init(onCommit: @escaping @Sendable (_ batch: Int) async throws -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - onCommit: Runs before a batch is kept; what it throws, nothing is kept of.
+    ///   - onPrepare: Runs before anything is kept.
+    init(
+        onCommit: @escaping @Sendable (_ batch: Int) async throws -> Void = { _ in },
+        onPrepare: @escaping @Sendable () async throws -> Void = {}
+    ) {
+        self.onPrepare = onPrepare
         self.onCommit = onCommit
     }
 
@@ -31,6 +38,10 @@ final class RecordingStore: ImportStore {
 
     func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
         kept.checkpoints[file].flatMap(ImportCheckpoint.init)
+    }
+
+    func prepare() async throws {
+        try await onPrepare()
     }
 
     func commit(_ batch: ImportBatch<String>) async throws -> ImportChanges {

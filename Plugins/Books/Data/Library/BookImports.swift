@@ -30,14 +30,15 @@ package struct BookImports: CatalogImports {
             throw CatalogSourceError.unknownFile(path: path, accepted: BookFileKind.accepted)
         }
         let source = kind.source(of: path)
-        try await library.putEmbeddedBooks()
         var limits = ImportRun.Limits()
         limits.batchRows = 10_000
         let run = ImportRun(
             limits: limits,
             progress: { await progress(CatalogImportProgress(rows: $0.rows, fraction: $0.fraction)) }
         )
-        let store = LibraryImport(into: library, source: source, day: today)
+        let store = LibraryImport(into: library, source: source, day: today) { [library] in
+            try await library.putEmbeddedBooks()
+        }
         let report: ImportReport
         switch kind {
         case .openLibrary:

@@ -28,6 +28,7 @@ struct CardsImport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var records: [RecordList.Record] = []
+        context.ifInterrupted(say: "stopped; what was taken in stays, and the same command goes on from there")
         for file in invocation[Self.files] {
             let report = try await useCase.importCards(from: file) { [weak context] moment in
                 context?.show(WorkProgress("importing \(file)", done: moment.rows, fraction: moment.fraction))
@@ -59,9 +60,6 @@ struct CardsImport: Command {
         for row in report.firstOddRows { context.notify("warning: \(file):\(row.line): \(row.reason)") }
         if report.odd > report.firstOddRows.count {
             context.notify("warning: \(file): \(report.odd - report.firstOddRows.count) more odd rows")
-        }
-        if report.isInterrupted {
-            context.notify("stopped after \(report.rows) rows; 'cards import \(file)' goes on from there")
         }
     }
 }

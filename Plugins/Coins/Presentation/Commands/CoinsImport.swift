@@ -35,6 +35,7 @@ struct CoinsImport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        context.ifInterrupted(say: "stopped; what was taken in stays, and the same command goes on from there")
         let (summary, notes) = try await importer.take(
             invocation[path],
             coin: invocation[coin],

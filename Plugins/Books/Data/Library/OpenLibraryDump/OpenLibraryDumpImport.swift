@@ -15,6 +15,10 @@ struct OpenLibraryDumpImport: ImportStore {
         try await library.database.read { try UnfinishedImports.checkpoint(of: file, for: Self.source, $0) }
     }
 
+    func prepare() async throws {
+        try await library.putEmbeddedBooks()
+    }
+
     func commit(_ batch: ImportBatch<OpenLibraryDumpRow>) async throws -> ImportChanges {
         try await library.database.write { db in
             var changes = ImportChanges()
