@@ -137,7 +137,7 @@ struct ListSourcesRemove: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
         context.ifInterrupted(
-            say: "stopped; some of '\(name)' is out, and the same command takes out the rest"
+            say: "stopped; what was taken out stays out, and the same command takes out the rest"
         )
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
         return .message("removed '\(name)' with \(ImportText.count(count, words.one, words.many))")
