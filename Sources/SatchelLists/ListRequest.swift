@@ -29,3 +29,13 @@ package struct ListRequest<Feature: ListFeature>: Sendable {
         self.policy = policy
     }
 }
+
+extension ListRequest {
+    /// The request with the order and the size of pages of the list on screen, where it asks for none.
+    func completed(by state: ListState<Feature>) -> ListRequest {
+        var request = self
+        request.order = order ?? state.selection.order
+        request.limit = limit ?? state.pageSize
+        return request
+    }
+}

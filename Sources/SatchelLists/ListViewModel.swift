@@ -110,21 +110,25 @@ package final class ListViewModel<Feature: ListFeature> {
 
     /// Asks for the list on screen anew, whatever is kept of it.
     package func refresh() async throws {
-        try await showAgain(policy: .refresh)
+        try await showAgain(ListRequest(policy: .refresh))
     }
 
-    /// Orders the list on screen anew, from its first page.
-    package func sort(by order: ListOrder<Feature.Key>) async throws {
-        guard state != nil else { throw Self.noList }
-        try await showAgain(order: order)
+    /// Orders the list on screen anew, from its first page unless another one is asked for.
+    package func sort(by order: ListOrder<Feature.Key>, _ request: ListRequest<Feature> = .init()) async throws {
+        var request = request
+        request.order = order
+        try await showAgain(request)
     }
 
     /// Sets the conditions that stay, and lists anew what is on screen, or the whole catalogue.
-    package func filter(by filters: ListFilters<Feature.Field>) async throws {
+    package func filter(
+        by filters: ListFilters<Feature.Field>,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws {
         let before = self.filters
         self.filters = Feature.settled(filters)
         do {
-            try await relist(isFavoritesOnly: state?.selection.isFavoritesOnly ?? false)
+            try await relist(isFavoritesOnly: state?.selection.isFavoritesOnly ?? false, request)
         } catch {
             self.filters = before
             throw error
@@ -132,11 +136,11 @@ package final class ListViewModel<Feature: ListFeature> {
     }
 
     /// Makes every list show favourites only, or everything again, and lists anew what is on screen.
-    package func stayOnFavorites(_ stays: Bool) async throws {
+    package func stayOnFavorites(_ stays: Bool, _ request: ListRequest<Feature> = .init()) async throws {
         let before = staysOnFavorites
         staysOnFavorites = stays
         do {
-            try await relist(isFavoritesOnly: stays)
+            try await relist(isFavoritesOnly: stays, request)
         } catch {
             staysOnFavorites = before
             throw error
@@ -165,17 +169,19 @@ package final class ListViewModel<Feature: ListFeature> {
         state = reloaded
     }
 
-    private func relist(isFavoritesOnly: Bool) async throws {
-        guard let state else { return try await list() }
-        let request = ListRequest<Feature>(order: state.selection.order, limit: state.pageSize)
-        try await show(state.selection.query, isFavoritesOnly: isFavoritesOnly, request)
+    private func relist(isFavoritesOnly: Bool, _ request: ListRequest<Feature>) async throws {
+        guard let state else { return try await list(request) }
+        try await show(state.selection.query, isFavoritesOnly: isFavoritesOnly, request.completed(by: state))
     }
 
-    private func showAgain(order: ListOrder<Feature.Key>? = nil, policy: FetchPolicy = .standard) async throws {
+    private func showAgain(_ request: ListRequest<Feature>) async throws {
         guard let state else { throw Self.noList }
         let selection = state.selection
-        let request = ListRequest<Feature>(order: order ?? selection.order, limit: state.pageSize, policy: policy)
-        try await show(selection.query, isFavoritesOnly: selection.isFavoritesOnly, request)
+        try await show(
+            selection.query,
+            isFavoritesOnly: selection.isFavoritesOnly,
+            request.completed(by: state)
+        )
     }
 
     private func show(

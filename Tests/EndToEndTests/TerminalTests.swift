@@ -24,6 +24,15 @@ struct TerminalTests {
         #expect(terminal.echoes)
     }
 
+    @Test("The greeting is one line where it fits, and two where it does not", arguments: [110, 80])
+    func greeting(_ columns: Int) async throws {
+        let terminal = try await Program().start(columns: columns)
+        let lines = terminal.screen.split(whereSeparator: \.isNewline)
+
+        #expect(lines.first?.hasSuffix(columns > 100 ? "Ctrl-D leaves" : "quest, closet") == true)
+        #expect(lines.contains { $0.hasPrefix("'help' lists commands") } == (columns < 100))
+    }
+
     @Test("The up arrow and Ctrl-R recall lines of the session before")
     func recall() async throws {
         let program = try Program()

@@ -49,13 +49,12 @@ struct Conversation {
     private func greet() {
         let features = shell.tree.features.map(\.id).joined(separator: ", ")
         let color = console.facts.error.usesColor
+        let name = "Satchel \(SatchelVersion.number)"
+        let about = features.isEmpty ? "" : " · \(features)"
+        let hints = "'help' lists commands, Tab completes, Ctrl-D leaves"
+        let fits = "\(name)\(about) · \(hints)".count < console.facts.columns
         console.writeError(
-            TextStyle.bold("Satchel \(SatchelVersion.number)", if: color)
-                + TextStyle.dim(
-                    (features.isEmpty ? "" : " · \(features)")
-                        + " · 'help' lists commands, Tab completes, Ctrl-D leaves",
-                    if: color
-                ) + "\n"
+            TextStyle.bold(name, if: color) + TextStyle.dim(about + (fits ? " · " : "\n") + hints, if: color) + "\n"
         )
     }
 

@@ -106,12 +106,13 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
             "\(name) favorites \(word)",
             isOn ? "show favourites only, in every list that follows" : "show everything again",
             discussion: "Searches, filters and orders apply all the same.",
+            options: ListParameters<Feature>.paging,
             examples: [Example("\(name) favorites \(word)", isOn ? "only them" : "everything")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.stayOnFavorites(isOn)
+        try await screen.viewModel.stayOnFavorites(isOn, ListParameters.paging(invocation))
         return try await screen.listed(in: context)
     }
 }

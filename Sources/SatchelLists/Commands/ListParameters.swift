@@ -82,6 +82,14 @@ package struct ListParameters<Feature: ListFeature> {
     package static var limit: Parameter<Int?> { .option("limit", .integer(1...1000), "rows to a page") }
     /// The page to show.
     package static var page: Parameter<Int?> { .option("page", .integer(1...1_000_000), "the page to show") }
+    /// The options of a command that lists anew: rows to a page, and the page.
+    package static var paging: [ParameterSpec] { [limit.spec, page.spec] }
+
+    /// What those options of a line ask for.
+    package static func paging(_ invocation: Invocation) -> ListRequest<Feature> {
+        ListRequest(limit: invocation[limit], page: invocation[page])
+    }
+
     /// The order.
     package static var sort: Parameter<String?> {
         let keys = Feature.Key.names
@@ -97,7 +105,7 @@ package struct ListParameters<Feature: ListFeature> {
 
     /// The options of every command that makes a list: a condition for each field, the order, the page.
     package var listing: [ParameterSpec] {
-        Feature.Field.allCases.map { condition($0).spec } + [Self.sort.spec, Self.limit.spec, Self.page.spec]
+        Feature.Field.allCases.map { condition($0).spec } + [Self.sort.spec] + Self.paging
     }
 
     /// The condition of a field, which means the same as the field word in a search.

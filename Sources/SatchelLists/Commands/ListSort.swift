@@ -19,13 +19,14 @@ struct ListSort<Feature: ListFeature>: Command {
             "order the list on screen",
             discussion: "What is not known stands last both ways.",
             arguments: [self.key.spec, order.spec],
+            options: ListParameters<Feature>.paging,
             examples: [Example("\(name) sort \(key) desc", "the other end first", after: ["\(name) list"])]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = [invocation[key]] + [invocation[order]].compactMap { $0 }
-        try await screen.viewModel.sort(by: ListOrder(words: words))
+        try await screen.viewModel.sort(by: ListOrder(words: words), ListParameters.paging(invocation))
         return try await screen.listed(in: context)
     }
 }
@@ -53,6 +54,7 @@ struct ListFilter<Feature: ListFeature>: Command {
                 stay through searches, pages and favourites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
+            options: ListParameters<Feature>.paging,
             examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only those that fit") }
         )
     }
@@ -63,7 +65,8 @@ struct ListFilter<Feature: ListFeature>: Command {
             let text = screen.viewModel.filters.displayText
             return .message(text.isEmpty ? "no filter is set" : "filter " + text)
         }
-        try await screen.viewModel.filter(by: screen.viewModel.filters.setting(words))
+        let filters = try screen.viewModel.filters.setting(words)
+        try await screen.viewModel.filter(by: filters, ListParameters.paging(invocation))
         return try await screen.listed(in: context)
     }
 }
@@ -77,12 +80,13 @@ struct ListFilterClear<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) filter clear",
             "end the filter",
+            options: ListParameters<Feature>.paging,
             examples: [Example("\(name) filter clear", "every \(Feature.words.one) again")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.filter(by: ListFilters())
+        try await screen.viewModel.filter(by: ListFilters(), ListParameters.paging(invocation))
         return try await screen.listed(in: context)
     }
 }

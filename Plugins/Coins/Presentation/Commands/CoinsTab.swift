@@ -12,6 +12,7 @@ struct CoinsTab: Command {
             "show every coin or the favourites only, in this list and those that follow",
             discussion: "Searches, filters and orders apply all the same. No tab asks the market again.",
             arguments: [tab.spec],
+            options: ListParameters<CoinLists>.paging,
             examples: [
                 Example("coins tab favorites", "only them"),
                 Example("coins tab all", "every coin again"),
@@ -24,7 +25,7 @@ struct CoinsTab: Command {
         guard let tab = invocation[tab] else {
             return .message("tab is " + (screen.viewModel.staysOnFavorites ? "favorites" : "all"))
         }
-        try await screen.viewModel.stayOnFavorites(tab == "favorites")
+        try await screen.viewModel.stayOnFavorites(tab == "favorites", ListParameters.paging(invocation))
         return try await screen.listed(in: context)
     }
 }
