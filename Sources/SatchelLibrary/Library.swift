@@ -33,7 +33,11 @@ package actor Library<Format: LibraryFormat> {
     ///   - migrations: Further tables in the same file.
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         self.location = location
-        database = SatchelDatabase(at: location, migrations: [.library] + migrations, cacheSize: 32 << 20)
+        database = SatchelDatabase(
+            at: location,
+            migrations: [.library, .lettersAsTokens(Format.self)] + migrations,
+            cacheSize: 32 << 20
+        )
     }
 
     /// Whether something was put in and not taken out again; looks at no more than the file's being there.

@@ -8,7 +8,7 @@ extension Migration {
     /// A document's place is its popularity, coarsely, above the order of its coming, so that the most popular documents
     /// lie first whatever order they come in. The index holds no texts of its own: what it needs to forget a document is
     /// made of the document's text again.
-    static let library = Migration(id: "1 library of words") { db in
+    static let library = Migration(id: "1 library") { db in
         try db.execute(
             sql: """
                 CREATE TABLE source (
@@ -38,12 +38,30 @@ extension Migration {
                 ) STRICT;
                 CREATE VIRTUAL TABLE word USING fts5(
                     title, credits, topics, facts,
-                    content = '', columnsize = 0, prefix = '2 3',
+                    content = '', columnsize = 0, prefix = '1 2 3',
                     tokenize = "ascii tokenchars '\(IndexToken.signs)'"
                 );
                 INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
-                INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing reads and writes fewer parts anew
                 """
         )
+    }
+
+    /// Makes the index anew, for tokens of which most are one letter: it holds no beginnings of those.
+    static func lettersAsTokens<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
+        Migration(id: "2 letters as tokens") { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE word;
+                    CREATE VIRTUAL TABLE word USING fts5(
+                        title, credits, topics, facts,
+                        content = '', columnsize = 0, prefix = '2 3',
+                        tokenize = "ascii tokenchars '\(IndexToken.signs)'"
+                    );
+                    INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                    INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer parts anew
+                    """
+            )
+            try LibraryWriter<Format>(db).indexAnew()
+        }
     }
 }

@@ -123,13 +123,25 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     // MARK: - Index
 
+    /// Puts every document into an index that has none.
+    func indexAnew() throws {
+        let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document ORDER BY place")
+        let insert = try db.bulkStatement(sql: Self.insertion)
+        while let row = try documents.next() {
+            let (place, texts): (Int64, IndexTexts) = (row[0], Self.texts(row[1], row[2]))
+            try insert.run(place, texts.title, texts.credits, texts.topics, texts.values)
+        }
+    }
+
+    private static var insertion: String {
+        "INSERT INTO word (rowid, title, credits, topics, facts) VALUES (?, ?, ?, ?, ?)"
+    }
+
     private func apply(_ changes: [IndexChange]) throws {
         let delete = try db.bulkStatement(
             sql: "INSERT INTO word (word, rowid, title, credits, topics, facts) VALUES ('delete', ?, ?, ?, ?, ?)"
         )
-        let insert = try db.bulkStatement(
-            sql: "INSERT INTO word (rowid, title, credits, topics, facts) VALUES (?, ?, ?, ?, ?)"
-        )
+        let insert = try db.bulkStatement(sql: Self.insertion)
         for change in changes.sorted(by: { $0.place < $1.place }) {
             for (texts, statement) in [(change.old, delete), (change.new, insert)] {
                 guard let texts else { continue }

@@ -76,6 +76,40 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("A library of the first layout is indexed anew when it is opened")
+    func firstLayout() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let books = EmbeddedBookTable.shipped.books
+            let old = BookLibrary(path: path)
+            try await old.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
+            try await old.database.write { db in
+                try db.execute(
+                    sql: """
+                        DELETE FROM grdb_migrations WHERE identifier = '2 letters as tokens';
+                        DROP TABLE word;
+                        CREATE VIRTUAL TABLE word USING fts5(
+                            title, credits, topics, facts,
+                            content = '', columnsize = 0, prefix = '1 2 3',
+                            tokenize = "ascii tokenchars '#~='"
+                        );
+                        """
+                )
+            }
+            try await old.close()
+
+            let library = BookLibrary(path: path)
+            let index = SearchIndex<BookField>(books)
+            for text in ["d", "\"of the\"", "dune", "year:1960..1970", "ㅎㄹ"] {
+                let query = try BookQuery.parse(text)
+                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 1000).items
+                #expect(found.map(\.id) == index.results(of: query).map(\.id), "\(text)")
+                #expect(!found.isEmpty)
+            }
+            #expect(try await library.remove("test") == books.count)
+        }
+    }
+
     @Test("What is changed and what is taken out leaves nothing of itself in the index")
     func emptiness() async throws {
         let odd = [
