@@ -44,7 +44,6 @@ extension CardImportReport {
         unchanged = report.unchanged
         odd = report.odd
         firstOddRows = report.firstOddRows.map { OddRow(line: $0.line, reason: $0.reason) }
-        isInterrupted = report.ending == .interrupted
     }
 }
 

@@ -55,8 +55,6 @@ package struct CardImportReport: Hashable, Sendable {
     package var odd = 0
     /// The first odd rows.
     package var firstOddRows: [OddRow] = []
-    /// Whether the user interrupted it; another import of the file goes on from there.
-    package var isInterrupted = false
 
     /// Creates the report of an import that has read nothing.
     package init() {}

@@ -33,6 +33,26 @@ struct BookImportTests {
         }
     }
 
+    @Test(
+        "Blanks of every kind part the words of a title by one, and letters of every script stay as they are",
+        arguments: [
+            "Made\u{3000}up\u{A0}\u{A0}Title", " Made\u{2003}up  Title\u{202F}", "Made\u{1680}up Title",
+        ]
+    )
+    func blanks(_ title: String) async throws {
+        try await withImports { imports, catalog, folder in
+            let file = try write(
+                "gutenberg_id,title,author,language,subjects\n1,\(title),Émile 해리 ã â €,fr,Été ㅎ\n",
+                to: folder + "/pg.csv"
+            )
+            _ = try await imports.importFile(file) { _ in }
+            let book = try await catalog.book(BookID("gutenberg-1"))
+            #expect(book.title == "Made up Title")
+            #expect(book.authors == ["Émile 해리 ã â €"])
+            #expect(book.subjects == ["été ㅎ"])
+        }
+    }
+
     @Test("The same file again changes nothing, and a newer one what it says differently")
     func again() async throws {
         try await withImports { imports, catalog, folder in
