@@ -33,6 +33,8 @@ typedef struct node {
 typedef struct {
     sqlite3_file base;
     node *node;
+    /// Whether synchronizing it makes the names in the folder durable, as SQLite sees to for new logs.
+    int settles_names;
     sqlite3_file *real;
 } file;
 
@@ -229,6 +231,12 @@ static int file_sync(sqlite3_file *base, int flags) {
     // The machine's own disk need not be waited for.
     pthread_mutex_lock(&lock);
     settle(f->node);
+    if (f->settles_names) {
+        for (node *node = nodes; node; node = node->next) {
+            if (node->is_deleted && access(node->path, F_OK) != 0) settle(node);
+        }
+    }
+    f->settles_names = 0;
     pthread_mutex_unlock(&lock);
     return SQLITE_OK;
 }
@@ -315,6 +323,7 @@ static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int
     int code = system_vfs->xOpen(system_vfs, path, f->real, flags, out);
     // A new file is one of no bytes, which may be there after a power cut.
     if (code == SQLITE_OK && is_new) remember(f->node, NULL, 0, 0);
+    f->settles_names = is_new && (flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0;
     if (f->real->pMethods) f->base.pMethods = &methods;
     return code;
 }

@@ -95,7 +95,8 @@ struct LibraryReader<Format: LibraryFormat> {
         /// Folds its texts.
         func texts(withTopics: Bool) throws -> FoldedTexts {
             try row.withUnsafeData(atIndex: 2) { data in
-                (data ?? Data()).withUnsafeBytes {
+                // Where there is none, decoding it says what is wrong.
+                try (data ?? row.decode(atIndex: 2)).withUnsafeBytes {
                     FieldedText.folded($0.assumingMemoryBound(to: UInt8.self), Format.sections, withTopics: withTopics)
                 }
             }

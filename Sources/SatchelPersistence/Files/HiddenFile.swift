@@ -15,6 +15,8 @@ package struct HiddenFile: ~Copyable {
 
     /// How the names begin.
     package static let prefix = ".satchel-"
+    /// What follows has twelve signs or thirteen, which no word has that somebody would give a file.
+    private static let numbers = (UInt64.max / 140)...UInt64.max
     /// The folders that this process has looked for remains in.
     private static let swept = Mutex<Set<String>>([])
 
@@ -35,7 +37,7 @@ package struct HiddenFile: ~Copyable {
         var created: (name: String, descriptor: Int32)
         var status = stat()
         repeat {
-            created.name = folder + "/" + Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 36)
+            created.name = folder + "/" + Self.prefix + String(UInt64.random(in: Self.numbers), radix: 36)
             created.descriptor = open(created.name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard created.descriptor >= 0 else { throw Failure(number: errno) }
             // Until it is locked, another process may take it for remains. On a file system without locks nobody does.
@@ -76,10 +78,10 @@ package struct HiddenFile: ~Copyable {
         }
     }
 
-    /// Whether a name is one that this type gives: the prefix, and a number in base 36.
+    /// Whether a name is one that this type gives: the prefix, and a large number in base 36.
     private static func isName(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count), radix: 36) else { return false }
-        return name == prefix + String(number, radix: 36)
+        return numbers ~= number && name == prefix + String(number, radix: 36)
     }
 
     /// The file that a path leads to.
