@@ -142,7 +142,7 @@ let package = Package(
             "SatchelLibrary",
             ["SatchelCatalog", "SatchelSearch", "SatchelPersistence", "SatchelImporting", "SatchelPluginAPI", grdb]
         ),
-        host("SatchelImporting", ["SatchelPluginAPI", "CZlib"]),
+        host("SatchelImporting", ["SatchelPersistence", "SatchelPluginAPI", "CZlib"]),
         host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
@@ -203,6 +203,15 @@ let package = Package(
             path: "Tests/LibraryBenchmarks",
             exclude: ["other_index.py"],
             swiftSettings: strict
+        ),
+        .target(name: "CFaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
+        tests(
+            "DatabaseFaultTests",
+            [
+                "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "BooksDomain",
+                "BooksData", "CardsDomain", "CardsData", "CoinsDomain", "CoinsData", "QuestDomain", "QuestData",
+                "ClosetDomain", "ClosetData", "SatchelSearch", grdb,
+            ]
         ),
         tests("SessionTests", [], exclude: ["Sessions"]),
         tests("ArchitectureTests", []),

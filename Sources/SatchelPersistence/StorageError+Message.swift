@@ -39,7 +39,7 @@ extension StorageError: UserFacingError {
         case .readOnly:
             "make it writable, or set HOME to a folder you can write to"
         case .diskFull:
-            "nothing was saved; free some space and try again"
+            "the change was not saved; free some space and try again"
         case .damaged(let path):
             "the file is untouched; move it away to start afresh, or rescue it with: sqlite3 \(quote(path)) .recover"
         case .foreign:

@@ -23,7 +23,10 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
-        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib"] + system),
+        Rule(
+            folder: "Sources/SatchelImporting",
+            allowed: ["SatchelPersistence", "SatchelPluginAPI", "CZlib"] + system
+        ),
         Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),

@@ -60,6 +60,38 @@ struct AtomicFileTests {
         }
     }
 
+    @Test("What a killed process left beside a file goes with the next one, what another is writing stays")
+    func remains() async throws {
+        try await withTemporaryFolder { folder in
+            for name in [".satchel-settings", ".satchel-", ".satchel-01", "file"] {
+                try put(Data("mine".utf8), at: folder + "/" + name)
+            }
+            let child = try await ChildProcess.script(
+                """
+                "$writer" hang "$folder/file" old >> "$folder-said" & killed=$!
+                "$writer" hang "$folder/file" live >> "$folder-said" & living=$!
+                while [ "$(grep -c hanging "$folder-said")" != 2 ]; do sleep 0.02; done; rm "$folder-said"
+                kill -KILL $killed; wait $killed
+                "$writer" replace "$folder/file" 3
+                cat "$folder"/.satchel-*; echo
+                kill -KILL $living; wait $living
+                """,
+                folder: folder,
+                mounting: false
+            )
+            #expect(child.lines.first == "replaced")
+            #expect(child.lines.dropFirst().first?.contains("live") == true)
+            #expect(child.lines.dropFirst().first?.contains("old") == false)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(Set(names).isSuperset(of: [".satchel-settings", ".satchel-", ".satchel-01", "file"]))
+            #expect(names.count == 5)
+
+            // This process has not written here yet.
+            try AtomicFile.write(Data("new".utf8), to: folder + "/file")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+        }
+    }
+
     @Test("Readers never see a mixture")
     func readers() async throws {
         try await withTemporaryFolder { folder in

@@ -203,6 +203,47 @@ struct DatabaseFailureTests {
         }
     }
 
+    @Test(
+        "What was saved can be read on a read-only disk, with a log that a kill left or none, and in no folder at all",
+        .enabled(if: ChildProcess.canMount, "permissions do not bind root; a read-only mount needs root")
+    )
+    func readingReadOnly() async throws {
+        try await withTemporaryFolder { folder in
+            let child = try await ChildProcess.script(
+                """
+                mkdir "$folder/a %3f#b" && cd "$folder/a %3f#b" || exit 9
+                "$writer" count "$PWD/satchel.sqlite" p 1; "$writer" kill "$PWD/logged.sqlite"; rm -f *-shm; ls logged*
+                mount --bind . . && mount -o remount,bind,ro . && cd "$PWD" || exit 9
+                for name in satchel logged none deep/none; do "$writer" read "$PWD/$name.sqlite"; echo "$?"; done
+                """,
+                folder: folder
+            )
+            let expected = [
+                "p-0", "logged.sqlite", "logged.sqlite-wal", "p-0-a", "p-0-b", "0", "killed", "0", "0", "0",
+            ]
+            #expect(child.lines == expected)
+        }
+    }
+
+    @Test(
+        "What was saved can be read on a full disk",
+        .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces")
+    )
+    func readingFull() async throws {
+        try await withTemporaryFolder { folder in
+            let child = try await ChildProcess.script(
+                """
+                mount -t tmpfs -o size=200k tmpfs "$folder" || exit 9
+                "$writer" count "$folder/satchel.sqlite" p 1; cat /dev/zero > "$folder/rest" 2> /dev/null
+                "$writer" read "$folder/satchel.sqlite"; "$writer" count "$folder/satchel.sqlite" q 1
+                """,
+                folder: folder
+            )
+            let error = "error: no room left on the disk to save '\(folder)/satchel.sqlite'"
+            #expect(child.lines == ["p-0", "p-0-a", "p-0-b", error])
+        }
+    }
+
     @Test("A folder that is read-only before there is a file is named")
     func readOnlyFolder() async throws {
         try await withTemporaryFolder { folder in

@@ -36,6 +36,20 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("A moment that no calendar reaches becomes the last one that has a name", arguments: [Int64.max, .min])
+    func moments(_ milliseconds: Int64) async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let recents = SQLiteRecentStore(database: database)
+            try await recents.record("dune", in: "shelf", limit: 5)
+            try await database.write { try $0.execute(sql: "UPDATE recent SET at = ?", arguments: [milliseconds]) }
+
+            let at = try #require(try await recents.all(in: "shelf", limit: 5).first).at
+
+            #expect(at.formatted(.iso8601).hasPrefix(milliseconds > 0 ? "9999-12-31" : "0001-01-0"))
+        }
+    }
+
     @Test("A closed database opens itself again")
     func closing() async throws {
         try await withTemporaryFolder { folder in

@@ -7,7 +7,9 @@ import SatchelPluginAPI
 ///
 /// - `store-writer count PATH PREFIX N` adds N pairs of favourites, the halves of a pair in one change.
 /// - `store-writer read PATH` prints the ids of the favourites.
+/// - `store-writer kill PATH` adds a favourite and kills itself, so that its log stays.
 /// - `store-writer replace PATH N` replaces a file by N bytes.
+/// - `store-writer hang PATH TEXT` begins to replace a file by a text, and waits to be killed.
 ///
 /// Each confirmed change is printed at once, and an error as `error: …`.
 @main
@@ -44,6 +46,16 @@ enum StoreWriter {
             for id in try await favorites.ids(in: "pairs").sorted() {
                 say(id)
             }
+        case ("kill", 2):
+            _ = try await favorites.add(FavoriteSnapshot(id: "killed", payload: Data()), in: "pairs")
+            kill(getpid(), SIGKILL)
+        case ("hang", 3):
+            // Another process waits for the word, and kills this one.
+            let file = try HiddenFile(replacing: arguments[1])
+            _ = write(file.descriptor, arguments[2], arguments[2].utf8.count)
+            say("hanging")
+            pause()
+            _ = consume file
         case ("replace", 3):
             try AtomicFile.write(Data(count: Int(arguments[2]) ?? 0), to: arguments[1])
             say("replaced")

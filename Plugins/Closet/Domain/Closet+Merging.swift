@@ -52,7 +52,7 @@ extension Closet {
     }
 
     private mutating func merge(_ copies: [Garment], _ report: inout MergeReport) {
-        var places = Dictionary(uniqueKeysWithValues: garments.indices.map { (garments[$0].id, $0) })
+        var places = Dictionary(garments.indices.map { (garments[$0].id, $0) }) { first, _ in first }
         for var copy in copies {
             guard let place = places[copy.id] else {
                 copy.number = nextGarmentNumber

@@ -1,4 +1,5 @@
 import Glibc
+import SatchelPersistence
 
 /// A file that has its name only when it is finished.
 ///
@@ -7,29 +8,20 @@ final class PendingFile {
     /// How many bytes were written.
     private(set) var position = 0
     private let target: String
-    private let hidden: String
+    private var file: HiddenFile?
     private let descriptor: Int32
     private let mode: mode_t
-    private var isFinished = false
 
     /// Begins a file.
     init(path: String, mode: UInt32 = 0o600) throws(ArchiveError) {
-        target = Self.resolvingLink(path)
-        hidden = Self.folder(of: target) + "/.satchel-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        target = path
         self.mode = mode
-        descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw Self.error(errno, path)
-        }
-    }
-
-    deinit {
-        guard descriptor >= 0 else {
-            return
-        }
-        close(descriptor)
-        if !isFinished {
-            unlink(hidden)
+        do throws(HiddenFile.Failure) {
+            let file = try HiddenFile(replacing: path)
+            descriptor = file.descriptor
+            self.file = consume file
+        } catch {
+            throw Self.error(error.number, path)
         }
     }
 
@@ -55,30 +47,15 @@ final class PendingFile {
 
     /// Gives the file its name, when the disk has all of it.
     func finish() throws(ArchiveError) {
-        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0, rename(hidden, target) == 0 else {
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
             throw Self.error(errno, target)
         }
-        isFinished = true
-        let folder = open(Self.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if folder >= 0 {
-            fsync(folder)
-            close(folder)
+        do throws(HiddenFile.Failure) {
+            guard let folder = try file.take()?.takePlace() else { return }
+            PrivateFolder.synchronize(folder)
+        } catch {
+            throw Self.error(error.number, target)
         }
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else {
-            return "."
-        }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private static func resolvingLink(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else {
-            return path
-        }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     private static func error(_ number: Int32, _ path: String) -> ArchiveError {

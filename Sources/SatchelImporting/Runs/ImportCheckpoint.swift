@@ -21,11 +21,14 @@ extension ImportCheckpoint: LosslessStringConvertible {
     /// Reads a stored checkpoint, or nil where the text is none.
     package init?(_ description: String) {
         let parts = description.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 4, let file = FileFingerprint(String(parts[0])), let offset = Int(parts[1]),
-            let line = Int(parts[2]), let rows = Int(parts[3])
+        let numbers = parts.dropFirst().compactMap { Int($0) }
+        // No file is so large that counting on from its end would overflow.
+        guard parts.count == 4, numbers.count == 3, let file = FileFingerprint(String(parts[0])),
+            numbers.allSatisfy({ 0...Int.max / 4 ~= $0 })
         else {
             return nil
         }
+        let (offset, line, rows) = (numbers[0], numbers[1], numbers[2])
         self.init(file: file, position: RowPosition(offset: offset, line: line), rows: rows)
     }
 

@@ -1,3 +1,5 @@
+import SatchelPluginAPI
+
 /// Brings the rows of a file into a store, a transaction at a time.
 ///
 /// Memory stays flat: two batches are held, as the next one is read while one is written. An odd row is counted and never ends the run. A cancelled run keeps the batches
@@ -59,7 +61,7 @@ package struct ImportRun: Sendable {
     ///   - convert: Makes of a row what the store keeps, or nil where the row is of no interest. What it throws makes the
     ///     row an odd one.
     /// - Returns: What was done. A fault of the file and an interruption are told there, as what was read is kept.
-    /// - Throws: What the store throws.
+    /// - Throws: What the store throws; ``ImportStopped`` where it kept rows before.
     @concurrent
     package func run<Reader: RowReader, Store: ImportStore>(
         _ reader: sending Reader,
@@ -86,6 +88,8 @@ package struct ImportRun: Sendable {
             state.report.ending = .interrupted
         } catch let fault as ImportFileError {
             state.report.ending = .broken(fault)
+        } catch let error as any UserFacingError where state.rows > 0 {
+            throw ImportStopped(cause: error, rows: state.rows)
         }
         return state.report
     }

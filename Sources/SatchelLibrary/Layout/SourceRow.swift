@@ -1,5 +1,6 @@
 import GRDB
 import SatchelCatalog
+import SatchelPersistence
 
 /// A source as the library's tables have it.
 struct SourceRow: Sendable {
@@ -16,8 +17,14 @@ struct SourceRow: Sendable {
         let statement = try db.cachedStatement(
             sql: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
         )
-        return try Row.fetchAll(statement).map {
-            SourceRow(number: $0[0], name: $0[1], documents: $0[2], day: $0[3], stamp: $0[4])
+        return try Row.fetchAll(statement).map { row in
+            SourceRow(
+                number: try row.decode(atIndex: 0),
+                name: try row.decode(atIndex: 1),
+                documents: try row.decode(StoredCount.self, atIndex: 2).value,
+                day: try row.decode(atIndex: 3),
+                stamp: try row.decode(atIndex: 4)
+            )
         }
     }
 

@@ -27,14 +27,14 @@ struct LibraryReader<Format: LibraryFormat> {
     /// The item with an id, or nil.
     func item(_ id: ItemID<Format.Item>) throws -> Format.Item? {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id.rawValue]).map { candidate($0).item }
+        return try Row.fetchOne(statement, arguments: [id.rawValue]).map { try candidate($0).item }
     }
 
     /// The items at places, in the order of the places.
     func items(at places: some Sequence<Int64>) throws -> [Format.Item] {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
         return try places.compactMap { place in
-            try Row.fetchOne(statement, arguments: [place]).map { candidate($0).item }
+            try Row.fetchOne(statement, arguments: [place]).map { try candidate($0).item }
         }
     }
 
@@ -43,7 +43,7 @@ struct LibraryReader<Format: LibraryFormat> {
         let statement = try db.cachedStatement(
             sql: "SELECT place, source, id, text FROM document ORDER BY place LIMIT ? OFFSET ?"
         )
-        return try Row.fetchAll(statement, arguments: [limit, offset]).map { candidate($0).item }
+        return try Row.fetchAll(statement, arguments: [limit, offset]).map { try candidate($0).item }
     }
 
     /// The documents that meet a condition and lie after a place, the most popular first.
@@ -58,7 +58,7 @@ struct LibraryReader<Format: LibraryFormat> {
         let rows = try Row.fetchCursor(statement, arguments: [match, place, limit])
         var candidates: [Candidate] = []
         while let row = try rows.next() {
-            candidates.append(candidate(row))
+            candidates.append(try candidate(row))
         }
         return candidates
     }
@@ -80,7 +80,7 @@ struct LibraryReader<Format: LibraryFormat> {
         let rows = try Row.fetchCursor(statement, arguments: [match, place, limit])
         var (count, last) = (0, place)
         while let row = try rows.next() {
-            last = row[0]
+            last = try row.decode(atIndex: 0)
             count += 1
             try body(Sight(place: last, row: row))
         }
@@ -95,14 +95,18 @@ struct LibraryReader<Format: LibraryFormat> {
         /// Folds its texts.
         func texts(withTopics: Bool) throws -> FoldedTexts {
             try row.withUnsafeData(atIndex: 2) { data in
-                (data ?? Data()).withUnsafeBytes {
+                // Where there is none, decoding it says what is wrong.
+                try (data ?? row.decode(atIndex: 2)).withUnsafeBytes {
                     FieldedText.folded($0.assumingMemoryBound(to: UInt8.self), Format.sections, withTopics: withTopics)
                 }
             }
         }
 
-        /// The item, good for telling what values it has.
-        var item: Format.Item { Format.item(ItemID(row[1]), row[2], Provenance(source: "")) }
+        /// The item, good for telling what values it has; of a damaged row as much as there is.
+        var item: Format.Item {
+            let (id, text): (String?, String?) = (try? row.decode(atIndex: 1), try? row.decode(atIndex: 2))
+            return Format.item(ItemID(id ?? ""), text ?? "", Provenance(source: ""))
+        }
     }
 
     /// The place of the most popular document that meets a condition, or nil where none does.
@@ -125,9 +129,9 @@ struct LibraryReader<Format: LibraryFormat> {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE word MATCH ?", arguments: [match]) ?? 0
     }
 
-    private func candidate(_ row: Row) -> Candidate {
-        let source: Int64 = row[1]
-        let item = Format.item(ItemID(row[2]), row[3], provenances[source] ?? Provenance(source: "unknown"))
-        return Candidate(place: row[0], item: item)
+    private func candidate(_ row: Row) throws -> Candidate {
+        let provenance = try provenances[row.decode(atIndex: 1)] ?? Provenance(source: "unknown")
+        let item = Format.item(ItemID(try row.decode(atIndex: 2)), try row.decode(atIndex: 3), provenance)
+        return Candidate(place: try row.decode(atIndex: 0), item: item)
     }
 }

@@ -80,15 +80,16 @@ struct LibraryWriter<Format: LibraryFormat> {
             let id = entry.id.rawValue
             let bucket = DocumentPlace.bucket(entry.popularity)
             guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
-            let oldPlace: Int64 = row[0]
+            let oldPlace: Int64 = try row.decode(atIndex: 0)
+            let oldText: String = try row.decode(atIndex: 2)
             let isStaying = DocumentPlace.bucket(of: oldPlace) == bucket
             // What another source brought stays as that source has it.
-            guard row[1] == source.number, !isStaying || row[2] != entry.text else {
+            guard try row.decode(atIndex: 1) == source.number, !isStaying || oldText != entry.text else {
                 changes.unchanged += 1
                 continue
             }
             changes.changed += 1
-            let old = Self.texts(id, row[2])
+            let old = Self.texts(id, oldText)
             try delete.execute(arguments: [oldPlace])
             let place = try isStaying ? oldPlace : freePlace(in: bucket)
             try insert.execute(arguments: [place, source.number, id, entry.text])
@@ -112,13 +113,16 @@ struct LibraryWriter<Format: LibraryFormat> {
             arguments: [source.number, place, limit]
         )
         let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
-        for row in rows {
-            let place: Int64 = row[0]
-            try delete.execute(arguments: [place])
+        let changes = try rows.map { row in
+            let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
+            return IndexChange(place: try row.decode(atIndex: 0), old: texts, new: nil)
         }
-        try apply(rows.map { IndexChange(place: $0[0], old: Self.texts($0[1], $0[2]), new: nil) })
-        try SourceRow.count(-rows.count, in: source.number, db)
-        return (rows.count, rows.last.map { $0[0] } ?? place)
+        for change in changes {
+            try delete.execute(arguments: [change.place])
+        }
+        try apply(changes)
+        try SourceRow.count(-changes.count, in: source.number, db)
+        return (changes.count, changes.last?.place ?? place)
     }
 
     // MARK: - Index
@@ -128,7 +132,8 @@ struct LibraryWriter<Format: LibraryFormat> {
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document ORDER BY place")
         let insert = try db.bulkStatement(sql: Self.insertion)
         while let row = try documents.next() {
-            let (place, texts): (Int64, IndexTexts) = (row[0], Self.texts(row[1], row[2]))
+            let place: Int64 = try row.decode(atIndex: 0)
+            let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
             try insert.run(place, texts.title, texts.credits, texts.topics, texts.values)
         }
     }
@@ -186,10 +191,11 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     private mutating func freePlace(in bucket: Int64) throws -> Int64 {
         if let index = next[bucket] { return DocumentPlace.place(bucket, index) }
-        let index =
-            try Int64.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket]) ?? 1
-        next[bucket] = index
-        return DocumentPlace.place(bucket, index)
+        let next =
+            try StoredCount.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket])?.value
+            ?? 1
+        self.next[bucket] = Int64(next)
+        return DocumentPlace.place(bucket, Int64(next))
     }
 
     private mutating func takePlace(in bucket: Int64) {

@@ -32,8 +32,7 @@ struct DatabaseOpening: Sendable {
         let isCurrent = try queue.read(inspect)
         try queue.writeWithoutTransaction { db in
             try makeDurable(db)
-            // A negative size counts kibibytes instead of pages.
-            try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
+            try limitCache(db)
         }
         if !isCurrent {
             try migrator.migrate(queue)
@@ -41,8 +40,14 @@ struct DatabaseOpening: Sendable {
         return queue
     }
 
+    /// Limits what is kept of the file in memory.
+    func limitCache(_ db: Database) throws {
+        // A negative size counts kibibytes instead of pages.
+        try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
+    }
+
     /// Refuses a file that is not ours to change, and tells whether it is up to date.
-    private func inspect(_ db: Database) throws -> Bool {
+    func inspect(_ db: Database) throws -> Bool {
         // This comes first: it fixes the state that the other questions are about, while another shell may be creating
         // the tables.
         let objects = try Int.fetchOne(

@@ -48,11 +48,18 @@ package actor SatchelDatabase {
         self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
-    /// Reads from one state of the database.
+    /// Reads from one state of the database, on a disk that takes no writes as well.
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
-        try await patiently { path in try await queue(at: path).read(body) }
+        try await patiently { path in
+            do {
+                return try await queue(at: path).read(body)
+            } catch {
+                guard opening(at: path).takesNoWrites(error) else { throw error }
+                return try await ReadingAlone(opening(at: path), because: error).read(body)
+            }
+        }
     }
 
     /// Changes the database in one transaction, undone as a whole when the closure throws or the task is cancelled.
@@ -83,10 +90,13 @@ package actor SatchelDatabase {
         }
         connection = nil
         wasOpened.store(true, ordering: .releasing)
-        let migrator = DatabaseMigrator(steps: migrations)
-        let queue = try DatabaseOpening(path: path, migrator: migrator, cacheSize: cacheSize).open()
+        let queue = try opening(at: path).open()
         connection = (queue, FileIdentity(path: path))
         return queue
+    }
+
+    private func opening(at path: String) -> DatabaseOpening {
+        DatabaseOpening(path: path, migrator: DatabaseMigrator(steps: migrations), cacheSize: cacheSize)
     }
 
     private func patiently<Result: Sendable>(
@@ -105,8 +115,8 @@ package actor SatchelDatabase {
                 try await Task.sleep(for: .milliseconds(Int.random(in: 1...20)))
             } catch let error as DatabaseError {
                 throw StorageError(error, path: path) ?? error
-            } catch is RowDecodingError {
-                // A column holds what its table rules out.
+            } catch  where error is RowDecodingError || error is DecodingError {
+                // A column holds what its table rules out, or is not the JSON that was written.
                 throw StorageError.damaged(path: path)
             }
         }

@@ -27,10 +27,6 @@ package struct KeyedFolder: Sendable {
         let date: Double
     }
 
-    private static let temporaryPrefix = ".satchel-"
-    /// A write takes milliseconds; what is older than this was left by a crash.
-    private static let longestWrite = 3600.0
-
     private let path: String
     private let suffix: String
 
@@ -90,23 +86,15 @@ package struct KeyedFolder: Sendable {
     package func write(_ bytes: Data, for key: String) throws {
         try PrivateFolder.create(path)
         let target = file(of: key)
-        let name = path + "/" + Self.temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36)
-        let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError(errno, writing: target) }
         do {
-            defer { close(descriptor) }
-            try AtomicFile.fill(descriptor, with: bytes, target: target)
-        } catch {
-            unlink(name)
-            throw error
-        }
-        // Renaming over a file makes some file systems write the new one out first, which takes milliseconds; a reader
-        // that comes between the two calls merely misses.
-        unlink(target)
-        guard rename(name, target) == 0 else {
-            let error = StorageError(errno, writing: target)
-            unlink(name)
-            throw error
+            let file = try HiddenFile(replacing: target)
+            try AtomicFile.fill(file.descriptor, with: bytes, target: target)
+            // Renaming over a file makes some file systems write the new one out first, which takes milliseconds; a
+            // reader that comes between the two calls merely misses.
+            unlink(target)
+            try file.takePlace()
+        } catch let failure as HiddenFile.Failure {
+            throw StorageError(failure.number, writing: target)
         }
     }
 
@@ -142,18 +130,15 @@ package struct KeyedFolder: Sendable {
 
     private func file(of key: String) -> String { path + "/" + StableHash.of(key) + suffix }
 
-    /// The files there are; removes what a crash left.
+    /// The files there are.
     private func entries() -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let now = Date().timeIntervalSince1970
-        return names.compactMap { name in
+        return names.filter { $0.hasSuffix(suffix) }.compactMap { name in
             let file = path + "/" + name
             var status = stat()
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             let date = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-            if name.hasSuffix(suffix) { return Entry(path: file, count: Int(status.st_size), date: date) }
-            if name.hasPrefix(Self.temporaryPrefix), now - date > Self.longestWrite { unlink(file) }
-            return nil
+            return Entry(path: file, count: Int(status.st_size), date: date)
         }
     }
 }

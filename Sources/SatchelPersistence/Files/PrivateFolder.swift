@@ -42,7 +42,7 @@ package enum PrivateFolder {
     }
 
     /// Makes a new name in the folder survive a power failure, where the file system can promise that.
-    static func synchronize(_ path: String) {
+    package static func synchronize(_ path: String) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else {
             return

@@ -34,6 +34,8 @@ struct ImportProgressTests {
         let checkpoint = ImportCheckpoint(file: file, position: RowPosition(offset: 77, line: 8), rows: 6)
 
         #expect(ImportCheckpoint(checkpoint.description) == checkpoint)
-        for text in ["", "1 2 3 4", "12.1.2.f 1 2", "12.1.2.f 1 2 x"] { #expect(ImportCheckpoint(text) == nil) }
+        for text in ["", "1 2 3 4", "12.1.2.f 1 2", "12.1.2.f 1 2 x", "12.1.2.f -1 2 3", "12.1.2.f 1 2 \(Int.max)"] {
+            #expect(ImportCheckpoint(text) == nil)
+        }
     }
 }

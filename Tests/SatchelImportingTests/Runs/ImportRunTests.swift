@@ -1,4 +1,5 @@
 import SatchelImporting
+import SatchelPluginAPI
 import Synchronization
 import Testing
 
@@ -131,6 +132,22 @@ struct ImportRunTests {
         await #expect(throws: Full.self) { try await run(text, into: store) }
         #expect(store.kept.rows == Array(all.prefix(20)))
         #expect(store.kept.checkpoints.count == 1)
+    }
+
+    @Test("A store that fails with words for the user is told with the rows that were kept, unless there are none")
+    func storeFailsWithWords() async throws {
+        struct Full: UserFacingError {
+            var message: String { "no room left" }
+            var hint: String? { "nothing was saved" }
+        }
+        let store = RecordingStore { number in if number == 2 { throw Full() } }
+
+        let stop = await #expect(throws: ImportStopped.self) { try await run(text, into: store) }
+        #expect(stop?.message == "the import stopped after 20 rows: no room left")
+        #expect(stop?.hint == "those rows are saved; once that is fixed, the same command continues with the rest")
+
+        let failing = RecordingStore { _ in throw Full() }
+        await #expect(throws: Full.self) { try await run(text, into: failing) }
     }
 
     @Test("A fault of the file keeps all rows before it, and a rerun starts there")

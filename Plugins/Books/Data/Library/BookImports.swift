@@ -95,13 +95,13 @@ package struct BookImports: CatalogImports {
         progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
     ) async throws -> Int {
         do {
-            let count = try await library.remove(name) { done, count in
-                await progress(CatalogImportProgress(rows: done, fraction: Double(done) / Double(max(count, 1))))
-            }
-            if name == OpenLibraryDumpImport.source {
+            if name == OpenLibraryDumpImport.source, library.exists {
+                // First, since a record that outlived its book would keep it from being imported again.
                 try await library.database.write { try OpenLibraryJoin.removeRecords($0) }
             }
-            return count
+            return try await library.remove(name) { done, count in
+                await progress(CatalogImportProgress(rows: done, fraction: Double(done) / Double(max(count, 1))))
+            }
         } catch LibraryError.noSource(let name, let known) {
             throw CatalogSourceError.unknown(name, known: known)
         }

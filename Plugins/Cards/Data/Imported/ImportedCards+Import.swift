@@ -62,8 +62,7 @@ private struct ImportedRowWriter {
                 changes.added += 1
                 return try insert.execute(arguments: [id, day, facts, picture])
             }
-            let (oldFacts, oldPicture): (String, String?) = (old[0], old[1])
-            let isSame = oldFacts == facts && oldPicture == picture
+            let isSame = try old.decode(atIndex: 0) == facts && old.decode(atIndex: 1) == picture
             if isSame { changes.unchanged += 1 } else { changes.changed += 1 }
             // Facts that are confirmed are of today.
             try update.execute(arguments: [day, facts, picture, id])
@@ -71,9 +70,9 @@ private struct ImportedRowWriter {
             let old = try GRDB.Row.fetchOne(knownSet, arguments: [new.id])
             let values: StatementArguments = [new.id, new.name, new.series?.text, new.released, new.total]
             if let old {
-                let (name, series, released, total): (String, String?, String?, Int?) = (old[0], old[1], old[2], old[3])
                 let isSame =
-                    name == new.name && series == new.series?.text && released == new.released && total == new.total
+                    try old.decode(atIndex: 0) == new.name && old.decode(atIndex: 1) == new.series?.text
+                    && old.decode(atIndex: 2) == new.released && old.decode(atIndex: 3) == new.total
                 if isSame { changes.unchanged += 1 } else { changes.changed += 1 }
             } else {
                 changes.added += 1

@@ -39,11 +39,11 @@ package struct ImportedCards: Sendable {
             for row in try GRDB.Row.fetchAll(database, sql: "SELECT id, name, series, released, total FROM sets") {
                 sets.add(
                     CardSet(
-                        id: row[0],
-                        name: row[1],
-                        series: (row[2] as String?).flatMap { CardTerm($0) },
-                        released: row[3],
-                        total: row[4]
+                        id: try row.decode(atIndex: 0),
+                        name: try row.decode(atIndex: 1),
+                        series: try row.decode(String?.self, atIndex: 2).flatMap { CardTerm($0) },
+                        released: try row.decode(atIndex: 3),
+                        total: try row.decode(StoredCount?.self, atIndex: 4)?.value
                     )
                 )
             }
@@ -54,15 +54,16 @@ package struct ImportedCards: Sendable {
                 sql: "SELECT id, day, facts, picture FROM cards ORDER BY position"
             )
             while let row = try rows.next() {
-                let day: String = row[1]
-                let picture: String? = row[3]
-                let facts: String = row[2]
+                let id: String = try row.decode(atIndex: 0)
+                let day: String = try row.decode(atIndex: 1)
+                let facts: String = try row.decode(atIndex: 2)
+                let picture: String? = try row.decode(atIndex: 3)
                 let table = tables[day] ?? CardTable(sets: sets, provenance: Provenance(source: Self.source, asOf: day))
                 tables[day] = table
                 guard
                     let card = try? tables[day]?.card(
                         facts.utf8,
-                        id: row[0],
+                        id: id,
                         picture: picture.map { .address($0) } ?? .numbered
                     )
                 else { throw StorageError.damaged(path: try location()) }

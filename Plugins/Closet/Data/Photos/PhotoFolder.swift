@@ -64,7 +64,7 @@ struct PhotoFolder: Sendable {
             var status = stat()
             guard lstat(folder + "/" + name, &status) == 0 else { continue }
             let isFile = status.st_mode & S_IFMT == S_IFREG
-            if isFile, name.hasPrefix(AtomicFile.temporaryPrefix) {
+            if isFile, name.hasPrefix(HiddenFile.prefix) {
                 contents.unfinished.append((name, Int(status.st_size)))
             } else if isFile, let photo = PhotoID(name) {
                 contents.photos.append((photo, Int(status.st_size)))

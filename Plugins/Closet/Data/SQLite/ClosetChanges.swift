@@ -46,7 +46,10 @@ enum ClosetChanges {
         guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
         let json: String = try row.decode(forColumn: "inverse")
         let record = try JSONDecoder().decode(Inverse.self, from: Data(json.utf8))
-        try db.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [row["number"] as Int64])
+        try db.execute(
+            sql: "DELETE FROM change WHERE number = ?",
+            arguments: [row.decode(Int64.self, forColumn: "number")]
+        )
         let inverse = ClosetDifference(
             garments: (record.garments ?? []).map(\.garment),
             removedGarments: (record.removedGarments ?? []).map { GarmentID($0) },

@@ -1,6 +1,7 @@
 import ClosetDomain
 import GRDB
 import SatchelCatalog
+import SatchelPersistence
 
 /// Clothes and styles as rows of the database.
 enum ClosetRows {
@@ -15,7 +16,7 @@ enum ClosetRows {
             let id: String = try row.decode(forColumn: "id")
             return Style(
                 id: StyleID(id),
-                number: try row.decode(forColumn: "number"),
+                number: try row.decode(StoredCount.self, forColumn: "number").value,
                 name: try row.decode(forColumn: "name"),
                 garments: members[id, default: []].map { GarmentID($0) },
                 wornOn: styleDays[id, default: []].compactMap { Day($0) },
@@ -65,7 +66,7 @@ enum ClosetRows {
             garments.append(
                 Garment(
                     id: GarmentID(id),
-                    number: try row.decode(atIndex: 1),
+                    number: try row.decode(StoredCount.self, atIndex: 1).value,
                     facts: GarmentFacts(
                         name: try row.decode(atIndex: 2),
                         category: try row.decode(atIndex: 3),
@@ -78,7 +79,7 @@ enum ClosetRows {
                     ),
                     photo: photo.flatMap { PhotoID($0) },
                     wornOn: days[id, default: []].compactMap { Day($0) },
-                    favoriteNumber: try row.decode(atIndex: 10),
+                    favoriteNumber: try row.decode(StoredCount?.self, atIndex: 10)?.value,
                     changedAt: try row.decode(atIndex: 11)
                 )
             )
@@ -154,7 +155,9 @@ enum ClosetRows {
     private static func texts(_ db: Database, _ sql: String) throws -> [String: [String]] {
         var found: [String: [String]] = [:]
         let rows = try Row.fetchCursor(db, sql: sql)
-        while let row = try rows.next() { found[row[0], default: []].append(row[1]) }
+        while let row = try rows.next() {
+            found[try row.decode(atIndex: 0), default: []].append(try row.decode(atIndex: 1))
+        }
         return found
     }
 }

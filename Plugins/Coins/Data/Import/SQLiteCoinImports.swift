@@ -126,7 +126,10 @@ package struct SQLiteCoinImports: CoinImportStore {
         }
     }
 
-    /// The point of a row; nil for a price that another program wrote and that is no number.
+    /// The seconds of the years 1 to 9999.
+    private static let believable = -62_135_596_800...253_402_300_799
+
+    /// The point of a row; nil for a price that another program wrote and that is not a number, or not of a known time.
     private static func point(_ row: Row) throws -> PricePoint? {
         func number(_ column: String) throws -> ExactDecimal? {
             let text: String? = try row.decode(forColumn: column)
@@ -139,6 +142,8 @@ package struct SQLiteCoinImports: CoinImportStore {
             } else {
                 nil
             }
-        return PricePoint(second: try row.decode(forColumn: "second"), close: close, range: range)
+        let second: Int = try row.decode(forColumn: "second")
+        guard Self.believable ~= second else { return nil }
+        return PricePoint(second: second, close: close, range: range)
     }
 }

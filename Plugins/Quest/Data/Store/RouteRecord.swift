@@ -45,9 +45,10 @@ struct RouteRecord: Codable {
 }
 
 extension Position {
-    /// A position from its two numbers, or nil where they are off the globe.
+    /// A position from its two numbers, or nil where they are off the globe or farther away than can be planned.
     init?(x: Double, y: Double, in metric: RouteMetric) {
         guard metric == .greatCircle else {
+            guard metric.accepts(RoutePoint(x: x, y: y)) else { return nil }
             self = .file(x: x, y: y)
             return
         }

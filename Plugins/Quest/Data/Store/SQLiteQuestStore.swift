@@ -81,7 +81,7 @@ package struct SQLiteQuestStore: QuestStore {
                 asOf: try row.decode(forColumn: "asOf")
             )
         )
-        patient.visit = try row.decode(forColumn: "visit")
+        patient.visit = try row.decode(StoredCount?.self, forColumn: "visit")?.value
         return patient
     }
 

@@ -65,17 +65,21 @@ struct OpenLibraryJoin {
         )
         let records = (work.map { [$0] } ?? []) + editions
         guard let first = records.first else { return nil }
-        let authors = records.lazy.map { list($0[1]).compactMap { Int64($0) } }.first { !$0.isEmpty } ?? []
-        let years = editions.compactMap { $0[3] as Int? }
-        let cover = records.lazy.compactMap { $0[4] as Int64? }.first
+        let title: String = try first.decode(atIndex: 0)
+        let authors = try records.map { try list($0, at: 1).compactMap { Int64($0) } }.first { !$0.isEmpty } ?? []
+        let years = try editions.compactMap { try $0.decode(Int?.self, atIndex: 3) }
+        let cover = try records.compactMap { try $0.decode(Int64?.self, atIndex: 4) }.first
         let book = Book(
-            id: BookID(number > 0 ? "OL\(number)W" : "OL\(-number)M"),
-            title: first[0],
+            id: BookID(number > 0 ? "OL\(number)W" : "OL\(number.magnitude)M"),
+            title: title,
             authors: try names(of: authors, for: number, db),
-            year: work?[3] ?? years.min(),
-            isbn13: editions.lazy.compactMap { $0[5] as String? }.first.flatMap(ISBN13.init),
-            language: OpenLibraryLanguage.language(of: first[0], among: editions.compactMap { $0[6] }),
-            subjects: records.lazy.map { list($0[2]) }.first { !$0.isEmpty } ?? [],
+            year: try work?.decode(Int?.self, atIndex: 3) ?? years.min(),
+            isbn13: try editions.compactMap { try $0.decode(String?.self, atIndex: 5) }.first.flatMap(ISBN13.init),
+            language: OpenLibraryLanguage.language(
+                of: title,
+                among: try editions.compactMap { try $0.decode(String?.self, atIndex: 6) }
+            ),
+            subjects: try records.map { try list($0, at: 2) }.first { !$0.isEmpty } ?? [],
             coverAddress: cover.map { "\(RemoteBookAddresses.openLibraryCovers)/b/id/\($0)-L.jpg" },
             provenance: Provenance(source: OpenLibraryDumpImport.source)
         )
@@ -94,7 +98,9 @@ struct OpenLibraryJoin {
         }
     }
 
-    private static func list(_ text: String) -> [String] { FieldedText(text)[0] }
+    private static func list(_ row: Row, at index: Int) throws -> [String] {
+        FieldedText(try row.decode(String.self, atIndex: index))[0]
+    }
 
     /// Forgets every record, when the books made of them are taken out.
     static func removeRecords(_ db: Database) throws {

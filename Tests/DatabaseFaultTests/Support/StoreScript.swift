@@ -1,0 +1,284 @@
+import BooksData
+import BooksDomain
+import CardsData
+import CardsDomain
+import CoinsData
+import CoinsDomain
+import ClosetData
+import ClosetDomain
+import Foundation
+import QuestData
+import QuestDomain
+import SatchelCatalog
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+/// Every way in which one feature writes its database, each step in one transaction.
+struct StoreScript: Sendable, CustomTestStringConvertible {
+    /// The stores of a feature over the files of one folder.
+    struct Stores: Sendable {
+        /// What writes.
+        let steps: [@Sendable () async throws -> Void]
+        /// Says what a user would see.
+        let look: @Sendable () async throws -> String
+        /// Closes the file.
+        let close: @Sendable () async throws -> Void
+    }
+
+    let testDescription: String
+    /// The database, in the folder.
+    let file: String
+    /// How many of the steps are made before anything fails; 0 for a file that is yet to be created.
+    let stepsBefore: Int
+    /// Puts the files to import into a folder.
+    let prepare: @Sendable (_ inputs: String) throws -> Void
+    /// Makes the stores, which open nothing before they are used.
+    let stores: @Sendable (_ folder: String, _ inputs: String) -> Stores
+
+    static let all = [
+        favorites("favorites and recent searches, from nothing", stepsBefore: 0),
+        favorites("favorites and recent searches", stepsBefore: 2),
+        cards, lots, prices, quest, closet, library,
+    ]
+}
+
+// MARK: - Scripts
+
+extension StoreScript {
+    private static func favorites(_ name: String, stepsBefore: Int) -> StoreScript {
+        StoreScript(testDescription: name, file: "satchel.sqlite", stepsBefore: stepsBefore, prepare: { _ in }) {
+            folder,
+            _ in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let moment: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_262_400) }
+            let favorites = SQLiteFavoriteStore(database: database, now: moment)
+            let recents = SQLiteRecentStore(database: database, now: moment)
+            let pair = ["b1", "b2"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 7, count: 3000)) }
+            return Stores(
+                steps: [
+                    { _ = try await favorites.add(pair, in: "books") },
+                    { try await recents.record("dune", in: "books", limit: 2) },
+                    { _ = try await favorites.add(FavoriteSnapshot(id: "b3", payload: Data([1])), in: "books") },
+                    { try await recents.record("emma", in: "books", limit: 2) },
+                    { try await recents.record("ulysses", in: "books", limit: 2) },
+                    { _ = try await favorites.remove(["b1", "b3"], in: "books") },
+                    { _ = try await recents.clear(in: "books") },
+                    { _ = try await favorites.removeAll(in: "books") },
+                ],
+                look: {
+                    let all = try await favorites.all(in: "books").map { "\($0.id) \($0.payload.count)" }
+                    return try await "\(all) \(recents.all(in: "books", limit: 9).map(\.text))"
+                },
+                close: { try await database.close() }
+            )
+        }
+    }
+
+    private static let cards = StoreScript(
+        testDescription: "imported cards",
+        file: "cards.sqlite",
+        stepsBefore: 1,
+        prepare: { inputs in
+            func card(_ number: Int, _ name: String) -> String {
+                #"{"id":"my-\#(number)","name":"\#(name)","supertype":"Pokémon","number":"\#(number)","hp":70}"#
+            }
+            try write([card(1, "Onemon"), card(2, "Twomon")], to: inputs + "/first.ndjson")
+            try write([card(2, "Twomon again")] + (3...60).map { card($0, "Manymon") }, to: inputs + "/second.ndjson")
+            try write([#"{"id":"my","name":"My Set","series":"Mine","total":60}"#], to: inputs + "/sets.ndjson")
+        }
+    ) { folder, inputs in
+        let imported = ImportedCards { folder + "/cards.sqlite" }
+        let catalog = LocalCardCatalog(imported: imported)
+        let cards = ImportCards(imported: imported, clock: FixedClock())
+        return Stores(
+            steps: ["first", "second", "sets"].map { name in
+                { _ = try await cards.importCards(from: "\(inputs)/\(name).ndjson") { _ in } }
+            },
+            look: {
+                let found = try await catalog.search(
+                    try .parse("name:mon"),
+                    by: CardSort.relevance,
+                    page: 1,
+                    size: 1000
+                )
+                let mine = found.items.filter { $0.id.rawValue.hasPrefix("my-") }
+                return "\(mine.map { "\($0.id) \($0.name) \($0.set.name)" })"
+            },
+            close: { try await imported.close() }
+        )
+    }
+
+    private static let lots = StoreScript(
+        testDescription: "lots of coins",
+        file: "coins.sqlite",
+        stepsBefore: 1,
+        prepare: { _ in }
+    ) { folder, _ in
+        let database = CoinDatabase { folder + "/coins.sqlite" }
+        let store = SQLiteHoldingStore(database: database)
+        @Sendable func lot(_ amount: Int) -> Lot {
+            Lot(coin: CoinID("bitcoin"), symbol: "BTC", name: "Bitcoin", amount: ExactDecimal(amount), currency: .usd)
+        }
+        return Stores(
+            steps: [
+                { _ = try await store.add([lot(1)]) },
+                { _ = try await store.add((2...80).map(lot)) },
+                { try await store.remove([HoldingID(1), HoldingID(5)]) },
+            ],
+            look: { "\(try await store.all().map { "\($0.id) \($0.lot.amount)" })" },
+            close: { try await database.close() }
+        )
+    }
+
+    private static let prices = StoreScript(
+        testDescription: "imported coins and prices",
+        file: "coins.sqlite",
+        stepsBefore: 1,
+        prepare: { inputs in
+            let days = (1...28).map { "2013-04-\($0 < 10 ? "0" : "")\($0),1\($0).25" }
+            try write(["date,close"] + days.prefix(3), to: inputs + "/first.csv")
+            try write(["date,close", "2013-04-01,9.5"] + days.dropFirst(2), to: inputs + "/second.csv")
+            try write([#"[{"id":"mycoin","symbol":"mine","name":"My Coin"}]"#], to: inputs + "/coins.json")
+        }
+    ) { folder, inputs in
+        let database = CoinDatabase { folder + "/coins.sqlite" }
+        let store = SQLiteCoinImports(database: database)
+        let importer = FileCoinImporter(store: store)
+        let coin = CoinID("mycoin")
+        return Stores(
+            steps: ["first", "second"].map { name in
+                {
+                    let path = "\(inputs)/\(name).csv"
+                    _ = try await importer.importHistory(from: path, of: coin, in: .usd) { _, _ in }
+                }
+            } + [{ _ = try await importer.importCoins(from: inputs + "/coins.json") { _, _ in } }],
+            look: {
+                let prices = try await store.history(of: coin)?.points.map { "\($0.second) \($0.close)" } ?? []
+                return try await "\(store.all().map(\.fullName)) \(prices)"
+            },
+            close: { try await database.close() }
+        )
+    }
+
+    private static let quest = StoreScript(
+        testDescription: "the quest",
+        file: "quest.sqlite",
+        stepsBefore: 1,
+        prepare: { _ in }
+    ) { folder, _ in
+        let store = SQLiteQuestStore(
+            database: SatchelDatabase(path: folder + "/quest.sqlite", migrations: SQLiteQuestStore.migrations)
+        )
+        @Sendable func quest(_ count: Int) throws -> Quest {
+            Quest(
+                title: "Quest of \(count)",
+                patients: try (1...count).map { number in
+                    Patient(
+                        id: PatientID("p\(number)"),
+                        title: "Patient \(number)",
+                        position: .globe(try Coordinates(latitude: Double(number) / 10, longitude: 127)),
+                        provenance: Provenance(source: "test")
+                    )
+                }
+            )
+        }
+        return Stores(
+            steps: [
+                { try await store.update { _ in (try quest(3), ()) } },
+                { try await store.update { _ in (try quest(90), ()) } },
+                {
+                    try await store.update { old in
+                        var new = try old ?? quest(1)
+                        for number in [7, 3, 5] { _ = new.visit(PatientID("p\(number)")) }
+                        return (new, ())
+                    }
+                },
+            ],
+            look: {
+                let quest = try await store.quest()
+                return "\(quest?.title ?? "none") \(quest?.patients.map { "\($0.id) \($0.visit ?? 0)" } ?? [])"
+            },
+            close: { try await store.close() }
+        )
+    }
+
+    private static let closet = StoreScript(
+        testDescription: "the closet",
+        file: "closet.sqlite",
+        stepsBefore: 2,
+        prepare: { _ in }
+    ) { folder, _ in
+        let database = SatchelDatabase(path: folder + "/closet.sqlite", migrations: Migration.closet)
+        let store = SQLiteClosetStore(database: database, photos: { folder + "/photos" })
+        let rules = ClosetRules(categories: ["top", "bottom"], several: ["top"])
+        @Sendable func add(_ name: String, _ closet: inout Closet) throws {
+            let facts = GarmentFacts(name: name, category: "top", tags: ["soft", "blue"])
+            _ = try closet.add(facts, id: GarmentID(name), rules: rules, at: 1)
+        }
+        return Stores(
+            steps: [
+                { try await store.change("shirt") { try add("shirt", &$0) } },
+                {
+                    try await store.change("style") { closet in
+                        _ = try closet.addStyle(named: "Monday", id: StyleID("m"), at: 1)
+                        _ = try closet.put([GarmentID("shirt")], into: StyleID("m"), rules: rules, at: 1)
+                    }
+                },
+                { _ = try await store.undo() },
+                { try await store.change("many") { closet in for i in 1...40 { try add("t\(i)", &closet) } } },
+                { try await store.change("fewer") { _ = $0.remove([GarmentID("shirt"), GarmentID("t7")], at: 2) } },
+                { _ = try await store.undo() },
+            ],
+            look: {
+                let closet = try await store.closet()
+                return "\(closet.garments.map { "\($0.title) \($0.facts.tags)" }) \(closet.styles.map(\.name))"
+            },
+            close: { try await database.close() }
+        )
+    }
+
+    private static let library = StoreScript(
+        testDescription: "the library of books",
+        file: "books.sqlite",
+        stepsBefore: 1,
+        prepare: { inputs in
+            func book(_ number: Int, _ title: String) -> String { #"{"id":"\#(number)","title":"Madeup \#(title)"}"# }
+            try write([book(1, "Beginning")], to: inputs + "/mine.ndjson")
+            try write((2...30).map { book($0, "Story of \($0)") }, to: inputs + "/more.ndjson")
+            try write([book(2, "Ending"), book(3, "Epilogue")], to: inputs + "/newer/more.ndjson")
+            try write(
+                [
+                    "/type/author\t/authors/OL1A\t1\t2020\t{\"name\": \"Madeup Writer\"}",
+                    "/type/work\t/works/OL1W\t1\t2020\t{\"title\": \"Madeup Work\", \"authors\": [{\"key\": \"/authors/OL1A\"}]}",
+                ],
+                to: inputs + "/ol_dump.txt"
+            )
+        }
+    ) { folder, inputs in
+        let library = BookLibrary(path: folder + "/books.sqlite")
+        let imports = BookImports(into: library, clock: FixedClock())
+        return Stores(
+            steps: ["mine.ndjson", "more.ndjson", "newer/more.ndjson", "ol_dump.txt"].map { name in
+                { _ = try await imports.importFile("\(inputs)/\(name)") { _ in } }
+            } + [
+                { _ = try await imports.finish { _ in } },
+                { _ = try await imports.removeSource("mine") { _ in } },
+            ],
+            look: {
+                let found = try await library.search(try .parse("madeup"), by: BookSort.relevance, page: 1, size: 100)
+                let sources = try await library.sources().map { "\($0.name) \($0.count)" }
+                return "\(found.items.map { "\($0.id) \($0.title) \($0.authors)" }.sorted()) \(sources)"
+            },
+            close: { try await library.close() }
+        )
+    }
+
+    private static func write(_ lines: some Sequence<String>, to path: String) throws {
+        let file = URL(filePath: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+}
