@@ -23,13 +23,15 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
-        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib"] + system),
+        Rule(folder: "Sources/SatchelJSON", allowed: ["Foundation"]),
+        Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelJSON", "SatchelPluginAPI", "CZlib"] + system),
         Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
         Rule(
             folder: "Sources/SatchelPersistence",
-            allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"] + system
+            allowed: ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"]
+                + system
         ),
         Rule(
             folder: "Sources/SatchelLibrary",
@@ -48,8 +50,8 @@ struct ArrowTests {
         (
             "Data",
             [
-                "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-                "GRDB",
+                "SatchelImporting", "SatchelJSON", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI", "GRDB",
             ]
                 + pure + system
         ),
