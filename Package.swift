@@ -79,7 +79,7 @@ func feature(
     let presentation = Target.Dependency(stringLiteral: name + "Presentation")
     let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
     let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
-    let files: [Target.Dependency] = ["SatchelImporting", "SatchelLibrary", grdb]
+    let files: [Target.Dependency] = ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
     return [
         layer("Domain", pure),
         layer("Data", [domain] + pure + stores + files, resources: resources),
@@ -119,9 +119,9 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPictures", "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin", "CoinsPlugin",
-                "QuestPlugin", "ClosetPlugin",
+                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelNetworking",
+                "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin",
+                "CoinsPlugin", "QuestPlugin", "ClosetPlugin",
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -129,11 +129,15 @@ let package = Package(
         host("SatchelLists", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", []),
-        host("SatchelPersistence", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]),
+        host("SatchelJSON", []),
+        host(
+            "SatchelPersistence",
+            ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]
+        ),
         host(
             "SatchelNetworking",
             [
-                "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
+                "SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]
@@ -142,7 +146,7 @@ let package = Package(
             "SatchelLibrary",
             ["SatchelCatalog", "SatchelSearch", "SatchelPersistence", "SatchelImporting", "SatchelPluginAPI", grdb]
         ),
-        host("SatchelImporting", ["SatchelPersistence", "SatchelPluginAPI", "CZlib"]),
+        host("SatchelImporting", ["SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib"]),
         host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
@@ -171,6 +175,7 @@ let package = Package(
                 "SatchelPluginAPI", "SatchelDI",
             ]
         ),
+        tests("SatchelJSONTests", ["SatchelJSON"]),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),

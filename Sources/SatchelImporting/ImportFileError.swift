@@ -4,8 +4,20 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case notFound(path: String)
     /// The name is a folder's.
     case isFolder(path: String)
-    /// The name is a pipe's or a device's, which cannot be read twice.
+    /// The name is a socket's, or a pipe's where a file is needed that can be read twice.
     case isNoFile(path: String)
+    /// The name is a device's.
+    case isDevice(path: String)
+    /// The name is a pipe's that nobody writes to.
+    case noWriter(path: String, seconds: Int)
+    /// The task that waited for a pipe was canceled.
+    case interrupted(path: String)
+    /// The file, which is read whole, is larger than may be.
+    case tooLarge(path: String, megabytes: Int)
+    /// A line of what is read line by line, as it comes, has no end in sight.
+    case lineTooLong(path: String, line: Int, kilobytes: Int)
+    /// The file begins with neither an array nor an object of JSON.
+    case notJSON(path: String)
     /// The user may not read the file.
     case notPermitted(path: String)
     /// The system failed to read the file.

@@ -23,16 +23,18 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
+        Rule(folder: "Sources/SatchelJSON", allowed: ["Foundation"]),
         Rule(
             folder: "Sources/SatchelImporting",
-            allowed: ["SatchelPersistence", "SatchelPluginAPI", "CZlib"] + system
+            allowed: ["SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib"] + system
         ),
         Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
         Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
         Rule(
             folder: "Sources/SatchelPersistence",
-            allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"] + system
+            allowed: ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"]
+                + system
         ),
         Rule(
             folder: "Sources/SatchelLibrary",
@@ -51,8 +53,8 @@ struct ArrowTests {
         (
             "Data",
             [
-                "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-                "GRDB",
+                "SatchelImporting", "SatchelJSON", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI", "GRDB",
             ]
                 + pure + system
         ),
@@ -112,6 +114,18 @@ struct ArrowTests {
         for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins")
         where try PackageFolder.imports(of: file).contains("CReadline") {
             #expect(file.hasPrefix("Sources/SatchelConsole/"), "\(file) imports CReadline")
+        }
+    }
+
+    @Test("Nothing decodes JSON but by the strict decoder")
+    func jsonIsStrict() throws {
+        for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins")
+        where !file.hasPrefix("Sources/SatchelJSON/") {
+            let text = try PackageFolder.text(of: file)
+            #expect(
+                !text.contains("JSONDecoder(") && !text.contains("JSONSerialization"),
+                "\(file) decodes JSON itself"
+            )
         }
     }
 

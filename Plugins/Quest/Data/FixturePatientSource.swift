@@ -15,11 +15,11 @@ package struct FixturePatientSource: PatientSource {
         let places: [(name: String, longitude: Double, ailment: Ailment)] = [
             ("Fixture Two", 0.02, .burn), ("Fixture One", 0.01, .poison), ("Fixture Three", 0.03, .sleep),
         ]
-        var taken: Set<PatientID> = []
+        var ids = PatientIDs()
         let patients: [Patient] = places.compactMap { name, longitude, ailment in
             guard let place = try? Coordinates(latitude: 0, longitude: longitude) else { return nil }
             return Patient(
-                id: Patient.id(for: name, taken: &taken),
+                id: ids.next(for: name),
                 title: name,
                 place: "on the equator",
                 position: .globe(place),

@@ -4,13 +4,13 @@ import QuestDomain
 enum SeoulQuest {
     /// The quest, nobody visited yet.
     static let quest: Quest = {
-        var taken: Set<PatientID> = []
+        var ids = PatientIDs()
         let patients: [Patient] = entries.compactMap { entry in
             guard let kind = PokemonTable.pokemon.first(where: { $0.number == entry.number }),
                 let place = try? Coordinates(latitude: entry.latitude, longitude: entry.longitude)
             else { return nil }
             return Patient(
-                id: Patient.id(for: kind.id, taken: &taken),
+                id: ids.next(for: kind.id),
                 title: kind.name,
                 koreanName: kind.koreanName,
                 number: kind.number,

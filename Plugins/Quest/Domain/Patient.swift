@@ -75,22 +75,31 @@ extension Patient {
             topics: [place, ailment?.rawValue, ailment?.berry].compactMap { $0 }
         )
     }
+}
+
+/// Makes ids of names, each of them once.
+package struct PatientIDs: Sendable {
+    private var taken: Set<PatientID> = []
+    /// The last number that told a name from the same one before it.
+    private var numbers: [String: Int] = [:]
+
+    /// Begins with no id taken.
+    package init() {}
 
     /// Makes an id of a name: lower-case letters and digits, with dashes for the rest.
     ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - taken: The ids there are, to which the new one is added.
+    /// - Parameter name: The name.
     /// - Returns: An id that was not taken, and that no row number could be.
-    package static func id(for name: String, taken: inout Set<PatientID>) -> PatientID {
+    package mutating func next(for name: String) -> PatientID {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         let stem = words.isEmpty || words.allSatisfy(\.isNumber) ? "stop-" + words : words
-        var id = PatientID(stem)
-        var count = 1
+        var number = numbers[stem] ?? 1
+        var id = PatientID(number == 1 ? stem : "\(stem)-\(number)")
         while !taken.insert(id).inserted {
-            count += 1
-            id = PatientID("\(stem)-\(count)")
+            number += 1
+            id = PatientID("\(stem)-\(number)")
         }
+        numbers[stem] = number
         return id
     }
 }

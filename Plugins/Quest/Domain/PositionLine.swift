@@ -39,8 +39,8 @@ package enum PositionLine: Hashable, Sendable {
     /// Reads a sentence of NMEA 0183.
     private static func sentence(_ text: String) -> PositionLine {
         let parts = text.dropFirst().split(separator: "*", omittingEmptySubsequences: false)
-        guard parts.count == 2, let sum = UInt8(parts[1], radix: 16), parts[1].count == 2,
-            parts[0].utf8.reduce(0, { $0 ^ $1 }) == sum
+        guard parts.count == 2, parts[1].utf8.count == 2, parts[1].allSatisfy(\.isHexDigit),
+            let sum = UInt8(parts[1], radix: 16), parts[0].utf8.reduce(0, { $0 ^ $1 }) == sum
         else { return .malformed(.checksum) }
         let fields = parts[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         // The first two letters say which satellites; the last three, what is told.
@@ -68,6 +68,7 @@ package enum PositionLine: Hashable, Sendable {
         }
     }
 
+    /// Reads degrees with all their digits, two for whole minutes, and maybe a fraction of those.
     private static func degrees(
         _ text: String,
         digits: Int,
@@ -75,9 +76,11 @@ package enum PositionLine: Hashable, Sendable {
         _ positive: String,
         _ negative: String
     ) -> Double? {
-        guard side == positive || side == negative, text.count > digits,
-            let whole = Int(text.prefix(digits)), let minutes = NumberPair.number(text.dropFirst(digits)),
-            (0..<60).contains(minutes), whole >= 0
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        guard side == positive || side == negative, parts[0].count == digits + 2,
+            parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }),
+            let whole = Int(text.prefix(digits)), let minutes = Double(text.dropFirst(digits)),
+            (0..<60).contains(minutes)
         else { return nil }
         let degrees = Double(whole) + minutes / 60
         return side == positive ? degrees : -degrees

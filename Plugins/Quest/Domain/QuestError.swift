@@ -22,6 +22,8 @@ package enum QuestError: Error, Hashable, Sendable {
     case unreadableFile(String, reason: String)
     /// A file is neither a table, GeoJSON nor TSPLIB.
     case unknownFormat(String)
+    /// A file was read and has no stop in it.
+    case noStops(file: String)
     /// The patient is none that has a picture.
     case noPicture(String)
     /// A stream ended and had no position in it.

@@ -32,7 +32,7 @@ package struct QuestMaking: Sendable {
     package func quest(of pokemon: [Pokemon], provenance: Provenance) -> Quest {
         var random = SeededGenerator(seed: seed)
         var pile: [Pokemon] = []
-        var taken: Set<PatientID> = []
+        var ids = PatientIDs()
         let origin = RoutePoint(latitude: center.latitude, longitude: center.longitude)
         let patients: [Patient] = (0..<count).compactMap { _ in
             if pile.isEmpty { pile = pokemon.shuffled(using: &random) }
@@ -47,7 +47,7 @@ package struct QuestMaking: Sendable {
                 return nil
             }
             return Patient(
-                id: Patient.id(for: kind.id, taken: &taken),
+                id: ids.next(for: kind.id),
                 title: kind.name,
                 koreanName: kind.koreanName,
                 number: kind.number,

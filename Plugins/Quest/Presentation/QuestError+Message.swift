@@ -18,6 +18,7 @@ extension QuestError: UserFacingError {
                 + (total > problems.count ? "; and \(total - problems.count) more" : "")
         case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .unknownFormat(let path): "'\(path)' is no table of stops, GeoJSON or TSPLIB"
+        case .noStops(let file): "'\(file)' has no stops in it"
         case .noPicture(let name): "no picture of '\(name)' is known"
         case .noPosition(let path): "no position came from '\(path)'"
         }
@@ -31,6 +32,7 @@ extension QuestError: UserFacingError {
         case .malformedBudget: "write it like 500ms, 1s or 2m"
         case .malformedRadius: "write it like 800m or 5km"
         case .notOnTheGlobe: "as a table it can be written: --format csv"
+        case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are passed over"
         case .unknownFormat: "a table begins with a line like: name,latitude,longitude"
         case .noPosition: "a line is 'latitude,longitude', or an NMEA sentence with its checksum"
         case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile, .noPicture: nil

@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelImporting
 import SatchelPluginAPI
 
 // A command that goes on after Ctrl-C has no part in the conversation any more: what it says then is dropped.
@@ -34,7 +35,13 @@ extension Shell: CommandContext {
     }
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
-        guard path == "-" else { return try LineFile(path: path).lines }
+        guard path == "-" else {
+            do {
+                return try LiveLines(path: path).lines
+            } catch {
+                throw UsageError(.other(error.message, hint: error.hint))
+            }
+        }
         guard !readsCommandsFromInput else {
             throw UsageError(
                 .other(
@@ -43,7 +50,7 @@ extension Shell: CommandContext {
                 )
             )
         }
-        return LineFile().lines
+        return LiveLines().lines
     }
 
     // MARK: - Questions

@@ -76,10 +76,10 @@ package struct ByteWindow {
         }
     }
 
-    /// How many line ends are in a range of ``bytes``.
-    func lineEnds(in range: Range<Int>) -> Int {
+    /// How many such bytes are in a range of ``bytes``.
+    func count(of byte: UInt8, in range: Range<Int>) -> Int {
         bytes.withUnsafeBufferPointer { buffer in
-            range.reduce(into: 0) { count, index in count += buffer[index] == .lineFeed ? 1 : 0 }
+            range.reduce(into: 0) { count, index in count += buffer[index] == byte ? 1 : 0 }
         }
     }
 

@@ -1,51 +1,164 @@
-/// The bytes of a file, plain or gzipped as its first bytes say.
+/// The bytes of a file or a pipe, plain or gzipped as the first bytes say.
 ///
 /// Opening and reading block, so keep them off the main actor. Memory stays the same whatever the size of the file.
 package final class FileBytes: ByteSource {
     package let fingerprint: FileFingerprint
-    private let file: RegularFile
+    package let byteCount: Int
+    private let bytes: any PlacedBytes
     private let unpacker: GzipUnpacker?
+    /// The place of the next byte to read, where nothing is unpacked.
     private var position = 0
+    /// Unpacked bytes that were looked at and not yet read.
+    private var ahead: ArraySlice<UInt8> = []
 
-    /// Opens a file.
+    /// Opens a file, or a pipe: the first bytes of a pipe are waited for.
     ///
-    /// - Parameter path: The file.
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - acceptsPipes: Whether it may be a pipe, which can be opened and read only once.
     /// - Throws: ``ImportFileError`` when there is no such file, or it is none that can be imported.
-    package convenience init(path: String) throws(ImportFileError) {
-        try self.init(RegularFile(path: path))
+    package convenience init(path: String, acceptsPipes: Bool = false) throws(ImportFileError) {
+        let file = try OpenedFile(path: path)
+        if acceptsPipes, file.kind == .pipe {
+            try self.init(PipeBytes(file))
+        } else {
+            try self.init(RegularFile(file))
+        }
     }
 
     /// Reads a file that is open.
-    init(_ file: RegularFile) throws(ImportFileError) {
-        self.file = file
-        let kind = ContentKind(firstBytes: try file.bytes(at: 0, count: ContentKind.length))
-        switch kind {
-        case .text: unpacker = nil
-        case .gzip: unpacker = GzipUnpacker(file)
-        case .unsupported(let kind): throw .unsupported(path: file.path, kind: kind)
-        }
-        fingerprint = try FileFingerprint(of: file)
+    convenience init(_ file: RegularFile) throws(ImportFileError) {
+        try self.init(
+            file,
+            first: file.bytes(at: 0, count: ContentKind.length),
+            fingerprint: FileFingerprint(of: file),
+            byteCount: file.size
+        )
     }
 
-    package var path: String { file.path }
-    package var byteCount: Int { file.size }
+    /// Reads a pipe, whose contents are other ones every time.
+    private convenience init(_ pipe: PipeBytes) throws(ImportFileError) {
+        var first: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: ContentKind.length)
+        while first.count < ContentKind.length {
+            let (wanted, place) = (ContentKind.length - first.count, first.count)
+            let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(ImportFileError) in
+                let room = UnsafeMutableBufferPointer(rebasing: buffer[..<wanted])
+                return try pipe.read(into: UnsafeMutableRawBufferPointer(room), at: place)
+            }
+            guard count > 0 else { break }
+            first += piece[..<count]
+        }
+        try self.init(Replayed(first, then: pipe), first: first, fingerprint: .ofPipe(), byteCount: 0)
+    }
+
+    private init(
+        _ bytes: any PlacedBytes,
+        first: [UInt8],
+        fingerprint: FileFingerprint,
+        byteCount: Int
+    ) throws(ImportFileError) {
+        switch ContentKind(firstBytes: first) {
+        case .text: unpacker = nil
+        case .gzip: unpacker = GzipUnpacker(bytes)
+        case .unsupported(let kind): throw .unsupported(path: bytes.path, kind: kind)
+        }
+        self.bytes = bytes
+        self.fingerprint = fingerprint
+        self.byteCount = byteCount
+    }
+
+    package var path: String { bytes.path }
     package var bytesRead: Int { unpacker?.position ?? position }
 
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int {
+        guard ahead.isEmpty else {
+            let count = min(buffer.count, ahead.count)
+            buffer.copyBytes(from: ahead.prefix(count))
+            ahead = ahead.dropFirst(count)
+            return count
+        }
+        return try readOn(into: buffer)
+    }
+
+    package func skip(_ count: Int) -> Int {
+        guard unpacker == nil, ahead.isEmpty, byteCount > 0 else {
+            return 0
+        }
+        let skipped = max(0, min(count, byteCount - position))
+        position += skipped
+        return skipped
+    }
+
+    /// Looks at the unpacked bytes that come next, without reading them.
+    ///
+    /// - Parameter count: How many; there are fewer only where the file ends.
+    /// - Returns: The bytes.
+    /// - Throws: ``ImportFileError``.
+    package func beginning(_ count: Int = 64 << 10) throws(ImportFileError) -> ArraySlice<UInt8> {
+        var bytes = Array(ahead)
+        var filled = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: max(0, count - filled)))
+        while filled < count {
+            let start = filled
+            let read = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(ImportFileError) in
+                let room = UnsafeMutableBufferPointer(rebasing: buffer[start...])
+                return try readOn(into: UnsafeMutableRawBufferPointer(room))
+            }
+            guard read > 0 else { break }
+            filled += read
+        }
+        ahead = bytes[..<filled]
+        return ahead.prefix(count)
+    }
+
+    /// Reads all that is left.
+    ///
+    /// - Parameter limit: How many bytes that may be.
+    /// - Returns: The bytes.
+    /// - Throws: ``ImportFileError/tooLarge(path:megabytes:)`` for more, before they are read.
+    package func wholeFile(atMost limit: Int) throws(ImportFileError) -> [UInt8] {
+        guard byteCount <= limit || unpacker != nil else { throw tooLarge(limit) }
+        var whole: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 256 << 10)
+        while true {
+            let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(ImportFileError) in
+                try read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            guard count > 0 else { return whole }
+            guard whole.count + count <= limit else { throw tooLarge(limit) }
+            whole += piece[..<count]
+        }
+    }
+
+    private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int {
         if let unpacker {
             return try unpacker.read(into: buffer)
         }
-        let count = try file.read(into: buffer, at: position)
+        let count = try bytes.read(into: buffer, at: position)
         position += count
         return count
     }
 
-    package func skip(_ count: Int) -> Int {
-        guard unpacker == nil else {
-            return 0
-        }
-        let skipped = max(0, min(count, file.size - position))
-        position += skipped
-        return skipped
+    private func tooLarge(_ limit: Int) -> ImportFileError { .tooLarge(path: path, megabytes: limit >> 20) }
+}
+
+/// Bytes that were read before, and then those that come after them.
+private final class Replayed: PlacedBytes {
+    private let first: [UInt8]
+    private let rest: any PlacedBytes
+
+    init(_ first: [UInt8], then rest: any PlacedBytes) {
+        self.first = first
+        self.rest = rest
+    }
+
+    var path: String { rest.path }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {
+        guard offset < first.count else { return try rest.read(into: buffer, at: offset) }
+        let count = min(buffer.count, first.count - offset)
+        buffer.copyBytes(from: first[offset..<offset + count])
+        return count
     }
 }

@@ -3,7 +3,7 @@ final class GzipUnpacker {
     /// The place in the file of the next byte to unpack.
     private(set) var position = 0
 
-    private let file: RegularFile
+    private let file: any PlacedBytes
     private let inflater = Inflater(.gzip)
     private var input = [UInt8](repeating: 0, count: 128 * 1024)
     private var unread = 0..<0
@@ -11,7 +11,7 @@ final class GzipUnpacker {
     private var isPadded = false
 
     /// Begins with the first byte of a file.
-    init(_ file: RegularFile) {
+    init(_ file: any PlacedBytes) {
         self.file = file
     }
 

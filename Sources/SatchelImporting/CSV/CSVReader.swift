@@ -1,7 +1,8 @@
 /// Reads the rows of a table in CSV, whose first row names the columns.
 ///
-/// A row with more or fewer fields than there are columns is odd. So is one whose quotes do not match; reading then goes
-/// on with the line after the one it began at, so that a stray quote costs one row.
+/// A row with more or fewer fields than there are columns is odd, and so is one with a zero byte in it. So is one whose
+/// quotes do not match; reading then goes on with the line after the one it began at, so that a stray quote costs one row.
+/// Lines end as the first one does: in a line feed, in a carriage return and a line feed, or in a carriage return.
 ///
 /// ```swift
 /// var reader = try CSVReader(FileBytes(path: path))
@@ -29,7 +30,7 @@ package struct CSVReader: RowReader {
         rowLimit: Int = ByteWindow.usualRowLimit
     ) throws(ImportFileError) {
         window = try ByteWindow(source, rowLimit: rowLimit)
-        scanner = CSVRecordScanner(delimiter: delimiter)
+        scanner = CSVRecordScanner(delimiter: delimiter, lineEnd: try window.firstLineEnd())
         header = CSVHeader(names: [], path: source.path)
         switch try takeRecord() {
         case .row(let row): header = CSVHeader(names: row.texts, path: source.path)
@@ -39,7 +40,13 @@ package struct CSVReader: RowReader {
     }
 
     package mutating func next() throws(ImportFileError) -> RowReading<CSVRow>? {
-        let reading = try takeRecord()
+        var reading = try takeRecord()
+        // A line of nothing but blanks is no row of a table that has more than one column.
+        while header.names.count > 1, case .row(let row) = reading, row.count == 1,
+            row.bytes(0).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+        {
+            reading = try takeRecord()
+        }
         guard case .row(let row) = reading, row.count != header.names.count else {
             return reading
         }
@@ -65,7 +72,9 @@ package struct CSVReader: RowReader {
             }
             switch outcome {
             case .record(let fields, let length):
-                return .row(take(length, fields))
+                let row = take(length, fields)
+                guard length <= window.rowLimit else { return .odd(OddRow(line: row.line, reason: window.tooLong)) }
+                return row.hasZeroByte ? .odd(OddRow(line: row.line, reason: "it has a zero byte in it")) : .row(row)
             case .malformed(let reason):
                 return .odd(try dropLine(reason: reason))
             case .unfinished where unread.count > window.rowLimit:
@@ -80,12 +89,12 @@ package struct CSVReader: RowReader {
     private mutating func take(_ length: Int, _ fields: [CSVRow.Field]) -> CSVRow {
         let range = window.unread.lowerBound..<window.unread.lowerBound + length
         let row = CSVRow(line: window.line, record: window.bytes[range], fields: fields)
-        window.consume(length, lines: window.lineEnds(in: range))
+        window.consume(length, lines: window.count(of: scanner.lineEnd, in: range))
         return row
     }
 
     private mutating func dropLine(reason: String) throws(ImportFileError) -> OddRow {
-        OddRow(line: try window.dropLongLine().line, reason: reason)
+        OddRow(line: try window.dropLongLine(endedBy: scanner.lineEnd).line, reason: reason)
     }
 
     /// Passes over empty lines; a row of one empty field is written as a pair of quotes.
@@ -96,7 +105,10 @@ package struct CSVReader: RowReader {
             }
             let start = window.unread.lowerBound
             switch window.bytes[start] {
+            // Where lines end in a carriage return, this line feed belongs to one that ends in both.
             case .lineFeed:
+                window.consume(1, lines: scanner.lineEnd == .lineFeed ? 1 : 0)
+            case scanner.lineEnd:
                 window.consume(1, lines: 1)
             case .carriageReturn:
                 if window.unread.count < 2, try !window.fill() {
@@ -109,6 +121,27 @@ package struct CSVReader: RowReader {
             default:
                 return
             }
+        }
+    }
+}
+
+extension ByteWindow {
+    /// What ends the first line: a carriage return where one stands there alone, a line feed otherwise.
+    fileprivate mutating func firstLineEnd() throws(ImportFileError) -> UInt8 {
+        var index = 0
+        var isQuoted = false
+        while true {
+            while index >= unread.count {
+                guard unread.count <= rowLimit, try fill() else { return .lineFeed }
+            }
+            let byte = bytes[unread.lowerBound + index]
+            if byte == .quote { isQuoted.toggle() }
+            if !isQuoted, byte == .lineFeed { return .lineFeed }
+            if !isQuoted, byte == .carriageReturn {
+                if index + 1 == unread.count, try !fill() { return .carriageReturn }
+                return bytes[unread.lowerBound + index + 1] == .lineFeed ? .lineFeed : .carriageReturn
+            }
+            index += 1
         }
     }
 }

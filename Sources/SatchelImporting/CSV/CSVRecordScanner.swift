@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds the fields of one record.
 ///
-/// As RFC 4180 says, and as lenient as files need: lines may end in a line feed alone, and a quote in the middle of a
-/// field that does not begin with one is a letter like others.
+/// As RFC 4180 says, and as lenient as files need: lines may end in a line feed alone, or all of them in a carriage return
+/// alone, and a quote in the middle of a field that does not begin with one is a letter like others.
 struct CSVRecordScanner {
     /// What the bytes held.
     enum Outcome {
@@ -16,6 +16,8 @@ struct CSVRecordScanner {
     }
 
     let delimiter: UInt8
+    /// What ends a line: a line feed, maybe behind a carriage return, or a carriage return.
+    let lineEnd: UInt8
 
     /// Reads a record from the beginning of some bytes.
     ///
@@ -28,17 +30,17 @@ struct CSVRecordScanner {
         guard let base = bytes.baseAddress else {
             return .unfinished
         }
-        let lineFeed = memchr(base, Int32(UInt8.lineFeed), bytes.count)
-        let lineEnd = lineFeed.map { UnsafeRawPointer(base).distance(to: $0) }
-        if memchr(base, Int32(UInt8.quote), lineEnd ?? bytes.count) != nil {
-            var quoted = QuotedRecord(bytes: bytes, isEnd: isEnd, delimiter: delimiter)
+        let found = memchr(base, Int32(lineEnd), bytes.count)
+        let end = found.map { UnsafeRawPointer(base).distance(to: $0) }
+        if memchr(base, Int32(UInt8.quote), end ?? bytes.count) != nil {
+            var quoted = QuotedRecord(bytes: bytes, isEnd: isEnd, delimiter: delimiter, lineEnd: lineEnd)
             quoted.fields.reserveCapacity(capacity)
             return quoted.scan()
         }
-        guard lineEnd != nil || isEnd else {
+        guard end != nil || isEnd else {
             return .unfinished
         }
-        return plainRecord(bytes, end: lineEnd ?? bytes.count, length: lineEnd.map { $0 + 1 } ?? bytes.count, capacity)
+        return plainRecord(bytes, end: end ?? bytes.count, length: end.map { $0 + 1 } ?? bytes.count, capacity)
     }
 
     /// The record of a line without quotes, which is most lines.
@@ -66,6 +68,7 @@ private struct QuotedRecord {
     let bytes: UnsafeBufferPointer<UInt8>
     let isEnd: Bool
     let delimiter: UInt8
+    let lineEnd: UInt8
     var fields: [CSVRow.Field] = []
     var index = 0
 
@@ -99,11 +102,11 @@ private struct QuotedRecord {
     /// Reads up to a delimiter or the end of the line.
     private mutating func plainField() {
         let start = index
-        while index < bytes.count, bytes[index] != delimiter, bytes[index] != .lineFeed {
+        while index < bytes.count, bytes[index] != delimiter, bytes[index] != lineEnd {
             index += 1
         }
-        let isLineEnd = index == bytes.count || bytes[index] == .lineFeed
-        if isLineEnd, index > start, bytes[index - 1] == .carriageReturn {
+        let isAtLineEnd = index == bytes.count || bytes[index] == lineEnd
+        if isAtLineEnd, index > start, bytes[index - 1] == .carriageReturn {
             index -= 1
         }
         append(start..<index, hasDoubledQuotes: false)
@@ -138,7 +141,7 @@ private struct QuotedRecord {
         }
         switch bytes[index] {
         case delimiter: return .field
-        case .lineFeed: return .recordEnd(length: index + 1)
+        case lineEnd: return .recordEnd(length: index + 1)
         case .carriageReturn where index + 1 == bytes.count: return isEnd ? .recordEnd(length: index + 1) : .unfinished
         case .carriageReturn where bytes[index + 1] == .lineFeed: return .recordEnd(length: index + 2)
         default: return .other

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A row of a table.
 package struct CSVRow: NumberedRow, Sendable {
     /// Where a field lies in the record, without its outer quotes.
@@ -31,6 +33,13 @@ package struct CSVRow: NumberedRow, Sendable {
         let field = fields[column]
         let bytes = record[record.startIndex + Int(field.start)..<record.startIndex + Int(field.end)]
         return field.hasDoubledQuotes ? Self.undoubled(bytes) : bytes
+    }
+
+    /// Whether it holds what no text has, and what some readers of texts take for the end.
+    var hasZeroByte: Bool {
+        record.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+        }
     }
 
     /// The texts of all fields.

@@ -8,30 +8,51 @@ package struct JSONElement: NumberedRow, Hashable, Sendable {
 
 /// Reads the elements of a JSON array one by one, or the lines of JSON of an ndjson file, as the first byte says.
 ///
-/// Only brackets and strings are looked at; what an element means, and whether it is right, is up to its decoder. After
-/// a broken line the next is read. After a broken element the rest of an array cannot be told apart, so it ends there.
+/// Only brackets, commas and strings are looked at; what an element means, and whether it is right, is up to its decoder.
+/// After a broken line the next is read, and a comma that is missing or too many costs no element. After a broken element
+/// the rest of an array cannot be told apart, so it ends there.
 package struct JSONElementReader: RowReader {
+    /// What may come next in an array.
+    private enum Expected {
+        /// Whatever an array has, as when reading goes on where an earlier run stopped.
+        case anything
+        /// An element, or the end of the array.
+        case first
+        /// A comma, or the end of the array.
+        case comma
+        /// An element.
+        case element
+    }
+
     package var window: ByteWindow
     private let isArray: Bool
     private var isInArray = false
     private var isAtEnd = false
+    private var expected = Expected.first
+    /// The place up to which ``expected`` was found out.
+    private var expectedAt = 0
 
     /// Looks which of the two a source is.
     ///
     /// - Parameters:
     ///   - source: The bytes of the JSON.
     ///   - rowLimit: How many bytes an element may have before it is odd.
-    /// - Throws: ``ImportFileError`` when the source fails.
+    /// - Throws: ``ImportFileError`` when the source fails, or begins with neither an array nor an object.
     package init(
         _ source: any ByteSource,
         rowLimit: Int = ByteWindow.usualRowLimit
     ) throws(ImportFileError) {
         window = try ByteWindow(source, rowLimit: rowLimit)
-        isArray = try window.dropBlanks() == UInt8(ascii: "[")
-        if isArray {
+        switch try window.dropBlanks() {
+        case UInt8(ascii: "["):
             window.consume(1)
+            isArray = true
             isInArray = true
+        // A list of nothing, line by line, is empty.
+        case UInt8(ascii: "{"), nil: isArray = false
+        default: throw .notJSON(path: source.path)
         }
+        expectedAt = window.offset
     }
 
     package mutating func next() throws(ImportFileError) -> RowReading<JSONElement>? {
@@ -52,16 +73,34 @@ package struct JSONElementReader: RowReader {
     }
 
     private mutating func nextOfArray() throws(ImportFileError) -> RowReading<JSONElement>? {
-        while let byte = try window.dropBlanks(and: UInt8(ascii: ",")) {
+        if window.offset != expectedAt { expected = .anything }
+        defer { expectedAt = window.offset }
+        while let byte = try window.dropBlanks() {
             switch (byte, isInArray) {
             case (UInt8(ascii: "]"), true):
                 isInArray = false
+                if expected == .element {
+                    window.consume(1)
+                    return .odd(OddRow(line: window.line, reason: "there is a comma before the end of the array"))
+                }
                 window.consume(1)
+            case (UInt8(ascii: ","), true):
+                let isExpected = expected == .comma || expected == .anything
+                expected = .element
+                window.consume(1)
+                guard isExpected else {
+                    return .odd(OddRow(line: window.line, reason: "there is a comma with no element before it"))
+                }
             case (UInt8(ascii: "["), false):
                 // Arrays put one after the other, as `cat` does it, are one list.
                 isInArray = true
+                expected = .first
                 window.consume(1)
+            case (_, true) where expected == .comma:
+                expected = .element
+                return .odd(OddRow(line: window.line, reason: "there is no comma before this element"))
             case (_, true):
+                expected = .comma
                 return try takeElement()
             case (_, false):
                 return stop("there is something after the end of the array")
@@ -106,12 +145,11 @@ package struct JSONElementReader: RowReader {
 }
 
 extension ByteWindow {
-    /// Passes over white space, and over one more byte wherever it stands.
+    /// Passes over white space.
     ///
-    /// - Parameter separator: The other byte.
     /// - Returns: The byte that comes next, or nil at the end.
     /// - Throws: ``ImportFileError``.
-    fileprivate mutating func dropBlanks(and separator: UInt8? = nil) throws(ImportFileError) -> UInt8? {
+    fileprivate mutating func dropBlanks() throws(ImportFileError) -> UInt8? {
         while true {
             if unread.isEmpty, try !fill() {
                 return nil
@@ -119,7 +157,7 @@ extension ByteWindow {
             let byte = bytes[unread.lowerBound]
             switch byte {
             case .lineFeed: consume(1, lines: 1)
-            case UInt8(ascii: " "), .carriageReturn, UInt8(ascii: "\t"), separator: consume(1)
+            case UInt8(ascii: " "), .carriageReturn, UInt8(ascii: "\t"): consume(1)
             default: return byte
             }
         }

@@ -55,10 +55,10 @@ extension ByteWindow {
     }
 
     /// Consumes the rest of a line that is too long to be one.
-    mutating func dropLongLine() throws(ImportFileError) -> OddRow {
+    mutating func dropLongLine(endedBy lineEnd: UInt8 = .lineFeed) throws(ImportFileError) -> OddRow {
         let odd = OddRow(line: line, reason: tooLong)
         while true {
-            if let end = firstIndex(of: .lineFeed, from: unread.lowerBound) {
+            if let end = firstIndex(of: lineEnd, from: unread.lowerBound) {
                 consume(end + 1 - unread.lowerBound, lines: 1)
                 return odd
             }
@@ -70,7 +70,9 @@ extension ByteWindow {
     }
 
     /// What is wrong with a row beyond the limit.
-    var tooLong: String { "it is longer than \(rowLimit >> 20) MB" }
+    var tooLong: String {
+        "it is longer than " + (rowLimit >= 1 << 20 ? "\(rowLimit >> 20) MB" : "\(rowLimit >> 10) KB")
+    }
 
     private mutating func take(_ range: Range<Int>, endedBy lineFeeds: Int) -> TextLine {
         var bytes = bytes[range]

@@ -86,6 +86,8 @@ package struct ImportRun: Sendable {
             }
         } catch is CancellationError {
             state.report.ending = .interrupted
+        } catch ImportFileError.interrupted {
+            state.report.ending = .interrupted
         } catch let fault as ImportFileError {
             state.report.ending = .broken(fault)
         } catch let error as any UserFacingError where state.rows > 0 {

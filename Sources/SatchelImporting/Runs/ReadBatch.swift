@@ -31,6 +31,7 @@ struct ReadBatch<Row: Sendable>: Sendable {
                 }
                 take(reading, convert)
             } catch {
+                if case .interrupted = error { throw CancellationError() }
                 fault = error
                 return
             }

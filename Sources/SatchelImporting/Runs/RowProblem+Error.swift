@@ -1,3 +1,4 @@
+import SatchelJSON
 import SatchelPluginAPI
 
 extension RowProblem {
@@ -20,7 +21,7 @@ extension RowProblem {
         case .typeMismatch(let type, let context):
             "\(place(context.codingPath)) is not \(kind(type))"
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            "it is not JSON"
+            error.jsonFault.map { "it is not JSON: \($0)" } ?? "it is not JSON"
         case .dataCorrupted(let context):
             "\(place(context.codingPath)) makes no sense"
         @unknown default:

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelJSON
 import SatchelPersistence
 
 /// The bytes of a cache file: a checksum and a line of JSON, then the answer as it came.
@@ -48,7 +49,7 @@ enum CacheFileFormat {
         hash.combine(content)
         guard bytes.prefix(checksumCount).elementsEqual(hash.text.utf8),
             let end = content.firstIndex(of: UInt8(ascii: "\n")),
-            let head = try? JSONDecoder().decode(Head.self, from: content[..<end]), head.version == 2,
+            let head = try? StrictJSON.decode(Head.self, from: content[..<end]), head.version == 2,
             head.storedAt.isFinite
         else { return nil }
         return CacheEntry(

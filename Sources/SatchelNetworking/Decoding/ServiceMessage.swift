@@ -1,4 +1,5 @@
 import Foundation
+import SatchelJSON
 
 /// What a service says about an error, found in its JSON.
 ///
@@ -9,7 +10,7 @@ enum ServiceMessage {
 
     /// Returns a short line, without control characters and without secrets, or nil.
     static func text(in body: Data, secrets: [Secret]) -> String? {
-        guard body.count <= 1 << 16, let node = try? JSONDecoder().decode(Node.self, from: body),
+        guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body),
             let text = text(in: node, depth: 0)
         else { return nil }
         let masked = secrets.reduce(text) { $1.masked(in: $0) }

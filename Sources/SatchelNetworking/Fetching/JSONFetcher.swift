@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelJSON
 
 /// Fetches JSON through the request pipeline, repairs it as the endpoint says, and decodes it.
 struct JSONFetcher: DecodableDataFetchable {
@@ -18,7 +19,7 @@ struct JSONFetcher: DecodableDataFetchable {
             let repaired = normalizers.reduce(body) { $1.normalized($0) }
             guard !repaired.isEmpty else { throw NetworkError(host, .emptyBody) }
             do {
-                return try JSONDecoder().decode(type, from: repaired)
+                return try StrictJSON.decode(type, from: repaired)
             } catch let error as DecodingError {
                 var fault = DecodingFault(error)
                 if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .webPage }

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelJSON
 
 /// An item as JSON keeps it among the favourites.
 ///
@@ -44,11 +45,10 @@ package struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     }
 
     package func all() async throws -> FavoriteItems<Record.Item> {
-        let decoder = JSONDecoder()
         var favorites = FavoriteItems<Record.Item>()
         for favorite in try await store.all(in: collection) {
             let id = ItemID<Record.Item>(favorite.id)
-            if let record = try? decoder.decode(Record.self, from: favorite.payload) {
+            if let record = try? StrictJSON.decode(Record.self, from: favorite.payload) {
                 favorites.items.append(record.item(id: id))
             } else {
                 favorites.unreadable.append(id)

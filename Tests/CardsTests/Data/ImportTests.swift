@@ -2,6 +2,7 @@ import CardsData
 import CardsDomain
 import Foundation
 import SatchelCatalog
+import SatchelImporting
 import SatchelSearch
 import Synchronization
 import Testing
@@ -106,6 +107,43 @@ struct ImportTests {
         #expect(report.firstOddRows.map(\.line) == [1, 2, 4, 5])
         #expect(report.firstOddRows[0].reason == "it has no 'name'")
         #expect(report.firstOddRows[1].reason == "it is no JSON")
+    }
+
+    @Test("A file that is no JSON is refused before anything is kept")
+    func notJSON() async throws {
+        let desk = try Desk()
+        for text in ["# Satchel\n\nA readme\n", "id,name\nx,y\n", "\u{FEFF} \n<html>"] {
+            await #expect(throws: ImportFileError.self) { try await desk.importing(text: text) }
+        }
+        #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "data").path()))
+        #expect(try await desk.importing(text: "\n").rows == 0)
+    }
+
+    @Test("A name is cleaned before it is looked at: one that nobody could see is none")
+    func blankNames() async throws {
+        let desk = try Desk()
+        func row(_ id: String, _ name: String) -> String {
+            #"{"id":"\#(id)","name":"\#(name)","supertype":"Energy","number":"1"}"#
+        }
+        let names = [#"\u0001"#, " ", #"\t\n"#, #"\u200b\u202e"#, #"\u0085"#]
+        let rows = names.enumerated().map { row("x-\($0.offset)", $0.element) }
+        let report = try await desk.importing(
+            text: (rows + [row(" ", "Blank"), row("y-1", #"Fine\u0001\n Energy "#)]).joined(separator: "\n")
+        )
+        #expect((report.rows, report.odd, report.added) == (7, 6, 1))
+        #expect(try await desk.found("id:y-1").map(\.name) == ["Fine Energy"])
+    }
+
+    @Test("JSON that only lenient readers take is odd, wherever in the row it stands")
+    func lenientJSON() async throws {
+        let desk = try Desk()
+        let junk = ["[1,]", "01", "\"\\q\"", "1.", "{\"a\" 1}", "+1"]
+        let rows = junk.enumerated().map { index, junk in
+            #"{"id":"x-\#(index)","name":"Odd","supertype":"Energy","junk":\#(junk)}"#
+        }
+        let report = try await desk.importing(text: (rows + [Self.mine]).joined(separator: "\n"))
+        #expect((report.odd, report.added) == (junk.count, 1))
+        #expect(report.firstOddRows.allSatisfy { $0.reason == "it is no JSON" })
     }
 
     @Test("A set tells imported cards the name of theirs")

@@ -63,6 +63,47 @@ struct CoinImportTests {
         }
     }
 
+    @Test("A price below zero makes its row odd, and a coin may be worth nothing", arguments: ImportStoreUnderTest.all)
+    func negativePrices(_ subject: ImportStoreUnderTest) async throws {
+        try await subject.run { store, folder in
+            let text = """
+                date,open,high,low,close
+                2020-01-01,1,2,1,-5
+                2020-01-02,1,2,-1,1
+                2020-01-03,1,2,0,0
+                2020-01-04,,,,nan
+                2020-01-05,-,-,-,inf
+                2020-01-06,-,-,-,1.5
+
+                """
+            let path = try write(text, folder, "aion.csv")
+            let importer = FileCoinImporter(store: store)
+            let report = try await importer.importHistory(from: path, of: CoinID("aion"), in: .usd) { _, _ in }
+            #expect((report.added, report.odd) == (2, 4))
+            #expect(report.firstOdd.map(\.line) == [2, 3, 5, 6])
+            #expect(report.firstOdd.first?.reason == "the price '-5' is below zero")
+            let history = try #require(try await store.history(of: CoinID("aion")))
+            #expect(history.points.map(\.close.description) == ["0", "1.5"])
+        }
+    }
+
+    @Test("Coins whose name nobody could see, and JSON that is none, are odd", arguments: ImportStoreUnderTest.all)
+    func oddCoins(_ subject: ImportStoreUnderTest) async throws {
+        try await subject.run { store, folder in
+            let text = """
+                [{"id":"a","symbol":"A","name":"\\u0001"},
+                {"id":"b","symbol":"B","name":"\\u200b \\u202e"},
+                {"id":"c","symbol":"C","name":"Sea","x":[1,]},
+                {"id":"d","symbol":"D","name":"Dee"}]
+                """
+            let path = try write(text, folder, "coins.json")
+            let report = try await FileCoinImporter(store: store).importCoins(from: path) { _, _ in }
+            #expect((report.added, report.odd) == (1, 3))
+            #expect(report.firstOdd.map(\.line) == [1, 2, 3])
+            #expect(report.firstOdd.last?.reason == "it is not JSON: trailing comma at byte 43")
+        }
+    }
+
     @Test("A history is found again though no list names its coin", arguments: ImportStoreUnderTest.all)
     func unlisted(_ subject: ImportStoreUnderTest) async throws {
         try await subject.run { store, folder in
@@ -156,6 +197,8 @@ struct CSVLotFileTests {
             "coin,amount,date\nbitcoin,1,2024-01-01\nbitcoin,1,2024-02-30\n",
             "coin,amount,price\nbitcoin,1,\nbitcoin,1,dear\n",
             "coin,amount,currency\nbitcoin,1,usd\nbitcoin,1,doubloon\n", "coin,amount\nbitcoin,1\nbitcoin\n",
+            "coin,name,amount\nbitcoin,Bitcoin,1\nbitcoin,Bit\u{0}coin,1\n",
+            "coin,name,amount\nbitcoin,6\" coin,1\nbitcoin,\"Bit\"coin,1\n",
         ]
     )
     func bad(_ text: String) async throws {

@@ -1,8 +1,10 @@
 import SatchelCatalog
 import Foundation
+import Glibc
 import QuestData
 import QuestDomain
 import QuestRouting
+import SatchelImporting
 import Testing
 
 @Suite("Quest: files")
@@ -10,8 +12,12 @@ struct QuestFolderTests {
     private let files = QuestFolder(today: { Date(timeIntervalSince1970: 1_795_219_200) })
 
     private func load(_ text: String, name: String = "stops") async throws -> Quest {
+        try await load(Data(text.utf8), name: name)
+    }
+
+    private func load(_ bytes: Data, name: String = "stops") async throws -> Quest {
         try await withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+            try bytes.write(to: URL(filePath: folder + "/" + name))
             return try await files.quest(at: folder + "/" + name)
         }
     }
@@ -52,6 +58,62 @@ struct QuestFolderTests {
         #expect(try await problems("name,lat,lon\nok,1,2\n\"open,1,2\n").map(\.number).contains(3))
     }
 
+    @Test("A quotation mark inside a cell is a letter, and one behind a closing mark is told")
+    func inches() async throws {
+        let text = "name,lat,lon\n6\" pipe,1,2\nplain,3,4\n5\" pipe,5,6\nlast,7,8\n"
+        #expect(try await load(text).patients.map(\.title) == ["6\" pipe", "plain", "5\" pipe", "last"])
+        #expect(try await problems("name,lat,lon\n\"ab\"c,1,2\nd,3,4\n").map(\.number) == [2])
+    }
+
+    @Test("Nothing is cut off or replaced without a word: zero bytes and broken UTF-8 are told")
+    func brokenBytes() async throws {
+        #expect(
+            try await problems("name,lat,lon\na\u{0}b,1,2\n") == [FileProblem(.line, 2, "it has a zero byte in it")]
+        )
+        let escaped =
+            "{\"type\":\"Feature\",\"properties\":{\"name\":\"a\\u0000b\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}"
+        #expect(try await problems(escaped) == [FileProblem(.feature, 1, "it has a zero byte in it")])
+        await #expect(
+            throws: QuestError.unreadableLines(file: "stops", [FileProblem(.line, 3, "it is not UTF-8 text")], total: 1)
+        ) {
+            try await load(Data("name,lat,lon\na,1,2\nb".utf8) + [0xFF] + Data(",1,2\n".utf8))
+        }
+    }
+
+    @Test("Lines may end as old Macs ended them")
+    func carriageReturns() async throws {
+        #expect(try await load("name;lat;lon\ra;1;2\rb;3;4\r").patients.map(\.title) == ["a", "b"])
+        #expect(try await problems("name;lat;lon\ra;1;2\rb;93;4\r").map(\.number) == [3])
+    }
+
+    @Test("A row has a bound, and so do the stops and the problems that are kept")
+    func bounds() async throws {
+        let long = String(repeating: "x", count: 70_000)
+        #expect(try await problems("name,lat,lon\n\(long),1,2\n") == [FileProblem(.line, 2, "it is longer than 64 KB")])
+        let number = String(repeating: "9", count: 1000)
+        #expect(try await problems("name,lat,lon\na,\(number),2\n").first.map { $0.reason.count < 200 } == true)
+        // The same name over and over: the numbers behind it must not be looked for from the first one each time.
+        let same = "name,lat,lon\n" + String(repeating: "a,1,2\n", count: 20_000)
+        #expect(try await load(same).patients.last?.id == PatientID("a-20000"))
+    }
+
+    @Test("A pipe is read to its end")
+    func pipe() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder + "/stops"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let writer = Task.detached {
+                let handle = try #require(FileHandle(forWritingAtPath: pipe))
+                try handle.write(contentsOf: Data("name,lat,lon\na,1,".utf8))
+                try await Task.sleep(for: .milliseconds(20))
+                try handle.write(contentsOf: Data("2\n".utf8))
+                try handle.close()
+            }
+            #expect(try await files.quest(at: pipe).patients.map(\.title) == ["a"])
+            try await writer.value
+        }
+    }
+
     @Test("Every line that cannot be read is named by its number, and nothing is loaded")
     func badLines() async throws {
         let text = "name,lat,lon\na,1,2\nb,95,0\nc,0,200\nd,x,1\ne\nf,3,4\n"
@@ -85,6 +147,79 @@ struct QuestFolderTests {
         #expect(quest.patients.map(\.id.rawValue) == ["one", "stop-7", "stop-7-2"])
         #expect(quest.patients.map(\.position.description) == ["37.5,127", "2,1", "4,3"])
         #expect(quest.patients[0].ailment == .sleep)
+    }
+
+    @Test("Points in collections of geometries are taken, however deep, with the name of their feature")
+    func geometryCollections() async throws {
+        let inner = """
+            {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[3,4]},\
+            {"type":"LineString","coordinates":[[0,0],[1,1]]},{"type":"MultiPoint","coordinates":[[5,6],[7,8]]}]}
+            """
+        let outer = """
+            {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\(inner)]}
+            """
+        let positions = ["2,1", "4,3", "6,5", "8,7"]
+        #expect(try await load(outer).patients.map(\.position.description) == positions)
+        let feature = "{\"type\":\"Feature\",\"properties\":{\"name\":\"Here\"},\"geometry\":\(outer)}"
+        for text in [feature, "{\"type\":\"FeatureCollection\",\"features\":[\(feature)]}"] {
+            let quest = try await load(text)
+            #expect(quest.patients.map(\.position.description) == positions)
+            #expect(quest.patients.allSatisfy { $0.title == "Here" })
+        }
+        let bad = "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Point\",\"coordinates\":\"x\"}]}"
+        #expect(try await problems(bad).map(\.reason) == ["its coordinates cannot be read"])
+        let deep = String(repeating: "{\"type\":\"GeometryCollection\",\"geometries\":[", count: 50_000)
+        #expect(try await problems(deep).first?.reason.contains("nested more than 128 deep") == true)
+    }
+
+    @Test("A file of lines and areas alone has no stops, and the hint says what is taken")
+    func noPoints() async throws {
+        let text = """
+            {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon",\
+            "coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}},{"type":"Feature","geometry":null}]}
+            """
+        await #expect(throws: QuestError.noStops(file: "stops")) { try await load(text) }
+    }
+
+    @Test(
+        "JSON is strict wherever it stands, and numbers off the globe are told",
+        arguments: [
+            ("{\"type\":\"Point\",\"coordinates\":[1,2],}", "not valid JSON: trailing comma at byte 36"),
+            ("{\"type\":\"Point\",\"coordinates\":[1,02]}", "not valid JSON: malformed number at byte 34"),
+            ("{\"type\":\"Point\",\"x\":\"\\q\",\"coordinates\":[1,2]}", "not valid JSON: malformed escape at byte 22"),
+            ("{\"type\":\"Point\",\"coordinates\":[1,1e400]}", "its coordinates cannot be read"),
+            ("{\"type\":\"Point\",\"coordinates\":[1,1e300]}", "latitude 1e+300 is not from -90 to 90"),
+            ("{\"type\":\"Point\",\"coordinates\":[-1e300,1]}", "longitude -1e+300 is not from -180 to 180"),
+            ("{\"a\":1}", "the file is JSON, but not GeoJSON"),
+        ]
+    )
+    func strictJSON(_ text: String, _ reason: String) async throws {
+        #expect(try await problems(text).map(\.reason) == [reason])
+    }
+
+    @Test(
+        "Files of TSPLIB of another kind are called what they are, and unsupported",
+        arguments: [
+            (
+                "NAME : alb1000\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n-1\nEOF",
+                2, "the file is a Hamiltonian cycle problem (TYPE HCP), which is not supported"
+            ),
+            (
+                "NAME : a.opt.tour\nTYPE : TOUR\nDIMENSION : 2\nTOUR_SECTION\n1\n2\n-1\nEOF", 2,
+                "the file is a tour of another file (TYPE TOUR), which is not supported"
+            ),
+            (
+                "NAME : linhp318\nTYPE : TSP\nDIMENSION : 2\nEDGE_WEIGHT_TYPE : EUC_2D\nFIXED_EDGES_SECTION\n1 2\n-1\n"
+                    + "NODE_COORD_SECTION\n1 0 0\n2 3 4\nEOF", 5, "FIXED_EDGES_SECTION is not supported"
+            ),
+            (
+                "TYPE: TSP\nDIMENSION: 9223372036854775807\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n", 2,
+                "DIMENSION is '9223372036854775807', and must be from 1 to 1000000"
+            ),
+        ]
+    )
+    func otherProblems(_ text: String, _ line: Int, _ reason: String) async throws {
+        #expect(try await problems(text) == [FileProblem(.line, line, reason)])
     }
 
     @Test("A feature that cannot be read is named by its number")
@@ -125,12 +260,11 @@ struct QuestFolderTests {
         for text in ["", "hello", "a,b\n1,2\n"] {
             await #expect(throws: QuestError.unknownFormat("stops")) { try await load(text) }
         }
-        await #expect(throws: QuestError.noPatients) { try await load("lat,lon\n") }
-        await #expect(throws: QuestError.unreadableFile("/nowhere", reason: "no such file or directory")) {
-            try await files.quest(at: "/nowhere")
-        }
-        await #expect(throws: QuestError.unreadableFile("/tmp", reason: "is a directory")) {
-            try await files.quest(at: "/tmp")
+        await #expect(throws: QuestError.noStops(file: "stops")) { try await load("lat,lon\n") }
+        await #expect(throws: ImportFileError.notFound(path: "/nowhere")) { try await files.quest(at: "/nowhere") }
+        await #expect(throws: ImportFileError.isFolder(path: "/tmp")) { try await files.quest(at: "/tmp") }
+        for path in ["/dev/null", "/dev/zero"] {
+            await #expect(throws: ImportFileError.isDevice(path: path)) { try await files.quest(at: path) }
         }
     }
 

@@ -56,6 +56,30 @@ struct PositionLineTests {
         )
     }
 
+    @Test(
+        "Degrees have all their digits, and nothing but digits",
+        arguments: [
+            "GPGGA,1,481.038,N,01131.000,E,1,08", "GPGGA,1,481,N,01131.000,E,1,08",
+            "GPGGA,1,4807.038,N,1131.000,E,1,08",
+            "GPGGA,1,04807.038,N,01131.000,E,1,08", "GPGGA,1,48+7.0,N,01131.000,E,1,08",
+            "GPGGA,1,481e1,N,01131.000,E,1,08",
+            "GPGGA,1,4807.0.3,N,01131.000,E,1,08", "GPGGA,1,-807.038,N,01131.000,E,1,08", "GPGGA,1,,N,01131.000,E,1,08",
+            "GPRMC,1,A,481,N,01131.000,E,0,0,230394", "GPGGA,1,4807.038,X,01131.000,E,1,08",
+        ]
+    )
+    func tooFewDigits(_ body: String) {
+        #expect(PositionLine(Self.checked(body)) == .malformed(.sentence))
+    }
+
+    @Test("Degrees may have no fraction, and a checksum two hexadecimal digits only")
+    func digits() throws {
+        #expect(PositionLine(Self.checked("GPGGA,1,4830,N,01130,E,1,08")) == .position(try Coordinates("48.5,11.5")))
+        #expect(PositionLine(Self.checked("GPGGA,1,4830.,N,01130.,E,1,08")) == .position(try Coordinates("48.5,11.5")))
+        #expect(PositionLine("$GPXXX*+5") == .malformed(.checksum))
+        #expect(PositionLine("$*00") == .other)
+        #expect(PositionLine("$") == .malformed(.checksum))
+    }
+
     /// A sentence with its checksum, as the standard counts it.
     private static func checked(_ body: String) -> String {
         let sum = body.utf8.reduce(0, ^)

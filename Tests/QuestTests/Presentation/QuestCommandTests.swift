@@ -102,21 +102,49 @@ struct QuestCommandTests {
             #expect(await program.shell.run("quest watch \(folder)/walk.txt") == .success, "\(program.console.errors)")
 
             let frames = try frames(program)
-            // The line that is no position, and the one far move.
-            #expect(frames.count == 2)
+            // The one far move, and none for the line that is no position.
+            #expect(frames.count == 1)
             #expect(frames.allSatisfy { $0.count == 12 })
             #expect(frames.last?.first?.id == "dragonite")
-            #expect(program.console.output.contains("you are at 37.51201,127.10201"))
+            #expect(program.console.errors.contains("warning: line 3: 'north' is no position\n"))
+            #expect(program.console.errors.contains("you are at 37.51201,127.10201"))
+            #expect(!program.console.output.contains("you are at"))
             let rows = try await json([Row].self, "quest patients", program)
             #expect((rows.first?.leg ?? .infinity) < 100)
         }
+    }
+
+    @Test(
+        "Lines that cannot be read leave the output alone: the first are named, the others counted, and without a position it fails",
+        arguments: ["", " --output json"]
+    )
+    func watchNonsense(_ options: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/track.gpx"
+            let lines = "$GPGGA,1,481,N,01131.000,E,1,08*5E\n" + String(repeating: "<trkpt>\n", count: 500)
+            try Data(lines.utf8).write(to: URL(filePath: path))
+            let program = try TestShell()
+            _ = program.console.take()
+            #expect(await program.shell.run("quest watch \(path)\(options)") == .failure)
+            #expect(program.console.output.isEmpty)
+            #expect(program.console.errors.split(separator: "\n").count == 13)
+            #expect(program.console.errors.contains("warning: 491 more lines cannot be read"))
+            #expect(program.console.errors.contains("error: no position came from '\(path)'"))
+        }
+    }
+
+    @Test("What has no lines is refused by its first one")
+    func watchZeros() async throws {
+        let program = try TestShell()
+        #expect(await program.shell.run("quest watch /dev/zero") == .failure)
+        #expect(program.console.errors == "error: line 1 of '/dev/zero' is longer than 4 KB\n")
     }
 
     @Test("A stream without a position, a silent receiver, and a quest in the units of a file are each told")
     func watchNothing() async throws {
         let program = try TestShell()
         #expect(await program.shell.run("quest watch /dev/null") == .success)
-        #expect(program.console.output.contains("no position came from '/dev/null'"))
+        #expect(program.console.errors.contains("no position came from '/dev/null'"))
         try await withTemporaryFolder { folder in
             let text =
                 "NAME : a\nTYPE : TSP\nDIMENSION : 2\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 3 4\nEOF\n"

@@ -108,6 +108,80 @@ struct FileBytesTests {
         }
     }
 
+    @Test("A device is refused at once, whatever it would give")
+    func devices() {
+        for path in ["/dev/zero", "/dev/null"] {
+            #expect(throws: ImportFileError.isDevice(path: path)) { try FileBytes(path: path, acceptsPipes: true) }
+        }
+        #expect(ImportFileError.isDevice(path: "/dev/zero").message == "'/dev/zero' is a device, not a file")
+    }
+
+    @Test("A pipe is read to its end, plain and gzipped, however slowly its writer writes", arguments: [false, true])
+    func pipe(_ isPacked: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let bytes = isPacked ? gzip(text) : text
+            let writer = Task.detached {
+                let handle = try #require(FileHandle(forWritingAtPath: pipe))
+                for start in stride(from: 0, to: bytes.count, by: 500) {
+                    try handle.write(contentsOf: Data(bytes[start..<min(start + 500, bytes.count)]))
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                try handle.close()
+            }
+            let source = try FileBytes(path: pipe, acceptsPipes: true)
+            #expect(try source.beginning(100).elementsEqual(text.prefix(100)))
+            #expect(try source.beginning(5).elementsEqual(text.prefix(5)))
+            #expect(contents(of: source) == (text, nil))
+            #expect(source.bytesRead == bytes.count)
+            try await writer.value
+        }
+    }
+
+    @Test("A pipe nobody writes to is given up, and one that was closed without a word is empty")
+    func silentPipes() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            #expect(throws: ImportFileError.noWriter(path: pipe, seconds: 2)) {
+                try FileBytes(path: pipe, acceptsPipes: true)
+            }
+            let writer = Task.detached { try FileHandle(forWritingAtPath: pipe)?.close() }
+            #expect(contents(of: try FileBytes(path: pipe, acceptsPipes: true)) == ([], nil))
+            try await writer.value
+        }
+    }
+
+    @Test("A pipe whose writer says nothing is waited for until the task is canceled")
+    func canceledPipe() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let keeper = open(pipe, O_RDWR)
+            defer { close(keeper) }
+            let reader = Task.detached { _ = try FileBytes(path: pipe, acceptsPipes: true) }
+            try await Task.sleep(for: .milliseconds(20))
+            reader.cancel()
+            await #expect(throws: ImportFileError.interrupted(path: pipe)) { try await reader.value }
+        }
+    }
+
+    @Test("A file that is read whole has a bound, packed or not")
+    func whole() async throws {
+        try await withTemporaryFolder { folder in
+            let zeros = [UInt8](repeating: 65, count: 3 << 20)
+            try put(zeros, at: folder + "/a")
+            try put(gzip(zeros), at: folder + "/b")
+            for name in ["/a", "/b"] {
+                #expect(try FileBytes(path: folder + name).wholeFile(atMost: 3 << 20) == zeros)
+                #expect(throws: ImportFileError.tooLarge(path: folder + name, megabytes: 2)) {
+                    try FileBytes(path: folder + name).wholeFile(atMost: 2 << 20)
+                }
+            }
+        }
+    }
+
     @Test("A file that may not be read says so", .enabled(if: geteuid() != 0, "root may read everything"))
     func notPermitted() async throws {
         try await withTemporaryFolder { folder in

@@ -58,6 +58,44 @@ struct CSVReaderTests {
         #expect(try reader.rows().map(\.line) == [2, 6])
     }
 
+    @Test("Lines may all end in a carriage return, as old Macs write them", arguments: [[.max], [1], [7, 2]])
+    func carriageReturns(_ sizes: [Int]) throws {
+        var reader = try reader("a,b\r1,\"x\ry\"\r\r2,6\" pipe\r3,z", sizes: sizes)
+        let rows = try reader.rows()
+        #expect(reader.header.names == ["a", "b"])
+        #expect(rows.map(\.texts) == [["1", "x\ry"], ["2", "6\" pipe"], ["3", "z"]])
+        #expect(rows.map(\.line) == [2, 5, 6])
+        #expect(try self.rows("a,b\r\n1,x\ry\r\n", sizes: sizes) == [["1", "x\ry"]])
+        #expect(try self.rows("\"a\rb\",c\n1,2\n", sizes: sizes) == [["1", "2"]])
+        #expect(try self.rows("a,b\r", sizes: sizes) == [])
+    }
+
+    @Test("A quote after a closing quote costs its own row where lines end in a carriage return too")
+    func strayQuoteOfMac() throws {
+        var reader = try reader("a,b\r1,\"x\" y\r2,z\r")
+        #expect(
+            try reader.rest().map { if case .row(let row) = $0 { row.texts } else { ["odd"] } } == [
+                ["odd"], ["2", "z"],
+            ]
+        )
+    }
+
+    @Test("A zero byte makes its row odd and cuts no text short")
+    func zeroBytes() throws {
+        var reader = try reader("a,b\n1,x\u{0}y\n2,\"x\u{0}\"\n3,z\n")
+        let readings = try reader.rest()
+        let odd = readings.compactMap { if case .odd(let odd) = $0 { odd } else { nil } }
+        #expect(odd == [2, 3].map { OddRow(line: $0, reason: "it has a zero byte in it") })
+        #expect(readings.count == 3)
+        #expect(throws: ImportFileError.self) { try self.reader("a\u{0},b\n1,2\n") }
+    }
+
+    @Test("A line of blanks is no row of a table of several columns")
+    func blankLines() throws {
+        #expect(try rows("a,b\n  \n1,2\n\t\n") == [["1", "2"]])
+        #expect(try rows("a\n \n") == [[" "]])
+    }
+
     @Test("A row with another number of fields than the heading is odd")
     func ragged() throws {
         var reader = try reader("a,b\n1\n1,2\n1,2,3\n")

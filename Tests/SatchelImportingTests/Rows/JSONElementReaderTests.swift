@@ -52,6 +52,45 @@ struct JSONElementReaderTests {
         #expect(try odd("[1] x") == [OddRow(line: 1, reason: "there is something after the end of the array")])
     }
 
+    @Test(
+        "A comma that is missing or too many is told, and costs no element",
+        arguments: [
+            ("[1,2,]", ["1", "2"], "there is a comma before the end of the array"),
+            ("[1,,2]", ["1", "2"], "there is a comma with no element before it"),
+            ("[,1]", ["1"], "there is a comma with no element before it"),
+            ("[1 2]", ["1", "2"], "there is no comma before this element"),
+            ("[{}{}]", ["{}", "{}"], "there is no comma before this element"),
+        ]
+    )
+    func commas(_ text: String, _ elements: [String], _ reason: String) throws {
+        #expect(try self.elements(text) == elements)
+        #expect(try odd(text) == [OddRow(line: 1, reason: reason)])
+    }
+
+    @Test("Reading on from any element finds the comma there as it should be")
+    func resumed() throws {
+        let text = "[{\"a\":1}, {\"a\":2} ,\n{\"a\":3}]"
+        var first = try JSONElementReader(MemoryBytes(text.utf8))
+        var positions: [RowPosition] = []
+        while try first.next() != nil { positions.append(first.position) }
+        for (index, position) in positions.enumerated() {
+            var reader = try JSONElementReader(MemoryBytes(text.utf8))
+            #expect(try reader.window.advance(to: position, atMost: 1 << 20))
+            let rest = try reader.rest()
+            #expect(rest.count == 2 - index)
+            #expect(rest.allSatisfy { if case .row = $0 { true } else { false } })
+        }
+    }
+
+    @Test(
+        "What begins with neither an array nor an object is refused",
+        arguments: ["# A readme", "1,2", "\"x\"", "\u{0}"]
+    )
+    func notJSON(_ text: String) {
+        #expect(throws: ImportFileError.notJSON(path: "memory")) { try elements(text) }
+        #expect(throws: ImportFileError.notJSON(path: "memory")) { try elements("\u{FEFF}\n  " + text) }
+    }
+
     @Test("A bracket that nothing opened is an element of its own, for its decoder to refuse")
     func strayBracket() throws {
         #expect(try elements("[}, 1]") == ["}", "1"])

@@ -22,11 +22,13 @@ package struct BookImports: CatalogImports {
 
     private var today: String { clock.today.description }
 
+    @concurrent
     package func importFile(
         _ path: String,
         progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
     ) async throws -> CatalogImportReport {
-        guard let kind = try BookFileKind(of: path) else {
+        let file = try FileBytes(path: path, acceptsPipes: true)
+        guard let kind = try BookFileKind(of: file) else {
             throw CatalogSourceError.unknownFile(path: path, accepted: BookFileKind.accepted)
         }
         let source = kind.source(of: path)
@@ -42,20 +44,20 @@ package struct BookImports: CatalogImports {
         let report: ImportReport
         switch kind {
         case .openLibrary:
-            let reader = try LineReader(FileBytes(path: path))
+            let reader = try LineReader(file)
             report = try await run.run(reader, into: OpenLibraryDumpImport(library: library)) {
                 try OpenLibraryDumpRow($0)
             }
         case .gutenberg:
-            let reader = try CSVReader(FileBytes(path: path))
+            let reader = try CSVReader(file)
             let columns = try GutenbergColumns(reader.header)
             report = try await run.run(reader, into: store) { try columns.entry($0) }
         case .goodbooks:
-            let reader = try CSVReader(FileBytes(path: path))
+            let reader = try CSVReader(file)
             let columns = try GoodbooksColumns(reader.header)
             report = try await run.run(reader, into: store) { try columns.entry($0) }
         case .satchel:
-            let reader = try JSONElementReader(FileBytes(path: path))
+            let reader = try JSONElementReader(file)
             report = try await run.run(reader, into: store) { try SatchelBookRow.entry($0, source: source) }
         }
         return CatalogImportReport(report, source: source, path: path)

@@ -2,6 +2,7 @@ import CardsDomain
 import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelJSON
 
 /// Imports cards, and sets, in the shape in which the Pokémon TCG API and its bulk files have them.
 package struct ImportCards: CardImportUseCase {
@@ -27,7 +28,8 @@ package struct ImportCards: CardImportUseCase {
         let run = ImportRun(progress: { moment in
             await progress(CardImportProgress(rows: moment.rows, fraction: moment.fraction))
         })
-        let report = try await run.run(JSONElementReader(FileBytes(path: path)), into: imported) { element in
+        let reader = try JSONElementReader(FileBytes(path: path, acceptsPipes: true))
+        let report = try await run.run(reader, into: imported) { element in
             try ImportedRow(element.bytes, day: day)
         }
         if case .broken(let fault) = report.ending { throw fault }
@@ -65,9 +67,8 @@ package enum ImportedRow: Sendable {
     /// - Throws: `RowProblem` for a row that is neither.
     init(_ bytes: ArraySlice<UInt8>, day: String) throws {
         let data = Data(bytes)
-        let decoder = JSONDecoder()
         do {
-            let row = try decoder.decode(PokemonTCGCard.self, from: data)
+            let row = try StrictJSON.decode(PokemonTCGCard.self, from: data)
             guard let card = row.card(sets: .shipped, provenance: Provenance(source: ImportedCards.source, asOf: day))
             else { throw RowProblem("the card has no name or supertype") }
             var picture: String?
@@ -75,8 +76,8 @@ package enum ImportedRow: Sendable {
             self = .card(id: row.id, day: day, facts: CardTable.line(card), picture: picture)
         } catch let error as DecodingError {
             // A set has no supertype either; what it has is a series.
-            guard let kind = try? decoder.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,
-                let set = try? decoder.decode(PokemonTCGSet.self, from: data), !set.id.isEmpty
+            guard let kind = try? StrictJSON.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,
+                let set = try? StrictJSON.decode(PokemonTCGSet.self, from: data), !RowText.isBlank(set.id)
             else { throw RowProblem(error.shortReason) }
             self = .set(set.set)
         }

@@ -1,5 +1,6 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelImporting
 
 extension PokemonTCGCard {
     /// The card in words of ours, or nil where nothing names its supertype.
@@ -9,7 +10,9 @@ extension PokemonTCGCard {
     ///   - provenance: Where the row comes from.
     /// - Returns: The card.
     func card(sets: CardSetTable, provenance: Provenance) -> Card? {
-        guard !id.isEmpty, !name.isEmpty, let supertype = CardTerm(supertype) else { return nil }
+        // A name is what is left of it in one line: what nobody could see is no name.
+        let name = RowText.line(name)
+        guard !RowText.isBlank(id), !RowText.isBlank(name), let supertype = CardTerm(supertype) else { return nil }
         let (setID, idNumber) = parts
         let set = set?.set ?? sets[setID]
         let number = number ?? idNumber

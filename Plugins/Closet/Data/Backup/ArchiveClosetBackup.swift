@@ -2,6 +2,7 @@ import ClosetDomain
 import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelJSON
 import SatchelPluginAPI
 
 /// Backups as archives: the closet as JSON, the photos beside it.
@@ -85,7 +86,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
             throw ClosetError.unreadableBackup(path: path, reason: "it has no \(BackupRecord.fileName)")
         }
         do {
-            let record = try JSONDecoder().decode(BackupRecord.self, from: Data(bytes))
+            let record = try StrictJSON.decode(BackupRecord.self, from: Data(bytes))
             guard record.satchelCloset <= BackupRecord.currentVersion else {
                 throw ClosetError.unreadableBackup(path: path, reason: "a newer version of satchel made it")
             }

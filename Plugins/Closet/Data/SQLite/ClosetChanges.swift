@@ -2,6 +2,7 @@ import ClosetDomain
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelJSON
 
 /// The changes that can be taken back, as rows beside what they changed.
 enum ClosetChanges {
@@ -45,7 +46,7 @@ enum ClosetChanges {
         let sql = "SELECT number, label, inverse FROM change ORDER BY number DESC LIMIT 1"
         guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
         let json: String = try row.decode(forColumn: "inverse")
-        let record = try JSONDecoder().decode(Inverse.self, from: Data(json.utf8))
+        let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
         try db.execute(
             sql: "DELETE FROM change WHERE number = ?",
             arguments: [row.decode(Int64.self, forColumn: "number")]

@@ -1,7 +1,7 @@
 import CoinsDomain
-import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelJSON
 import SatchelPluginAPI
 
 /// Reads price histories in CSV and coin lists in JSON, plain or gzipped, into a store.
@@ -16,12 +16,12 @@ package struct FileCoinImporter: CoinImporter {
     @concurrent
     package func kind(of path: String) async throws -> CoinImportKind {
         try await readable(path) {
-            var reader = try LineReader(FileBytes(path: path))
-            guard case .row(let line) = try reader.next(), let first = line.bytes.first(where: { !$0.isBlank }) else {
+            let file = try FileBytes(path: path)
+            guard let first = try file.beginning().first(where: { !$0.isBlank }) else {
                 throw CoinError.unknownImport(path: path)
             }
             if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return .coins }
-            let header = try CSVReader(FileBytes(path: path)).header
+            let header = try CSVReader(file).header
             guard HistoryColumns(header) != nil else { throw CoinError.unknownImport(path: path) }
             return .history
         }
@@ -55,9 +55,11 @@ package struct FileCoinImporter: CoinImporter {
             let reader = try JSONElementReader(FileBytes(path: path))
             let run = ImportRun(progress: { await progress($0.rows, $0.fraction) })
             let report = try await run.run(reader, into: CoinRows(store: store)) { element in
-                let names = try JSONDecoder().decode(CoinNames.self, from: Data(element.bytes))
-                guard !names.id.isEmpty, !names.name.isEmpty else { throw RowProblem("the id or the name is empty") }
-                return ImportedCoin(id: names.id, symbol: names.symbol.uppercased(), name: names.name)
+                let names = try StrictJSON.decode(CoinNames.self, from: element.bytes)
+                guard !RowText.isBlank(names.id), !RowText.isBlank(names.name) else {
+                    throw RowProblem("the id or the name is empty")
+                }
+                return ImportedCoin(id: names.id, symbol: names.symbol.uppercased(), name: RowText.line(names.name))
             }
             return CoinImportReport(report)
         }
@@ -93,13 +95,23 @@ private struct HistoryColumns: Sendable {
     func point(_ row: CSVRow) throws -> PricePoint {
         // Whatever stands after the day is its midnight: 2013-04-28 00:00:00 UTC.
         guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
-        guard let close = ExactDecimal(row[close]) else { throw RowProblem("'\(row[self.close])' is no price") }
-        func price(_ column: Int?) -> ExactDecimal? { column.flatMap { ExactDecimal(row[$0]) } }
-        let range = price(open).flatMap { open in
-            price(high).flatMap { high in price(low).map { PricePoint.Range(open: open, high: high, low: $0) } }
+        guard let close = try price(close, row) else { throw RowProblem("'\(row[self.close])' is no price") }
+        let range = try price(open, row).flatMap { open in
+            try price(high, row).flatMap { high in
+                try price(low, row).map { PricePoint.Range(open: open, high: high, low: $0) }
+            }
         }
         let second = UTCTime.midnight(year: day.year, month: day.month, day: day.day)
         return PricePoint(second: Int(second), close: close, range: range)
+    }
+
+    /// The price in a column, or nil where there is none.
+    ///
+    /// A coin that is worth nothing any more costs zero, and none less.
+    private func price(_ column: Int?, _ row: CSVRow) throws -> ExactDecimal? {
+        guard let column, let price = ExactDecimal(row[column]) else { return nil }
+        guard price >= .zero else { throw RowProblem("the price '\(row[column])' is below zero") }
+        return price
     }
 }
 

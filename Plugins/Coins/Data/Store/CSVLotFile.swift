@@ -38,16 +38,19 @@ package struct CSVLotFile: LotFile {
     package func lots(in path: String) async throws -> [Lot] {
         do {
             return try read(path)
+        } catch ImportFileError.interrupted {
+            throw CancellationError()
         } catch let error as ImportFileError {
             throw CoinError.file(path: path, reason: error.message)
         }
     }
 
     private func read(_ path: String) throws -> [Lot] {
-        var reader = try CSVReader(FileBytes(path: path))
+        var reader = try CSVReader(FileBytes(path: path, acceptsPipes: true))
         let columns = try Columns(reader.header)
         var lots: [Lot] = []
         while let reading = try reader.next() {
+            try Task.checkCancellation()
             switch reading {
             case .odd(let odd): throw CoinError.badLots(path: path, line: odd.line, reason: odd.reason)
             case .row(let row):

@@ -1,43 +1,76 @@
 import Foundation
 import QuestDomain
+import SatchelJSON
 
-/// The points of a GeoJSON text; lines and areas are passed over.
+/// The points of a GeoJSON text, those of collections of geometries too; lines and areas are passed over.
 enum GeoJSONStops {
-    static func read(_ text: String) -> (stops: [LoadedStop], problems: [FileProblem]) {
+    static func read(_ bytes: ArraySlice<UInt8>) throws -> LoadedStops {
+        var stops = LoadedStops()
         let node: Node
         do {
-            node = try JSONDecoder().decode(Node.self, from: Data(text.utf8))
-        } catch {
-            return ([], [FileProblem(.feature, 1, "the text is no GeoJSON")])
+            node = try StrictJSON.decode(Node.self, from: bytes)
+        } catch let error as DecodingError {
+            if let fault = error.jsonFault {
+                stops.append(FileProblem(.line, fault.line, "not valid JSON: \(fault)"))
+            } else {
+                stops.append(FileProblem(.feature, 1, "the file is JSON, but not GeoJSON"))
+            }
+            return stops
         }
-        var stops: [LoadedStop] = []
-        var problems: [FileProblem] = []
         for (index, feature) in (node.features ?? [node]).enumerated() {
-            let geometry = feature.geometry ?? Geometry(type: feature.type, coordinates: feature.coordinates)
+            if index % 1024 == 0 { try Task.checkCancellation() }
+            guard let geometry = feature.shape else { continue }
+            guard !feature.hasZero else {
+                stops.append(FileProblem(.feature, index + 1, "it has a zero byte in it"))
+                continue
+            }
             for point in geometry.points {
                 do throws(PositionError) {
                     // GeoJSON writes the longitude first.
                     guard point.count >= 2 else { throw .malformed(point.map { "\($0)" }.joined(separator: ",")) }
                     let position = try Coordinates(latitude: point[1], longitude: point[0])
-                    stops.append(feature.stop(at: position))
+                    guard stops.append(feature.stop(at: position), .feature, index + 1) else { return stops }
                 } catch {
-                    problems.append(FileProblem(.feature, index + 1, error.words))
+                    stops.append(FileProblem(.feature, index + 1, error.words))
                 }
             }
             if geometry.isUnreadable {
-                problems.append(FileProblem(.feature, index + 1, "its coordinates cannot be read"))
+                stops.append(FileProblem(.feature, index + 1, "its coordinates cannot be read"))
             }
         }
-        return (stops, problems)
+        return stops
     }
 
     /// A collection, a feature or a geometry: they differ in the keys they have.
     private struct Node: Decodable {
-        var type: String
         var features: [Node]?
-        var geometry: Geometry?
-        var coordinates: Numbers?
         var properties: [String: Scalar]?
+        /// The geometry of a feature, or what a geometry is itself.
+        var shape: Geometry?
+
+        private enum CodingKeys: CodingKey {
+            case type, features, geometry, properties
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let type = try values.decode(String.self, forKey: .type)
+            features = type == "FeatureCollection" ? try values.decode([Node].self, forKey: .features) : nil
+            properties = try? values.decodeIfPresent([String: Scalar].self, forKey: .properties)
+            switch type {
+            case "FeatureCollection": shape = nil
+            case "Feature":
+                do {
+                    shape = try values.decodeIfPresent(Geometry.self, forKey: .geometry)
+                } catch {
+                    shape = .unreadable
+                }
+            default: shape = try Geometry(from: decoder)
+            }
+        }
+
+        /// Whether a text of it holds what some readers of texts take for the end.
+        var hasZero: Bool { properties?.values.contains { $0.text?.utf8.contains(0) == true } ?? false }
 
         func stop(at position: Coordinates) -> LoadedStop {
             func text(_ keys: String...) -> String? {
@@ -53,41 +86,42 @@ enum GeoJSONStops {
         }
     }
 
+    /// The points of a geometry; coordinates of lines and areas are not even decoded.
     private struct Geometry: Decodable {
-        var type: String
-        var coordinates: Numbers?
+        var points: [[Double]] = []
+        /// Whether there are points whose coordinates make no sense.
+        var isUnreadable = false
 
-        var points: [[Double]] {
-            switch (type, coordinates) {
-            case ("Point", .list(let numbers)): [numbers.compactMap(\.number)]
-            case ("MultiPoint", .list(let points)): points.map { $0.list.compactMap(\.number) }
-            default: []
-            }
+        /// What makes no sense at all.
+        static let unreadable = Geometry()
+
+        private enum CodingKeys: CodingKey {
+            case type, coordinates, geometries
         }
 
-        var isUnreadable: Bool {
-            guard type == "Point" || type == "MultiPoint" else { return false }
-            if case .list = coordinates { return false }
-            return true
+        private init() {
+            isUnreadable = true
         }
-    }
 
-    /// A number, lists of numbers, lists of those.
-    private indirect enum Numbers: Decodable {
-        case number(Double)
-        case list([Numbers])
-
+        /// A collection may hold collections, as deep as JSON may be nested.
         init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let number = try? value.decode(Double.self) {
-                self = .number(number)
-            } else {
-                self = .list(try value.decode([Numbers].self))
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            switch try values.decode(String.self, forKey: .type) {
+            case "Point":
+                let point = try? values.decode([Double].self, forKey: .coordinates)
+                points = point.map { [$0] } ?? []
+                isUnreadable = point == nil
+            case "MultiPoint":
+                let list = try? values.decode([[Double]].self, forKey: .coordinates)
+                points = list ?? []
+                isUnreadable = list == nil
+            case "GeometryCollection":
+                let parts = try? values.decode([Geometry].self, forKey: .geometries)
+                points = parts?.flatMap(\.points) ?? []
+                isUnreadable = parts?.contains(where: \.isUnreadable) ?? true
+            default: break
             }
         }
-
-        var number: Double? { if case .number(let number) = self { number } else { nil } }
-        var list: [Numbers] { if case .list(let list) = self { list } else { [] } }
     }
 
     /// A property that is a text or a number; any other is passed over.

@@ -2,13 +2,11 @@ import QuestRouting
 import Foundation
 import Glibc
 import QuestDomain
+import SatchelImporting
 import SatchelPersistence
 
 /// Quests as files of this machine.
 package struct QuestFolder: QuestFiles {
-    /// The most bytes a file may have.
-    private static let limit = 64 << 20
-
     private let today: @Sendable () -> Date
 
     /// Gives access to files.
@@ -21,7 +19,11 @@ package struct QuestFolder: QuestFiles {
     @concurrent package func quest(at path: String) async throws -> Quest {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let day = today().formatted(.iso8601.year().month().day())
-        return try StopFile(name: name, day: day).quest(try text(at: path))
+        do {
+            return try StopFile(name: name, day: day).quest(FileBytes(path: path, acceptsPipes: true))
+        } catch ImportFileError.interrupted {
+            throw CancellationError()
+        }
     }
 
     package func text(of quest: Quest, as format: QuestFileFormat) throws -> String {
@@ -38,32 +40,5 @@ package struct QuestFolder: QuestFiles {
     @concurrent package func write(_ text: String, to path: String) async throws {
         try Task.checkCancellation()
         try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
-    }
-
-    private func text(at path: String) throws -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw unreadable(path, errno) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, EISDIR) }
-        let bytes: Data
-        do {
-            bytes = try handle.read(upToCount: Self.limit + 1) ?? Data()
-        } catch {
-            throw unreadable(path, EIO)
-        }
-        guard bytes.count <= Self.limit else {
-            throw QuestError.unreadableFile(path, reason: "it has more than \(Self.limit >> 20) MB")
-        }
-        // A byte order mark is no part of the text.
-        let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        guard let text = String(bytes: marked ? bytes.dropFirst(3) : bytes, encoding: .utf8) else {
-            throw QuestError.unreadableFile(path, reason: "it is no UTF-8 text")
-        }
-        return text
-    }
-
-    private func unreadable(_ path: String, _ code: Int32) -> QuestError {
-        .unreadableFile(path, reason: String(cString: strerror(code)).lowercased())
     }
 }

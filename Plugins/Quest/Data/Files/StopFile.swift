@@ -1,44 +1,54 @@
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
+import SatchelImporting
 
 /// A file of stops, told by what is in it.
 struct StopFile {
+    /// The most stops a file may have: as many as nodes of TSPLIB.
+    static let largestCount = TSPLIBFile.largestDimension
+    /// The most bytes of a file that must be read whole to be understood.
+    private static let wholeLimit = 64 << 20
+
     /// The name of the file.
     let name: String
     /// The day it is read.
     let day: String
 
-    private static let namesKept = 5
-
-    /// Reads a text.
+    /// Reads a file.
     ///
-    /// - Throws: `QuestError` that names what cannot be read.
-    func quest(_ text: String) throws -> Quest {
-        guard let first = text.first(where: { !$0.isWhitespace }) else { throw QuestError.unknownFormat(name) }
-        if first == "{" { return try quest(GeoJSONStops.read(text)) }
-        if text.contains("NODE_COORD_SECTION") || text.contains("EDGE_WEIGHT_TYPE") { return try problem(text) }
-        guard let stops = StopTable.read(text) else { throw QuestError.unknownFormat(name) }
+    /// - Throws: `QuestError` that names what cannot be read, and `ImportFileError`.
+    func quest(_ file: FileBytes) throws -> Quest {
+        let beginning = String(decoding: try file.beginning(), as: UTF8.self).drop {
+            $0 == "\u{FEFF}" || $0.isWhitespace
+        }
+        if beginning.first == "{" {
+            return try quest(GeoJSONStops.read(try whole(file)))
+        }
+        if TSPLIBFile.isBeginning(beginning) { return try problem(try whole(file)) }
+        guard let stops = try StopTable.read(file) else { throw QuestError.unknownFormat(name) }
         return try quest(stops)
     }
 
+    private func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
+        let bytes = try file.wholeFile(atMost: Self.wholeLimit)
+        // A byte order mark is no part of the text.
+        return bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    }
+
     /// A quest of stops on the globe, or what is wrong with them.
-    private func quest(_ read: (stops: [LoadedStop], problems: [FileProblem])) throws -> Quest {
+    private func quest(_ read: LoadedStops) throws -> Quest {
         guard read.problems.isEmpty else {
-            throw QuestError.unreadableLines(
-                file: name,
-                Array(read.problems.prefix(Self.namesKept)),
-                total: read.problems.count
-            )
+            throw QuestError.unreadableLines(file: name, read.problems, total: read.problemCount)
         }
-        guard !read.stops.isEmpty else { throw QuestError.noPatients }
-        var taken: Set<PatientID> = []
+        guard !read.stops.isEmpty else { throw QuestError.noStops(file: name) }
+        var ids = PatientIDs()
         let patients = read.stops.enumerated().map { index, stop in
             let words = [stop.pokemon, stop.name].compactMap { $0 }
             let kind = words.lazy.compactMap(PokemonNames.kind(named:)).first
             let title = stop.name ?? kind?.name ?? stop.pokemon ?? "Stop \(index + 1)"
             return Patient(
-                id: Patient.id(for: title, taken: &taken),
+                id: ids.next(for: title),
                 title: title,
                 koreanName: kind?.koreanName,
                 number: kind?.number,
@@ -52,7 +62,10 @@ struct StopFile {
     }
 
     /// A quest in the units of TSPLIB.
-    private func problem(_ text: String) throws -> Quest {
+    private func problem(_ bytes: ArraySlice<UInt8>) throws -> Quest {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
+        }
         let file: TSPLIBFile
         do throws(TSPLIBError) {
             file = try TSPLIBFile(parsing: text)
@@ -82,6 +95,35 @@ struct LoadedStop: Hashable, Sendable {
     var position: Coordinates
 }
 
+/// The stops of a file, and what else was in it.
+struct LoadedStops: Sendable {
+    private static let problemsKept = 5
+
+    private(set) var stops: [LoadedStop] = []
+    /// The first things that cannot be read.
+    private(set) var problems: [FileProblem] = []
+    /// How many there are in all.
+    private(set) var problemCount = 0
+
+    /// Takes down a stop, unless there are as many as there may be.
+    mutating func append(_ stop: LoadedStop, _ unit: FileProblem.Unit, _ number: Int) -> Bool {
+        guard stops.count < StopFile.largestCount else {
+            problems.insert(FileProblem(unit, number, "there are more than \(StopFile.largestCount) stops"), at: 0)
+            problemCount += 1
+            return false
+        }
+        // With a problem nothing is loaded, so nothing need be kept either.
+        if problems.isEmpty { stops.append(stop) }
+        return true
+    }
+
+    /// Takes down what cannot be read; the first such things are named.
+    mutating func append(_ problem: FileProblem) {
+        if problems.count < Self.problemsKept { problems.append(problem) }
+        problemCount += 1
+    }
+}
+
 /// The kinds of Pokémon by every name they have.
 enum PokemonNames {
     private static let byName: [String: Pokemon] = {
@@ -96,16 +138,28 @@ enum PokemonNames {
 }
 
 extension TSPLIBError.Reason {
+    /// What the other kinds of problems are, by what TSPLIB calls them.
+    private static let kinds = [
+        "HCP": "a Hamiltonian cycle problem", "TOUR": "a tour of another file", "ATSP": "an asymmetric problem",
+        "SOP": "a sequential ordering problem", "CVRP": "a vehicle routing problem",
+    ]
+
     /// What is wrong, in a few words.
     var words: String {
         switch self {
-        case .unknownKeyword(let keyword): "'\(keyword)' is no keyword of TSPLIB"
-        case .invalidValue(let keyword, let value): "\(keyword) is '\(value)'"
-        case .unsupported(let keyword, let value): "\(keyword) '\(value)' is not supported"
-        case .malformedNode(let text): "'\(text)' is not a number and two coordinates"
+        case .unknownKeyword(let keyword): "'\(keyword.shortened)' is no keyword of TSPLIB"
+        case .invalidValue("DIMENSION", let value):
+            "DIMENSION is '\(value.shortened)', and must be from 1 to \(TSPLIBFile.largestDimension)"
+        case .invalidValue(let keyword, let value): "\(keyword) is '\(value.shortened)'"
+        case .unsupported("TYPE", let value):
+            Self.kinds[value].map { "the file is \($0) (TYPE \(value)), which is not supported" }
+                ?? "TYPE '\(value.shortened)' is not supported"
+        case .unsupported(let keyword, ""): "\(keyword) is not supported"
+        case .unsupported(let keyword, let value): "\(keyword) '\(value.shortened)' is not supported"
+        case .malformedNode(let text): "'\(text.shortened)' is not a number and two coordinates"
         case .nodeOutOfRange(let number, let dimension): "node \(number) is not from 1 to \(dimension)"
         case .duplicateNode(let number): "node \(number) is there twice"
-        case .coordinatesOutOfRange(let text): "'\(text)' lies out of range"
+        case .coordinatesOutOfRange(let text): "'\(text.shortened)' lies out of range"
         case .missingKeyword(let keyword): "\(keyword) is missing"
         case .missingNodes(let found, let dimension): "\(found) nodes of \(dimension) are there"
         }
@@ -116,10 +170,15 @@ extension PositionError {
     /// What is wrong, in a few words.
     var words: String {
         switch self {
-        case .malformed(let text): "'\(text)' is no pair of numbers"
+        case .malformed(let text): "'\(text.shortened)' is no pair of numbers"
         case .latitude(let number): "latitude \(Position.digits(number)) is not from -90 to 90"
         case .longitude(let number): "longitude \(Position.digits(number)) is not from -180 to 180"
-        case .tooFar(let text): "'\(text)' is too far out"
+        case .tooFar(let text): "'\(text.shortened)' is too far out"
         }
     }
+}
+
+extension String {
+    /// The text as far as a message needs it.
+    var shortened: String { unicodeScalars.count > 60 ? String(unicodeScalars.prefix(59)) + "…" : self }
 }

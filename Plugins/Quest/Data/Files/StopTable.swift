@@ -1,7 +1,11 @@
 import QuestDomain
+import SatchelImporting
 
 /// A table of stops: a heading that names `latitude` and `longitude`, then a stop a line.
 enum StopTable {
+    /// The most bytes a row may have, whatever its cells.
+    private static let rowLimit = 64 << 10
+
     private static let columns: [String: Column] = [
         "latitude": .latitude, "lat": .latitude,
         "longitude": .longitude, "lon": .longitude, "lng": .longitude, "long": .longitude,
@@ -16,116 +20,99 @@ enum StopTable {
 
     /// Reads a table parted by commas, semicolons or tabs.
     ///
-    /// - Parameter text: What is in the file.
-    /// - Returns: The stops and what is wrong with other lines, or nil for a text that is no such table.
-    static func read(_ text: String) -> (stops: [LoadedStop], problems: [FileProblem])? {
-        guard let heading = text.split(whereSeparator: \.isNewline).first,
-            let separator = [Character(","), ";", "\t"].max(by: {
-                count(of: $0, in: heading) < count(of: $1, in: heading)
-            }),
-            count(of: separator, in: heading) > 0
-        else { return nil }
-        var rows = CSVRows(text, separator: separator)
-        guard let first = rows.next() else { return nil }
+    /// - Parameter file: The file, from its beginning.
+    /// - Returns: The stops and what is wrong with other lines, or nil for what is no such table.
+    /// - Throws: `ImportFileError` where the file cannot be read on, and `CancellationError`.
+    static func read(_ file: FileBytes) throws -> LoadedStops? {
+        let beginning = try file.beginning().drop { $0 == 0x0A || $0 == 0x0D }
+        let heading = beginning.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard let separator = separator(of: heading) else { return nil }
+        guard var reader = try reader(of: file, separator) else { return nil }
         var places: [Column: Int] = [:]
-        for (index, cell) in first.cells.enumerated() {
-            if let column = columns[trimmed(cell).lowercased()], places[column] == nil { places[column] = index }
+        for (index, name) in reader.header.names.enumerated() {
+            if let column = columns[trimmed(name).lowercased()], places[column] == nil { places[column] = index }
         }
-        guard let latitude = places[.latitude], let longitude = places[.longitude] else { return nil }
+        guard places[.latitude] != nil, places[.longitude] != nil else { return nil }
 
-        var stops: [LoadedStop] = []
-        var problems: [FileProblem] = []
-        while let row = rows.next() {
-            if row.cells.allSatisfy({ trimmed($0).isEmpty }) { continue }
-            func cell(_ column: Column) -> String? {
-                guard let index = places[column], row.cells.indices.contains(index) else { return nil }
-                let text = trimmed(row.cells[index])
-                return text.isEmpty ? nil : text
-            }
-            guard max(latitude, longitude) < row.cells.count else {
-                problems.append(FileProblem(.line, row.line, "it has \(row.cells.count) cells of \(first.cells.count)"))
-                continue
-            }
-            var ailment: Ailment?
-            if let word = cell(.ailment) {
-                ailment = Ailment(rawValue: word.lowercased())
-                if ailment == nil {
-                    problems.append(FileProblem(.line, row.line, "'\(word)' is no ailment"))
-                    continue
+        var stops = LoadedStops()
+        var count = 0
+        while let reading = try reader.next() {
+            count += 1
+            if count % 1024 == 0 { try Task.checkCancellation() }
+            switch reading {
+            case .odd(let odd): stops.append(FileProblem(.line, odd.line, odd.reason))
+            case .row(let row):
+                do {
+                    guard let stop = try stop(row, places) else { continue }
+                    guard stops.append(stop, .line, row.line) else { return stops }
+                } catch let problem as RowProblem {
+                    stops.append(FileProblem(.line, row.line, problem.reason))
                 }
             }
-            do throws(PositionError) {
-                let position = try Coordinates("\(cell(.latitude) ?? ""),\(cell(.longitude) ?? "")")
-                stops.append(
-                    LoadedStop(
-                        name: cell(.name),
-                        pokemon: cell(.pokemon),
-                        place: cell(.place),
-                        ailment: ailment,
-                        position: position
-                    )
-                )
-            } catch {
-                problems.append(FileProblem(.line, row.line, error.words))
-            }
         }
-        if let line = rows.unclosedQuote { problems.append(FileProblem(.line, line, "a quotation mark is not closed")) }
-        return (stops, problems)
+        return stops
     }
 
-    private static func count(of separator: Character, in text: Substring) -> Int {
-        text.count { $0 == separator }
+    /// The rows of a file; nil where its first line is no heading.
+    private static func reader(of file: FileBytes, _ separator: UInt8) throws -> CSVReader? {
+        do {
+            return try CSVReader(file, delimiter: separator, rowLimit: rowLimit)
+        } catch {
+            if case .noHeading = error { return nil }
+            throw error
+        }
     }
 
+    /// The stop of a row; nil for one whose cells are all empty.
+    private static func stop(_ row: CSVRow, _ places: [Column: Int]) throws -> LoadedStop? {
+        func cell(_ column: Column) throws -> String? {
+            guard let index = places[column] else { return nil }
+            guard let text = String(validating: row.bytes(index), as: UTF8.self) else {
+                throw RowProblem("it is not UTF-8 text")
+            }
+            let trimmed = trimmed(text)
+            return trimmed.isEmpty ? nil : trimmed
+        }
+        guard let latitude = try cell(.latitude), let longitude = try cell(.longitude) else {
+            let isEmpty = (0..<row.count).allSatisfy { trimmed(row[$0]).isEmpty }
+            guard isEmpty else { throw RowProblem("the latitude or the longitude is empty") }
+            return nil
+        }
+        var ailment: Ailment?
+        if let word = try cell(.ailment) {
+            ailment = Ailment(rawValue: word.lowercased())
+            if ailment == nil { throw RowProblem("'\(word.shortened)' is no ailment") }
+        }
+        let position: Coordinates
+        do throws(PositionError) {
+            position = try Coordinates("\(latitude),\(longitude)")
+        } catch {
+            throw RowProblem(error.words)
+        }
+        return LoadedStop(
+            name: try cell(.name),
+            pokemon: try cell(.pokemon),
+            place: try cell(.place),
+            ailment: ailment,
+            position: position
+        )
+    }
+
+    /// What parts the cells of a heading: whichever of the three is there most often.
+    private static func separator(of heading: ArraySlice<UInt8>) -> UInt8? {
+        let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
+            (separator: separator, count: heading.count { $0 == separator })
+        }
+        let most = counts.max { $0.count < $1.count }
+        return most.flatMap { $0.count > 0 ? $0.separator : nil }
+    }
+
+    /// A text without blanks around it, and with plain line ends.
     private static func trimmed(_ text: String) -> String {
-        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-    }
-}
-
-/// The rows of RFC 4180: quoted cells may hold separators, line ends and doubled quotes.
-private struct CSVRows {
-    private let text: [Character]
-    private let separator: Character
-    private var index = 0
-    private var line = 1
-    /// The line of a quotation mark that is never closed.
-    private(set) var unclosedQuote: Int?
-
-    init(_ text: String, separator: Character) {
-        self.text = Array(text)
-        self.separator = separator
-    }
-
-    mutating func next() -> (line: Int, cells: [String])? {
-        guard index < text.count else { return nil }
-        let first = line
-        var cells: [String] = []
-        var cell = ""
-        var isQuoted = false
-        var quoteLine = line
-        while index < text.count {
-            let character = text[index]
-            index += 1
-            if character == "\"" {
-                if isQuoted, index < text.count, text[index] == "\"" {
-                    cell.append("\"")
-                    index += 1
-                } else {
-                    isQuoted.toggle()
-                    quoteLine = line
-                }
-            } else if character.isNewline {
-                line += 1
-                guard isQuoted else { break }
-                cell.append("\n")
-            } else if character == separator, !isQuoted {
-                cells.append(cell)
-                cell = ""
-            } else {
-                cell.append(character)
-            }
-        }
-        if isQuoted { unclosedQuote = quoteLine }
-        return (first, cells + [cell])
+        guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return text }
+        let end = text.reversed().prefix { $0.isWhitespace }.count
+        let inner = text.dropLast(end).drop { $0.isWhitespace }
+        guard inner.utf8.contains(0x0D) else { return String(inner) }
+        return inner.split(omittingEmptySubsequences: false) { $0 == "\r" || $0 == "\r\n" }.joined(separator: "\n")
     }
 }

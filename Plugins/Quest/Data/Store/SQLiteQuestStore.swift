@@ -3,6 +3,7 @@ import GRDB
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
+import SatchelJSON
 import SatchelPersistence
 
 /// The quest in a database file of its own.
@@ -54,7 +55,7 @@ package struct SQLiteQuestStore: QuestStore {
         )
         quest.here = try position(row, "here", metric)
         let route: String? = try row.decode(forColumn: "route")
-        quest.route = route.flatMap { try? JSONDecoder().decode(RouteRecord.self, from: Data($0.utf8)) }?.route(metric)
+        quest.route = route.flatMap { try? StrictJSON.decode(RouteRecord.self, from: Data($0.utf8)) }?.route(metric)
         return quest
     }
 

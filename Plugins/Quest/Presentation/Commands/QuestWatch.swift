@@ -35,7 +35,15 @@ struct QuestWatch: Command {
         for try await line in try context.lines(from: file) {
             switch track.take(line) {
             case .nothing: continue
-            case .problem: break
+            case .malformed(let warning):
+                if let warning { context.notify(warning) }
+                continue
+            case .noFix(let isFirst):
+                guard context.isInteractive else {
+                    // A frame would be a line of output, and nothing moved.
+                    if isFirst { context.notify("the receiver does not know where it is") }
+                    continue
+                }
             case .position(let position):
                 guard track.hasMoved(to: position, atLeast: leastMove) else { continue }
                 quest = try await screen.quest.move(to: .globe(position))
@@ -43,10 +51,21 @@ struct QuestWatch: Command {
             }
             try context.refresh(try await screen.map(of: quest, note: track.words))
         }
-        guard let last = track.last else { return .message("no position came from '\(file)'") }
+        if let rest = track.unnamed { context.notify(rest) }
+        guard let last = track.last else {
+            guard !track.isMalformed else { throw QuestError.noPosition(file) }
+            return told("no position came from '\(file)'", in: context)
+        }
         // A little way that changed no plan is still where the user ended.
         quest = try await screen.quest.move(to: .globe(last))
-        return .message("you are at \(Position.globe(last))" + quest.aside)
+        return told("you are at \(Position.globe(last))" + quest.aside, in: context)
+    }
+
+    /// Says how it ended: on standard output to a person, and beside it where that has the frames as data.
+    private func told(_ line: String, in context: any CommandContext) -> Output {
+        guard !context.isInteractive else { return .message(line) }
+        context.notify(line)
+        return .none
     }
 }
 
@@ -55,15 +74,22 @@ struct Track {
     /// What a line means for the display.
     enum Step: Hashable {
         case nothing
-        case problem
+        /// The receiver does not know where it is, for the first time or again.
+        case noFix(isFirst: Bool)
+        /// It cannot be read; the first of such lines are named.
+        case malformed(warning: String?)
         case position(Coordinates)
     }
+
+    /// How many lines that cannot be read are named.
+    private static let warningsGiven = 10
 
     /// The last position.
     private(set) var last: Coordinates?
     private var plannedAt: Coordinates?
     private var lineNumber = 0
     private var malformed = 0
+    private var hadNoFix = false
     private var problem: String?
 
     /// Begins a track.
@@ -81,16 +107,28 @@ struct Track {
         case .noFix:
             let before = problem
             problem = "the receiver does not know where it is"
-            return before == problem ? .nothing : .problem
+            defer { hadNoFix = true }
+            return before == problem ? .nothing : .noFix(isFirst: !hadNoFix)
         case .malformed(let reason):
             malformed += 1
-            problem = "line \(lineNumber): " + reason.words + (malformed > 1 ? " (\(malformed) such lines)" : "")
-            return .problem
+            let words = "line \(lineNumber): " + reason.words
+            problem = words + (malformed > 1 ? " (\(malformed) such lines)" : "")
+            return .malformed(warning: malformed <= Self.warningsGiven ? "warning: " + words : nil)
         case .position(let place):
             if malformed == 0 { problem = nil }
             last = place
             return .position(place)
         }
+    }
+
+    /// Whether there were lines that cannot be read.
+    var isMalformed: Bool { malformed > 0 }
+
+    /// How many lines cannot be read beside those that were named; nil for none.
+    var unnamed: String? {
+        let count = malformed - Self.warningsGiven
+        guard count > 0 else { return nil }
+        return count == 1 ? "warning: 1 more line cannot be read" : "warning: \(count) more lines cannot be read"
     }
 
     /// Tells whether a position is far enough from where the route was planned; the first always is.
@@ -116,7 +154,7 @@ extension PositionLine.Reason {
         switch self {
         case .position(let error): error.message
         case .checksum: "the checksum is missing or wrong"
-        case .sentence: "the sentence is cut"
+        case .sentence: "the sentence is incomplete"
         }
     }
 }

@@ -40,6 +40,31 @@ package struct TSPLIBFile: Hashable, Sendable {
     /// The nodes by number, the first at index zero.
     package let points: [RoutePoint]
 
+    /// The keywords that a file may begin with, those of kinds that are not supported too.
+    private static let keywords: Set<String> = [
+        "NAME", "COMMENT", "TYPE", "DIMENSION", "CAPACITY", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT",
+        "EDGE_DATA_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE",
+    ]
+
+    /// The sections that hold something else than coordinates, and what describes them.
+    fileprivate static let unsupported: Set<String> = [
+        "FIXED_EDGES_SECTION", "EDGE_DATA_SECTION", "EDGE_DATA_FORMAT", "EDGE_WEIGHT_SECTION", "TOUR_SECTION",
+        "DISPLAY_DATA_SECTION", "DEPOT_SECTION", "DEMAND_SECTION",
+    ]
+
+    /// Tells whether a text that begins so is one of TSPLIB, of whatever kind.
+    ///
+    /// - Parameter text: The beginning, with the first line whole.
+    /// - Returns: Whether its first line is one of TSPLIB.
+    package static func isBeginning(_ text: some StringProtocol) -> Bool {
+        guard let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+            return false
+        }
+        let keyword = line.prefix { $0 != ":" }.trimmed()
+        let isKeyword = keywords.contains(keyword) && line.contains(":")
+        return isKeyword || unsupported.contains(keyword) || keyword == "NODE_COORD_SECTION"
+    }
+
     /// Reads a file.
     ///
     /// - Parameter text: What is in it.
@@ -107,6 +132,8 @@ private struct Header {
         case "NODE_COORD_TYPE" where value != "TWOD_COORDS":
             throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
         case "NODE_COORD_TYPE", "EDGE_WEIGHT_FORMAT", "DISPLAY_DATA_TYPE", "CAPACITY": break
+        case _ where TSPLIBFile.unsupported.contains(keyword):
+            throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
         default: throw TSPLIBError(line: line, reason: .unknownKeyword(keyword))
         }
     }

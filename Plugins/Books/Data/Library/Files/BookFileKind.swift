@@ -32,12 +32,11 @@ package enum BookFileKind: Sendable, Hashable {
 
     /// Tells what a file holds, or nil where it is none of these.
     ///
-    /// - Parameter path: The path of the file.
+    /// - Parameter file: The file, of which nothing is taken.
     /// - Throws: What cannot be read.
-    package init?(of path: String) throws(ImportFileError) {
-        var lines = try LineReader(FileBytes(path: path))
-        guard case .row(let line) = try lines.next() else { return nil }
-        self.init(firstLine: line.text)
+    package init?(of file: FileBytes) throws(ImportFileError) {
+        let line = try file.beginning().prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        self.init(firstLine: String(decoding: line, as: UTF8.self))
     }
 
     /// Tells what a file holds by its first line, or nil where it is none of these.

@@ -1,3 +1,5 @@
+import SatchelImporting
+
 /// Cleans texts of files.
 enum BookText {
     /// A text in one line, with single blanks between words and none around it.
@@ -9,7 +11,8 @@ enum BookText {
     static func line(_ bytes: ArraySlice<UInt8>) -> String {
         // Most texts are such a line already, and bytes tell so much more quickly than characters.
         let text = String(decoding: trimmed(bytes), as: UTF8.self)
-        return isLine(text.utf8) ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if isLine(text.utf8) { return text }
+        return RowText.isBlank(text) ? "" : RowText.line(text)
     }
 
     /// The lines that a text is made of, without empty ones.

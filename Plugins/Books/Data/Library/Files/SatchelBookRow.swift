@@ -1,7 +1,7 @@
 import BooksDomain
-import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelJSON
 import SatchelLibrary
 
 /// A book as `--output json` and `--output ndjson` write it, or as anybody writes it by hand.
@@ -19,7 +19,7 @@ struct SatchelBookRow: Decodable {
 
     /// Reads a row.
     static func entry(_ element: JSONElement, source: String) throws -> BookEntry {
-        let row = try JSONDecoder().decode(SatchelBookRow.self, from: Data(element.bytes))
+        let row = try StrictJSON.decode(SatchelBookRow.self, from: element.bytes)
         let title = BookText.line(row.title)
         guard !title.isEmpty else { throw RowProblem("it has no title") }
         let isbn = try row.isbn13.map { text in

@@ -1,6 +1,7 @@
 import BooksDomain
 import Foundation
 import SatchelImporting
+import SatchelJSON
 
 /// A record of Open Library's dumps: type, key, revision, date and the record as JSON, parted by tabs.
 enum OpenLibraryDumpRow: Sendable {
@@ -19,14 +20,14 @@ enum OpenLibraryDumpRow: Sendable {
         }
         let json = Data(cells[4])
         if type == "/type/author" {
-            let author = try JSONDecoder().decode(Author.self, from: json)
+            let author = try StrictJSON.decode(Author.self, from: json)
             let name = BookText.line(author.name ?? author.personal_name ?? "")
             guard !name.isEmpty else { throw RowProblem("it has no name") }
             self = .author(number: number, name: name)
         } else {
             let book = OpenLibraryDumpBook(
                 number,
-                try JSONDecoder().decode(OpenLibraryDumpBook.Record.self, from: json)
+                try StrictJSON.decode(OpenLibraryDumpBook.Record.self, from: json)
             )
             guard !book.title.isEmpty else { throw RowProblem("it has no title") }
             self = type == "/type/work" ? .work(book) : .edition(book)
