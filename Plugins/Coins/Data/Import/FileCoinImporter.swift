@@ -2,6 +2,7 @@ import CoinsDomain
 import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// Reads price histories in CSV and coin lists in JSON, plain or gzipped, into a store.
@@ -93,7 +94,7 @@ private struct HistoryColumns: Sendable {
     func point(_ row: CSVRow) throws -> PricePoint {
         // Whatever stands after the day is its midnight: 2013-04-28 00:00:00 UTC.
         guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
-        guard let close = ExactDecimal(row[close]) else { throw RowProblem("'\(row[self.close])' is no price") }
+        let close = try ExactDecimal(row[close], what: "price")
         func price(_ column: Int?) -> ExactDecimal? { column.flatMap { ExactDecimal(row[$0]) } }
         let range = price(open).flatMap { open in
             price(high).flatMap { high in price(low).map { PricePoint.Range(open: open, high: high, low: $0) } }
