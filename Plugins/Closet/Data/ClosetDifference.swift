@@ -38,7 +38,7 @@ struct ClosetDifference: Sendable {
         _ old: [Element],
         _ new: [Element]
     ) -> (changed: [Element], removed: [Element.ID]) {
-        let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
+        let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
         let after = Set(new.map(\.id))
         return (new.filter { before[$0.id] != $0 }, old.map(\.id).filter { !after.contains($0) })
     }
