@@ -29,6 +29,8 @@ let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 /// A module of SwiftNIO.
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
+let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// SQLite itself, as GRDB has it.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -55,7 +57,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 ///
 /// - Parameters:
 ///   - name: The folder of the feature, and what the names of its targets begin with.
-///   - libraries: Targets of the feature's own that lie below its Domain; every layer may use them.
+///   - libraries: Targets that lie below its Domain, of its own or of the host; every layer may use them.
 ///   - resources: What is compiled into its Data.
 ///   - testedWith: What its tests need besides.
 /// - Returns: The targets.
@@ -105,6 +107,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
         .executableTarget(
@@ -130,6 +133,12 @@ let package = Package(
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", []),
         host("SatchelJSON", []),
+        .target(
+            name: "SatchelNumbers",
+            dependencies: [bigInt],
+            exclude: ["README.md"],
+            swiftSettings: strict
+        ),
         host(
             "SatchelPersistence",
             ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]
@@ -178,6 +187,7 @@ let package = Package(
         tests("SatchelJSONTests", ["SatchelJSON"]),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
+        tests("SatchelNumbersTests", ["SatchelNumbers"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
@@ -232,7 +242,7 @@ let package = Package(
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
                 "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain", "CardsData",
-                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData",
+                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNumbers",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict
@@ -244,11 +254,11 @@ let package = Package(
             resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
             testedWith: ["CardsTestSupport"]
         )
-        + feature("Coins", resources: [.embedInCode("Resources/coins.tsv")])
+        + feature("Coins", libraries: ["SatchelNumbers"], resources: [.embedInCode("Resources/coins.tsv")])
         + feature(
             "Quest",
             libraries: ["QuestRouting"],
             resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
         )
-        + feature("Closet", testedWith: ["satchel", "SatchelPictures"])
+        + feature("Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"])
 )

@@ -15,12 +15,18 @@ struct reader {
     png_structp png;
     png_infop info;
     uint8_t *pixels;
+    // Whether the bytes ended before the picture, and whether every row was handed over by then.
+    int is_short;
+    int has_rows;
     enum satchel_picture_end end;
 };
 
 static void take_bytes(png_structp png, png_bytep out, size_t count) {
     struct reader *reader = png_get_io_ptr(png);
-    if (count > reader->left) png_error(png, "the end comes too early");
+    if (count > reader->left) {
+        reader->is_short = 1;
+        png_error(png, "the end comes too early");
+    }
     memcpy(out, reader->bytes, count);
     reader->bytes += count;
     reader->left -= count;
@@ -64,6 +70,9 @@ static void read(struct reader *reader, struct satchel_row_taker taker) {
             if (pass == passes - 1) taker.row(taker.context, pixels);
         }
     }
+    reader->has_rows = 1;
+    // The checksum of the last pixels comes after them.
+    png_read_end(png, NULL);
 }
 
 enum satchel_picture_end satchel_png_read(const uint8_t *bytes, size_t count, struct satchel_row_taker taker) {
@@ -79,7 +88,8 @@ enum satchel_picture_end satchel_png_read(const uint8_t *bytes, size_t count, st
     } else if (setjmp(png_jmpbuf(reader->png)) == 0) {
         read(reader, taker);
     } else {
-        reader->end = satchel_picture_damaged;
+        // What is missing behind the last row shows nowhere.
+        reader->end = reader->has_rows && reader->is_short ? satchel_picture_whole : satchel_picture_damaged;
     }
     png_destroy_read_struct(&reader->png, &reader->info, NULL);
     free(reader->pixels);

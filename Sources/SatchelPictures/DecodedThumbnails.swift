@@ -3,7 +3,8 @@ import SatchelPluginAPI
 
 /// Thumbnails of JPEG and PNG by libjpeg and libpng; what has another format stays as it is.
 ///
-/// A picture is read row by row and averaged on the way, so that not all of its pixels are in memory at once.
+/// Every one of them is decoded whole, however small. A picture is read row by row and averaged on the way, so that not all
+/// of its pixels are in memory at once.
 package struct DecodedThumbnails: ThumbnailMaking {
     /// Creates a maker.
     package init() {}
@@ -13,9 +14,14 @@ package struct DecodedThumbnails: ThumbnailMaking {
         let orientation: Orientation
         switch picture.format {
         case .gif, .webp: return picture
-        case .png where max(picture.width, picture.height) <= side && picture.bytes.count <= byteLimit: return picture
-        case .png: orientation = .upright
+        case .png: orientation = Orientation(ofPNG: picture.bytes)
         case .jpeg: orientation = Orientation(ofJPEG: picture.bytes)
+        }
+        let isSmall = max(picture.width, picture.height) <= side && picture.bytes.count <= byteLimit
+        if picture.format == .png, orientation == .upright, isSmall {
+            // Whatever decodes it next may take damage less well.
+            _ = try Self.raster(of: picture, side: 1)
+            return picture
         }
         var side = side
         while true {

@@ -1,4 +1,6 @@
-/// How a camera was held, as its JPEG files say in their Exif data: where the top of what was seen lies in the rows.
+import SatchelPluginAPI
+
+/// How a camera was held, as pictures say in their Exif data: where the top of what was seen lies in the rows.
 enum Orientation: Int, CaseIterable {
     case upright = 1
     case mirrored
@@ -11,7 +13,30 @@ enum Orientation: Int, CaseIterable {
 
     /// Reads the orientation of a JPEG; upright where it says nothing or nonsense.
     init(ofJPEG bytes: [UInt8]) {
-        self = ExifReader(bytes).orientation.flatMap(Orientation.init(rawValue:)) ?? .upright
+        let mark = Array("Exif\0\0".utf8)
+        let exif = JPEGSegments(bytes).first { $0.marker == 0xE1 && $0.content.starts(with: mark) }
+        self.init(exif: exif?.content.dropFirst(mark.count) ?? [])
+    }
+
+    /// Reads the orientation of a PNG; upright where it says nothing or nonsense.
+    init(ofPNG bytes: [UInt8]) {
+        var rest = bytes.dropFirst(8)
+        // A length, a name, what the length says, and a checksum.
+        while rest.count >= 12 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let name = rest.dropFirst(4).prefix(4)
+            guard length <= rest.count - 12, !name.elementsEqual("IEND".utf8) else { break }
+            if name.elementsEqual("eXIf".utf8) {
+                self.init(exif: rest.dropFirst(8).prefix(length))
+                return
+            }
+            rest = rest.dropFirst(12 + length)
+        }
+        self = .upright
+    }
+
+    private init(exif: ArraySlice<UInt8>) {
+        self = ExifReader(bytes: exif).orientation.flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
     /// A picture as it was seen.
@@ -37,26 +62,9 @@ enum Orientation: Int, CaseIterable {
     }
 }
 
-/// Finds one number in the Exif data of a JPEG; every read is checked, so that no bytes can trap.
+/// Finds one number in Exif data; every read is checked, so that no bytes can trap.
 private struct ExifReader {
-    private let bytes: ArraySlice<UInt8>
-
-    /// Finds the segment; empty where there is none before the picture itself.
-    init(_ jpeg: [UInt8]) {
-        var position = 2
-        while position + 4 <= jpeg.count, jpeg[position] == 0xFF, jpeg[position + 1] != 0xDA {
-            let length = Int(jpeg[position + 2]) << 8 | Int(jpeg[position + 3])
-            let end = position + 2 + length
-            guard length >= 2, end <= jpeg.count else { break }
-            let content = jpeg[(position + 4)..<end]
-            if jpeg[position + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) {
-                bytes = content.dropFirst(6)
-                return
-            }
-            position = end
-        }
-        bytes = []
-    }
+    let bytes: ArraySlice<UInt8>
 
     /// The value of tag 0x0112 in the first directory.
     var orientation: Int? {

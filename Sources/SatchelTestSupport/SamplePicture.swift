@@ -33,6 +33,11 @@ package enum SamplePicture {
             + chunk("IDAT", zlib(pixels)) + chunk("IEND", [])
     }
 
+    /// Returns a PNG with one more chunk behind its header.
+    package static func png(_ png: [UInt8], with name: String, _ content: [UInt8]) -> [UInt8] {
+        png.prefix(33) + chunk(name, content) + png.dropFirst(33)
+    }
+
     /// Returns a JPEG up to its frame header, with a comment before it.
     package static func jpeg(width: Int, height: Int) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xFE, 0, 5, 0x61, 0x62, 0x63, 0xFF, 0xC2, 0, 11, 8]

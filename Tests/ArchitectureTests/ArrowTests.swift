@@ -14,13 +14,14 @@ struct ArrowTests {
     ]
 
     /// What every layer may speak of: values and rules that know no disk, no network and no terminal.
-    private static let pure: Set<String> = ["SatchelCatalog", "SatchelSearch"]
+    private static let pure: Set<String> = ["SatchelCatalog", "SatchelNumbers", "SatchelSearch"]
 
     static let host: [Rule] = [
         Rule(folder: "Sources/SatchelDI", allowed: ["Synchronization"]),
         Rule(folder: "Sources/SatchelPluginAPI", allowed: ["SatchelDI"]),
         Rule(folder: "Plugins/Quest/Routing", allowed: ["Glibc", "Darwin"]),
         Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
+        Rule(folder: "Sources/SatchelNumbers", allowed: ["BigInt"]),
         Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
         Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         Rule(folder: "Sources/SatchelJSON", allowed: ["Foundation"]),

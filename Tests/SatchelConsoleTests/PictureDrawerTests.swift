@@ -20,7 +20,7 @@ struct PictureDrawerTests {
         _ choice: PictureChoice,
         path: String = "",
         environment: [String: String] = ["TERM": "xterm-256color"],
-        thumbnails: (any ThumbnailMaking)? = nil,
+        thumbnails: any ThumbnailMaking = KeptPictures(),
         timeLimit: Duration = .seconds(20)
     ) async throws -> String? {
         let drawer = PictureDrawer(
@@ -49,6 +49,13 @@ struct PictureDrawerTests {
 
     // MARK: - Without any program
 
+    @Test("No picture reaches a terminal that could not be decoded", arguments: [PictureChoice.kitty, .iterm])
+    func undecodable(_ choice: PictureChoice) async throws {
+        for picture in [png, jpeg] {
+            #expect(try await drawing(picture, choice, path: "/none", thumbnails: OneThumbnail(made: nil)) == nil)
+        }
+    }
+
     @Test("Kitty gets a PNG as it is, in one chunk where it fits")
     func kitty() async throws {
         let payload = Data(png.bytes).base64EncodedString()
@@ -67,7 +74,13 @@ struct PictureDrawerTests {
         #expect(parts.map { $0[1] }.joined() == payload)
     }
 
-    @Test("iTerm2 gets any format as it is")
+    @Test("iTerm2 gets what was made of a picture")
+    func itermDecoded() async throws {
+        let drawn = try await drawing(jpeg, .iterm, thumbnails: OneThumbnail(made: png))
+        #expect(drawn?.contains(Data(png.bytes).base64EncodedString()) == true)
+    }
+
+    @Test("iTerm2 gets a format that is not decoded as it is")
     func iterm() async throws {
         let payload = Data(jpeg.bytes).base64EncodedString()
         let keys = "inline=1;size=\(jpeg.bytes.count);width=10;height=10;preserveAspectRatio=1"
@@ -83,14 +96,15 @@ struct PictureDrawerTests {
     func nowhere() async throws {
         let output = Output.picture(PictureOutput(png, title: "Dune"))
         let kitty = ["TERM": "xterm-kitty"]
-        let drawer = PictureDrawer(choice: .auto, environment: kitty)
+        let drawer = PictureDrawer(choice: .auto, environment: kitty, thumbnails: KeptPictures())
         #expect(await drawer.pictures(of: output, as: .table, on: TerminalFacts()) == nil)
         for format in OutputFormat.allCases where format != .table {
             #expect(await drawer.pictures(of: output, as: format, on: terminal) == nil)
         }
         #expect(await drawer.pictures(of: .message("hello"), as: .table, on: terminal) == nil)
         #expect(
-            await PictureDrawer(choice: .off, environment: kitty).pictures(of: output, as: .table, on: terminal) == nil
+            await PictureDrawer(choice: .off, environment: kitty, thumbnails: KeptPictures())
+                .pictures(of: output, as: .table, on: terminal) == nil
         )
         #expect(await drawer.pictures(of: output, as: .table, on: terminal)?.drawings.count == 1)
     }
@@ -216,6 +230,11 @@ struct PictureDrawerTests {
         }
         return false
     }
+}
+
+/// Takes every picture for one that can be decoded and is small.
+private struct KeptPictures: ThumbnailMaking {
+    func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async throws -> Picture { picture }
 }
 
 /// Makes one and the same picture of everything, or fails.

@@ -47,6 +47,28 @@ struct DamagedPictureTests {
         }
     }
 
+    @Test("A PNG whose pixels are damaged is said to be, however small it is")
+    func smallDamaged() async throws {
+        var generator = SeededGenerator(seed: 9)
+        let png = SamplePicture.png(width: 8, height: 8)
+        let pixels = try #require(png.firstRange(of: Array("IDAT".utf8))).upperBound
+        for _ in 0..<50 {
+            var bytes = png
+            let place = Int.random(in: pixels..<(png.count - 16), using: &generator)
+            bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
+            let picture = try Picture(bytes)
+            await #expect(throws: PictureError.undecodable(.png, isTooCostly: false)) {
+                try await DecodedThumbnails().thumbnail(of: picture, side: 1024, byteLimit: 100_000)
+            }
+        }
+    }
+
+    @Test("A PNG that lacks nothing but its end is shown")
+    func endless() async throws {
+        let bytes = Array(SamplePicture.png(width: 8, height: 8).dropLast(12))
+        #expect(await outcome(bytes) == .success(try Picture(bytes)))
+    }
+
     @Test("A JPEG of a thousand scans is given up")
     func manyScans() async {
         var jpeg = SampleJPEG(gray: Array(repeating: Array(repeating: 90, count: 8), count: 8))

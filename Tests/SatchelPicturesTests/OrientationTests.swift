@@ -1,5 +1,6 @@
 import SatchelPictures
 import SatchelPluginAPI
+import SatchelTestSupport
 import Testing
 
 @Suite("Pictures: how the camera was held")
@@ -33,6 +34,30 @@ struct OrientationTests {
     @Test("Nonsense of the camera turns nothing", arguments: [0, 9, 255] as [UInt8])
     func nonsense(orientation: UInt8) async throws {
         #expect(try await shades(Self.sample.held(orientation)) == [[10, 20], [30, 40], [50, 60]])
+    }
+
+    @Test("A PNG stands as it was seen too, small or large", arguments: seen)
+    func uprightPNG(orientation: UInt8, rows: [[UInt8]]) async throws {
+        let shades = Self.seen[0].rows
+        let plain = SamplePicture.png(width: 2, height: 3) { [shades[$1][$0], shades[$1][$0], shades[$1][$0], 255] }
+        let exif: [UInt8] =
+            [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let picture = try Picture(SamplePicture.png(plain, with: "eXIf", exif))
+        let shown = try await DecodedThumbnails().thumbnail(of: picture, side: 64, byteLimit: 100_000)
+        #expect(try Pixels(shown).shades(every: 1) == rows)
+        for count in 0..<exif.count {
+            let cut = try Picture(SamplePicture.png(plain, with: "eXIf", Array(exif.prefix(count))))
+            let rows = try Pixels(try await DecodedThumbnails().thumbnail(of: cut, side: 64, byteLimit: 100_000))
+                .shades(every: 1)
+            #expect(rows == shades || count > 19)
+        }
+    }
+
+    @Test("Bytes that belong to nothing hide neither the picture nor how it was held")
+    func strayBytes() async throws {
+        var sample = Self.sample
+        sample.segments = [0xFF, 0xFE, 0, 3, 0x61, 1, 2, 0xFF, 0xFF, 0, 3] + sample.held(6).segments + [0x55, 0xFF, 0]
+        #expect(try await shades(sample) == Self.seen[5].rows)
     }
 
     @Test("Exif data cut anywhere turns nothing or turns it right, and the picture is there")

@@ -134,4 +134,26 @@ struct PictureTests {
             #expect(error.exitStatus == .failure)
         }
     }
+
+    @Test("A JPEG is recognized past bytes that belong to no segment, however many there are")
+    func strayBytes() throws {
+        let sample = SamplePicture.jpeg(width: 80, height: 60)
+        for stray in [[0x00], [0xFF, 0x00, 0x12], Array(repeating: 0x41, count: 100_000)] as [[UInt8]] {
+            let picture = try Picture(sample.prefix(8) + stray + sample.dropFirst(8))
+            #expect((picture.format, picture.width, picture.height) == (.jpeg, 80, 60))
+        }
+        for stray in [0x00, 0xFF] as [UInt8] {
+            #expect(throws: PictureError.damaged(.jpeg)) {
+                try Picture([0xFF, 0xD8, 0xFF] + Array(repeating: stray, count: 5000))
+            }
+        }
+    }
+
+    @Test("A JPEG of more than eight bits a color is said not to be shown")
+    func depth() throws {
+        var bytes = SamplePicture.jpeg(width: 80, height: 60)
+        let frame = try #require(bytes.firstRange(of: [0xFF, 0xC2]))
+        bytes[frame.upperBound + 2] = 12
+        #expect(throws: PictureError.undrawable(format: "12-bit JPEG")) { try Picture(bytes) }
+    }
 }

@@ -57,7 +57,8 @@ extension Closet {
     ///
     /// - Returns: The garments that were there.
     package mutating func remove(_ ids: [GarmentID], at moment: Int) -> [Garment] {
-        let removed = garments.filter { ids.contains($0.id) }
+        let wanted = Set(ids)
+        let removed = garments.filter { wanted.contains($0.id) }
         let gone = Set(removed.map(\.id))
         garments.removeAll { gone.contains($0.id) }
         for index in styles.indices where styles[index].garments.contains(where: gone.contains) {
@@ -94,8 +95,10 @@ extension Closet {
     ///
     /// - Returns: The ids that had it.
     package mutating func removeFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
+        let wanted = Set(ids)
         var removed: Set<GarmentID> = []
-        for index in garments.indices where garments[index].favoriteNumber != nil && ids.contains(garments[index].id) {
+        for index in garments.indices where garments[index].favoriteNumber != nil && wanted.contains(garments[index].id)
+        {
             garments[index].favoriteNumber = nil
             removed.insert(garments[index].id)
         }

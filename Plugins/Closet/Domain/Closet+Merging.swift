@@ -39,24 +39,42 @@ extension Closet {
     /// Takes over what a copy has more or newer; nothing that is here is taken away.
     ///
     /// A garment or style with an id that is here is the same one: the copy that was changed later counts, and days worn
-    /// and favourites are put together.
-    package mutating func merge(_ copy: Closet, rules: ClosetRules) -> MergeReport {
+    /// and favourites are put together. The time it takes grows with what there is here and in the copy, no faster.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled, with the closet half merged.
+    package mutating func merge(_ copy: Closet, rules: ClosetRules) throws(CancellationError) -> MergeReport {
         var report = MergeReport()
-        let before = self
-        merge(copy.garments, &report)
-        merge(copy.styles, &report)
-        for index in styles.indices where !hasSameClothes(styles[index], in: before) {
-            settle(&styles[index], rules: rules, &report)
+        let ownStyles = Dictionary(styles.map { ($0.id, $0.garments) }) { first, _ in first }
+        let ownCategories = Dictionary(garments.map { ($0.id, $0.facts.category) }) { first, _ in first }
+        try merge(copy.garments, &report)
+        try merge(copy.styles, &report)
+        let clothes = Dictionary(garments.map { ($0.id, $0) }) { first, _ in first }
+        for index in styles.indices {
+            try Self.checkCancellation(at: index)
+            // A style whose clothes are as they were is left alone, even where other rules once allowed more.
+            let own = ownStyles[styles[index].id]
+            guard
+                own != styles[index].garments
+                    || styles[index].garments.contains(where: { ownCategories[$0] != clothes[$0]?.facts.category })
+            else { continue }
+            Self.settle(&styles[index], clothes, rules: rules, &report)
         }
         return report
     }
 
-    private mutating func merge(_ copies: [Garment], _ report: inout MergeReport) {
+    private mutating func merge(_ copies: [Garment], _ report: inout MergeReport) throws(CancellationError) {
         var places = Dictionary(garments.indices.map { (garments[$0].id, $0) }) { first, _ in first }
-        for var copy in copies {
+        var lastFavorite = garments.compactMap(\.favoriteNumber).max() ?? 0
+        func favorite(_ copy: Garment) -> Int? {
+            guard copy.favoriteNumber != nil else { return nil }
+            lastFavorite += 1
+            return lastFavorite
+        }
+        for (index, var copy) in copies.enumerated() {
+            try Self.checkCancellation(at: index)
             guard let place = places[copy.id] else {
                 copy.number = nextGarmentNumber
-                copy.favoriteNumber = copy.favoriteNumber.map { _ in nextFavoriteNumber }
+                copy.favoriteNumber = favorite(copy)
                 places[copy.id] = garments.count
                 garments.append(copy)
                 report.addedGarments.append(copy.title)
@@ -65,7 +83,7 @@ extension Closet {
             let own = garments[place]
             var merged = copy.changedAt > own.changedAt ? copy : own
             merged.number = own.number
-            merged.favoriteNumber = own.favoriteNumber ?? copy.favoriteNumber.map { _ in nextFavoriteNumber }
+            merged.favoriteNumber = own.favoriteNumber ?? favorite(copy)
             merged.photo = merged.photo ?? own.photo ?? copy.photo
             merged.wornOn = Set(own.wornOn + copy.wornOn).sorted()
             garments[place] = merged
@@ -73,18 +91,23 @@ extension Closet {
         }
     }
 
-    private mutating func merge(_ copies: [Style], _ report: inout MergeReport) {
+    private mutating func merge(_ copies: [Style], _ report: inout MergeReport) throws(CancellationError) {
         let there = Set(garments.map(\.id))
-        for var copy in copies {
+        var places = Dictionary(styles.indices.map { (styles[$0].id, $0) }) { first, _ in first }
+        var names = StyleNames(styles)
+        for (index, var copy) in copies.enumerated() {
+            try Self.checkCancellation(at: index)
             for id in copy.garments where !there.contains(id) {
                 report.problems.append(.missingGarment(id, style: copy.name))
             }
             var seen: Set<GarmentID> = []
             copy.garments = copy.garments.filter { there.contains($0) && seen.insert($0).inserted }
-            guard let place = styles.firstIndex(where: { $0.id == copy.id }) else {
+            guard let place = places[copy.id] else {
                 copy.number = nextStyleNumber
-                rename(&copy, &report)
+                Self.rename(&copy, &names, &report)
+                places[copy.id] = styles.count
                 styles.append(copy)
+                names.insert(copy)
                 report.addedStyles.append(copy.name)
                 continue
             }
@@ -92,42 +115,44 @@ extension Closet {
             var merged = copy.changedAt > own.changedAt ? copy : own
             merged.number = own.number
             merged.wornOn = Set(own.wornOn + copy.wornOn).sorted()
-            rename(&merged, &report)
+            Self.rename(&merged, &names, &report)
+            names.remove(own)
+            names.insert(merged)
             styles[place] = merged
             if merged == own { report.unchanged += 1 } else { report.changedStyles.append(merged.name) }
         }
     }
 
     /// Gives a style a name that no other one has.
-    private func rename(_ style: inout Style, _ report: inout MergeReport) {
+    private static func rename(_ style: inout Style, _ names: inout StyleNames, _ report: inout MergeReport) {
         let name = style.name
-        var attempt = 1
-        while let other = self.style(named: style.name), other.id != style.id {
-            attempt += 1
-            style.name = "\(name) (\(attempt))"
-        }
+        style.name = names.free(name, for: style.id)
         if style.name != name { report.problems.append(.renamedStyle(name, to: style.name)) }
     }
 
-    /// Whether a style has the clothes that it had before, and these are of the categories that they were of.
-    private func hasSameClothes(_ style: Style, in before: Closet) -> Bool {
-        guard let old = before.style(style.id), old.garments == style.garments else { return false }
-        return garments(of: style).map(\.facts.category) == before.garments(of: old).map(\.facts.category)
-    }
-
     /// Leaves the first garment of a category that allows one.
-    private func settle(_ style: inout Style, rules: ClosetRules, _ report: inout MergeReport) {
+    private static func settle(
+        _ style: inout Style,
+        _ clothes: [GarmentID: Garment],
+        rules: ClosetRules,
+        _ report: inout MergeReport
+    ) {
         var taken: Set<String> = []
-        for garment in garments(of: style) where !rules.several.contains(garment.facts.category) {
-            guard !taken.insert(garment.facts.category).inserted else { continue }
-            style.garments.removeAll { $0 == garment.id }
+        style.garments = style.garments.filter { id in
+            guard let garment = clothes[id], !rules.several.contains(garment.facts.category),
+                !taken.insert(garment.facts.category).inserted
+            else { return true }
             report.problems.append(
                 .categoryTaken(style: style.name, category: garment.facts.category, garment: garment.title)
             )
+            return false
         }
     }
 
-    private var nextFavoriteNumber: Int { (garments.compactMap(\.favoriteNumber).max() ?? 0) + 1 }
+    /// Looks now and then whether the task was cancelled.
+    private static func checkCancellation(at index: Int) throws(CancellationError) {
+        if index.isMultiple(of: 256), Task.isCancelled { throw CancellationError() }
+    }
 }
 
 extension Garment {

@@ -7,8 +7,9 @@ extension Closet {
     ///
     /// - Returns: The ids of those that were not noted for that day before.
     package mutating func wear(_ ids: [GarmentID], on day: Day) -> Set<GarmentID> {
+        let worn = Set(ids)
         var noted: Set<GarmentID> = []
-        for index in garments.indices where ids.contains(garments[index].id) && !garments[index].wornOn.contains(day) {
+        for index in garments.indices where worn.contains(garments[index].id) && !garments[index].wornOn.contains(day) {
             garments[index].wornOn = Self.adding(day, to: garments[index].wornOn)
             noted.insert(garments[index].id)
         }

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 
 /// What can be told from prices and days worn.
 package struct ClosetStatistics: Hashable, Sendable {
@@ -66,8 +67,6 @@ extension Garment {
     fileprivate func costsMorePerWear(than other: Garment) -> Bool {
         // Multiplied instead of divided, so that nothing is rounded.
         guard let price = facts.price, let otherPrice = other.facts.price else { return false }
-        let left = price.tenThousandths.multipliedFullWidth(by: other.wornOn.count)
-        let right = otherPrice.tenThousandths.multipliedFullWidth(by: wornOn.count)
-        return (left.high, left.low) > (right.high, right.low)
+        return price.amount * ExactDecimal(other.wornOn.count) > otherPrice.amount * ExactDecimal(wornOn.count)
     }
 }

@@ -1,9 +1,14 @@
+import SatchelNumbers
+
 /// What something cost, to the last digit, in whatever currency the user thinks in.
 package struct Price: Hashable, Sendable {
+    /// The digits that are read, before the point and after it, as an error names them.
+    package static let bound = "at most 12 digits before the point and 4 after it"
+
     /// The digits as they were typed, without leading zeros: `180000`, `49.90`.
     package let digits: String
-    /// The same in ten thousandths, for sums and comparisons.
-    let tenThousandths: Int
+    /// The same as a number, for sums and comparisons.
+    let amount: ExactDecimal
 
     /// Reads up to twelve digits, and up to four after a point; nil for anything else.
     package init?(_ text: String) {
@@ -13,36 +18,26 @@ package struct Price: Hashable, Sendable {
         guard !parts[0].isEmpty, whole.utf8.count <= 12, fraction.utf8.count <= 4,
             parts.count == 1 || !fraction.isEmpty,
             (parts[0] + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let units = Int(whole + fraction + String(repeating: "0", count: 4 - fraction.utf8.count))
-                ?? (whole.isEmpty ? 0 : nil)
+            let amount = ExactDecimal(text)
         else { return nil }
         digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
-        tenThousandths = units
+        self.amount = amount
     }
 
     /// What one wearing costs, to the hundredth where it is not a whole number; nil before the first.
     package func perWear(_ count: Int) -> String? {
-        guard count > 0 else { return nil }
-        let hundredths = (tenThousandths + count * 50) / (count * 100)
-        let isWhole = hundredths % 100 == 0 && tenThousandths % 10_000 == 0
-        return isWhole ? String(hundredths / 100) : Self.text(hundredths, decimals: 2)
+        guard count > 0, let cost = amount.divided(by: ExactDecimal(count), places: 2) else { return nil }
+        let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
+        return cost.text(places: isWhole ? 0 : 2)
     }
 
     /// The sum of prices, with as many decimals as the price that has most.
     package static func total(_ prices: [Price]) -> String {
         let decimals = prices.map { $0.digits.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
-        let scale = [10_000, 1_000, 100, 10, 1][decimals]
-        return text(prices.reduce(0) { $0 + $1.tenThousandths } / scale, decimals: decimals)
-    }
-
-    private static func text(_ number: Int, decimals: Int) -> String {
-        let digits = String(number)
-        guard decimals > 0 else { return digits }
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+        return prices.reduce(.zero) { $0 + $1.amount }.text(places: decimals)
     }
 }
 
 extension Price: Comparable {
-    package static func < (left: Price, right: Price) -> Bool { left.tenThousandths < right.tenThousandths }
+    package static func < (left: Price, right: Price) -> Bool { left.amount < right.amount }
 }

@@ -32,7 +32,9 @@ package struct ClosetPlugin: FeaturePlugin {
             ArchiveClosetBackup(store: store, rules: rules)
         }
         let photoBytes = PictureCacheLimits(settings).pictureBytes
-        builder.register((any PhotoReading).self) { PhotoFileReader(byteLimit: photoBytes) }
+        builder.register((any PhotoReading).self) { (thumbnails: any ThumbnailMaking) in
+            PhotoFileReader(byteLimit: photoBytes, thumbnails: thumbnails)
+        }
         builder.register(ListViewModel<ClosetLists>.self) { (store: any ClosetStore, recents: any RecentStore) in
             ListViewModel<ClosetLists>(
                 catalog: ClosetCatalog(store: store, rules: rules),

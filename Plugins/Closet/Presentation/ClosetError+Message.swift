@@ -35,7 +35,7 @@ extension ClosetError: UserFacingError {
         case .unknownCategory(_, let allowed):
             "categories are " + allowed.joined(separator: ", ") + "; the key closet.categories sets them"
         case .invalidSeasons: "write spring, summer, fall and winter with commas, or all"
-        case .invalidPrice: "write digits, and a point before the decimals, as in 180000 or 49.90"
+        case .invalidPrice: "write \(Price.bound), as in 180000 or 49.90"
         case .invalidDay: "write it as in 2026-11-21, or today, or yesterday"
         case .ambiguous(_, let ids): "name it by its id: " + ids.map(\.rawValue).joined(separator: ", ")
         case .noStyle, .noStyleRow: "'closet style list' lists them"

@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import SatchelPersistence
 
 /// A coin as JSON keeps it among the favourites; numbers are texts, so that no digit is lost.
@@ -63,7 +64,7 @@ package struct CoinRecord: FavoriteRecord, Equatable {
     /// A price without the day it held on would pass for today's, so it is not taken over.
     package func item(id: CoinID) -> Coin {
         let isDated = asOf != nil
-        func number(_ text: String?) -> ExactDecimal? { isDated ? text.flatMap { ExactDecimal($0) } : nil }
+        func number(_ text: String?) -> ExactDecimal? { isDated ? text.flatMap { ExactDecimal(stored: $0) } : nil }
         return Coin(
             id: id,
             symbol: symbol,

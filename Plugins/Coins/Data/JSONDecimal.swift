@@ -1,5 +1,6 @@
 import CoinsDomain
 import Foundation
+import SatchelNumbers
 
 /// A number of JSON with the digits it came with, whether it stands there as a number or as text.
 ///

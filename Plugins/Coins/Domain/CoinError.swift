@@ -8,6 +8,8 @@ package enum CoinError: Error, Hashable, Sendable {
     case noCandles(coin: String)
     /// The text is no amount of coins, or no price.
     case badNumber(String, what: String)
+    /// The amount or price has more digits than are read.
+    case longNumber(String, what: String)
     /// The text is no day, or one that has not come yet.
     case badDay(String)
     /// The text is no interval.

@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelDI
 import SatchelLists
 import SatchelNetworking
+import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 

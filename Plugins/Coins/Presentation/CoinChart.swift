@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// The prices of a coin as a plot.

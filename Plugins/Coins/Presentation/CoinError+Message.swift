@@ -1,4 +1,5 @@
 import CoinsDomain
+import SatchelNumbers
 import SatchelPluginAPI
 
 extension CoinError: UserFacingError {
@@ -8,6 +9,8 @@ extension CoinError: UserFacingError {
         case .historyLimit(let days, let source): "'\(source)' hands out the last \(days) days only"
         case .noCandles(let coin): "only last prices of \(coin) are known, of which no candles can be made"
         case .badNumber(let text, let what): "'\(text)' is no \(what)"
+        case .longNumber(let text, let what):
+            "the \(what) '\(text.count > 40 ? text.prefix(40) + "…" : text)' has too many digits"
         case .badDay(let text): "'\(text)' is no day, or one that has not come yet"
         case .badInterval(let text, _): "'\(text)' is no interval"
         case .unknownCurrency(let text): "'\(text)' is no currency"
@@ -26,6 +29,7 @@ extension CoinError: UserFacingError {
         case .historyLimit: "ask for '1y', or take in a price history with 'coins import'"
         case .noCandles: "leave out '--type candle'"
         case .badNumber: "write digits with a point, such as 0.5"
+        case .longNumber: "it can have \(ExactDecimal.bound)"
         case .badDay: "write a day like 2024-01-02"
         case .badInterval(_, let least): "write seconds or minutes, such as 30s or 2m; the least is \(least)s"
         case .unknownCurrency: "currencies are " + Currency.codes.joined(separator: ", ")
@@ -40,7 +44,7 @@ extension CoinError: UserFacingError {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .badNumber, .badDay, .badInterval, .unknownCurrency, .unnamedHistory: .usage
+        case .badNumber, .longNumber, .badDay, .badInterval, .unknownCurrency, .unnamedHistory: .usage
         case .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file, .unknownImport: .failure
         }
     }

@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// What lists of coins show and say.

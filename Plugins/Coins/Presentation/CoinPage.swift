@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// A coin as a page of its own.

@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// The parameters that commands for coins share, and how their words are read.
@@ -32,9 +33,12 @@ struct CoinParameters {
 
     /// Reads a number above or at zero.
     static func number(_ text: String, _ what: String, allowsZero: Bool) throws -> ExactDecimal {
-        guard let number = ExactDecimal(text), number > .zero || (allowsZero && number.isZero) else {
-            throw CoinError.badNumber(text, what: what)
+        do throws(ExactDecimalError) {
+            let number = try ExactDecimal(reading: text)
+            if number > .zero || (allowsZero && number.isZero) { return number }
+        } catch {
+            if error == .tooManyDigits { throw CoinError.longNumber(text, what: what) }
         }
-        return number
+        throw CoinError.badNumber(text, what: what)
     }
 }

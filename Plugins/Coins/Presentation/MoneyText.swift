@@ -1,4 +1,5 @@
 import CoinsDomain
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// Amounts of money as programs and people read them.

@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// The lots on screen: takes what the user wants, and says what they are worth.
@@ -66,7 +67,20 @@ package final class PortfolioViewModel {
     }
 
     /// Takes away lots by rows of the list or by ids.
-    func remove(_ references: [String]) async throws -> [Holding] { try await useCase.remove(references) }
+    ///
+    /// - Returns: What was taken away, in words.
+    func remove(_ references: [String]) async throws -> [String] {
+        let (lots, unreadable) = try await useCase.remove(references)
+        return lots.map(\.words) + unreadable.map { "the unreadable lot of \($0.name) (\($0.id))" }
+    }
+
+    /// What is to be said of lots whose amount cannot be read.
+    func warnings() async throws -> [String] {
+        try await useCase.unreadable().map { lot in
+            "warning: the amount of the lot \(lot.id) of \(lot.name) cannot be read: '\(lot.amount.prefix(40))'; "
+                + "'coins hold remove \(lot.id)' removes the lot"
+        }
+    }
 
     /// Writes every lot into a file.
     func export(to path: String) async throws -> Int { try await useCase.export(to: path) }

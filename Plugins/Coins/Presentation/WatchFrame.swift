@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// What a watch shows: some coins, how each moved, and how current that is.

@@ -13,7 +13,7 @@ import SatchelPluginAPI
 package struct PictureDrawer: Sendable {
     private let choice: PictureChoice
     private let environment: [String: String]
-    private let thumbnails: (any ThumbnailMaking)?
+    private let thumbnails: any ThumbnailMaking
     private let timeLimit: Duration
 
     /// Creates a drawer; nothing is looked for before there is a picture to draw.
@@ -21,12 +21,12 @@ package struct PictureDrawer: Sendable {
     /// - Parameters:
     ///   - choice: What the user wants.
     ///   - environment: Says what the terminal can do and where programs lie.
-    ///   - thumbnails: Makes PNG of other formats, for terminals that take nothing else; nil leaves that to `chafa`.
+    ///   - thumbnails: Decodes pictures, so that a terminal never is the first to do so.
     ///   - timeLimit: How long another program may take over a picture.
     package init(
         choice: PictureChoice,
         environment: [String: String],
-        thumbnails: (any ThumbnailMaking)? = nil,
+        thumbnails: any ThumbnailMaking,
         timeLimit: Duration = .seconds(5)
     ) {
         self.choice = choice
@@ -69,24 +69,23 @@ package struct PictureDrawer: Sendable {
         chafa: Chafa?
     ) async -> String? {
         switch means {
-        case .kitty where picture.format == .png: PictureSequence.kitty(picture, in: canvas.fit(picture))
         case .kitty:
-            if let png = await png(of: picture) {
+            if let png = await decoded(picture), png.format == .png {
                 PictureSequence.kitty(png, in: canvas.fit(png))
             } else {
                 await chafa?.draw(picture, as: .kitty, on: canvas)
             }
-        case .iterm: PictureSequence.iterm(picture, in: canvas.fit(picture))
+        case .iterm: await decoded(picture).map { PictureSequence.iterm($0, in: canvas.fit($0)) }
         case .sixel: await chafa?.draw(picture, as: .sixels, on: canvas)
         case .symbols: await chafa?.draw(picture, as: .symbols, on: canvas)
         case .link: nil
         }
     }
 
-    /// The picture as a PNG no larger than a window has room for; nil where it cannot be made one.
-    private func png(of picture: Picture) async -> Picture? {
-        let made = try? await thumbnails?.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
-        return made.flatMap { $0.format == .png ? $0 : nil }
+    /// The picture as a PNG no larger than a window has room for, or as it is in a format that is not decoded; nil where
+    /// it is damaged.
+    private func decoded(_ picture: Picture) async -> Picture? {
+        try? await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
     }
 }
 

@@ -1,6 +1,6 @@
 /// The ways a picture can reach a person at a terminal.
 package enum PictureProtocol: String, Sendable, CaseIterable {
-    /// Kitty's graphics protocol, which takes PNG as it is.
+    /// Kitty's graphics protocol, which takes PNG.
     case kitty
     /// iTerm2's inline images, which take any format.
     case iterm

@@ -8,8 +8,9 @@ package struct ArchiveEntry: Hashable, Sendable {
 
 /// A zip or tar.gz archive, of which nothing is handed out before all of it has been found harmless.
 ///
-/// Opening reads the whole archive once: names, sizes and checksums. Reading it again applies the same rules, in case
-/// the file was changed meanwhile. Folders are not listed. All of it blocks, so keep it off the main actor.
+/// Opening reads the archive once, whole: names, sizes and checksums. What is unpacked on the way is kept in a nameless
+/// file, so that nothing is unpacked twice and no change of the archive matters any more. Folders are not listed. All of
+/// it blocks, so keep it off the main actor.
 ///
 /// ```swift
 /// let archive = try Archive(path: "wardrobe.zip")
@@ -18,52 +19,59 @@ package struct ArchiveEntry: Hashable, Sendable {
 ///     try content.write(to: photos + "/" + name(for: entry))
 /// }
 /// ```
-package final class Archive {
+package final class Archive: Sendable {
     /// The files in it, in its order.
     package let entries: [ArchiveEntry]
-    private let file: RegularFile
-    private let format: ArchiveFormat
-    private let limits: ArchiveLimits
+    private let spool: SpoolFile
+    /// Where the bytes of each entry begin in the spool.
+    private let places: [Int]
 
     /// Opens an archive and checks all of it.
     ///
     /// - Parameters:
     ///   - path: The archive.
-    ///   - limits: What it must not exceed.
-    /// - Throws: ``ArchiveError`` or ``ImportFileError``.
+    ///   - limits: What it must not exceed; the unpacked bytes are the room it takes on the disk.
+    /// - Throws: ``ArchiveError``, ``ImportFileError``, or `CancellationError` when the task is cancelled.
     package init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws {
-        file = try RegularFile(path: path)
-        self.limits = limits
-        format = try Self.format(of: file)
+        let file = try RegularFile(path: path)
+        let format = try Self.format(of: file)
+        let spool = try SpoolFile()
         var entries: [ArchiveEntry] = []
+        var places: [Int] = []
+        var end = 0
         try Self.walk(file, format, limits) { entry, content in
+            try Task.checkCancellation()
             entries.append(entry)
-            try content.drop()
+            places.append(end)
+            try content.forEachPiece { piece in
+                try Task.checkCancellation()
+                try spool.write(piece, at: end)
+                end += piece.count
+            }
         }
-        self.entries = entries
+        (self.entries, self.places, self.spool) = (entries, places, spool)
     }
 
     /// Goes through the files in the order of the archive.
     ///
     /// - Parameter body: Takes a file and its bytes, which are there until it returns.
-    /// - Throws: What the body throws, ``ArchiveError`` or ``ImportFileError``.
+    /// - Throws: What the body throws, or ``ArchiveError``.
     package func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
-        try Self.walk(file, format, limits, body)
+        for (entry, place) in zip(entries, places) {
+            try body(entry, spool.content(at: place, size: entry.size))
+        }
     }
 
     /// Reads one file.
     ///
     /// - Parameter name: Its name.
     /// - Returns: Its bytes, or nil where there is no such file.
-    /// - Throws: ``ArchiveError`` or ``ImportFileError``.
+    /// - Throws: ``ArchiveError``.
     package func bytes(of name: String) throws -> [UInt8]? {
-        var found: [UInt8]?
-        try forEachEntry { entry, content in
-            if entry.name == name {
-                found = try content.bytes()
-            }
+        guard let index = entries.firstIndex(where: { $0.name == name }) else {
+            return nil
         }
-        return found
+        return try spool.content(at: places[index], size: entries[index].size).bytes()
     }
 
     private static func format(of file: RegularFile) throws -> ArchiveFormat {

@@ -34,7 +34,7 @@ package final class ArchiveContent {
         try file.finish()
     }
 
-    /// Reads what has not been read, and forgets it.
+    /// Reads what has not been read, and forgets it, so that all of an entry is checked.
     func drop() throws {
         try forEachPiece { _ in }
     }

@@ -13,7 +13,7 @@ struct PictureHeader {
         let size =
             switch format {
             case .png: Self.pngSize(reader)
-            case .jpeg: Self.jpegSize(reader)
+            case .jpeg: try Self.jpegSize(bytes)
             case .gif: Self.gifSize(reader)
             case .webp: Self.webpSize(reader)
             }
@@ -54,22 +54,16 @@ extension PictureHeader {
         pair(reader.little(2, at: 6), reader.little(2, at: 8))
     }
 
-    /// Walks the segments up to the frame header, which comes before the first scan.
-    private static func jpegSize(_ reader: ByteReader) -> (Int, Int)? {
-        var position = 2
-        while let mark = reader.big(1, at: position), mark == 0xFF, let kind = reader.big(1, at: position + 1) {
-            switch kind {
-            case 0xFF:  // fill
-                position += 1
-            case 0x01, 0xD0...0xD8:  // markers without a segment
-                position += 2
+    /// Looks for the frame header, which comes before the first scan.
+    private static func jpegSize(_ bytes: [UInt8]) throws(PictureError) -> (Int, Int)? {
+        for segment in JPEGSegments(bytes) {
+            switch segment.marker {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                return pair(reader.big(2, at: position + 7), reader.big(2, at: position + 5))
-            case 0xD9, 0xDA:  // the end, or a scan with no frame before it
-                return nil
-            default:
-                guard let length = reader.big(2, at: position + 2), length >= 2 else { return nil }
-                position += 2 + length
+                let frame = ByteReader(Array(segment.content.prefix(5)))
+                // No terminal and no viewer of photos shows more than eight bits a color.
+                if let bits = frame.big(1, at: 0), bits != 8 { throw .undrawable(format: "\(bits)-bit JPEG") }
+                return pair(frame.big(2, at: 3), frame.big(2, at: 1))
+            default: continue
             }
         }
         return nil

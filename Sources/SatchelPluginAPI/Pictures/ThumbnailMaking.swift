@@ -14,8 +14,8 @@ package protocol ThumbnailMaking: Sendable {
     ///   - picture: The picture.
     ///   - side: The pixels that the longer side may have; half as many where the bytes would be too many.
     ///   - byteLimit: The bytes that the result may have.
-    /// - Returns: A PNG, which every terminal that draws can show; or the picture itself where it is a PNG as small as
-    ///   that, or of a format that is not decoded.
+    /// - Returns: A PNG, which every terminal that draws can show. It is the picture itself where that is a PNG as small
+    ///   as that and stands upright, and was decoded whole all the same; or where its format is not decoded.
     /// - Throws: `PictureError.undecodable` for a damaged picture and one that would take too much memory or time, and
     ///   `CancellationError`.
     func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async throws -> Picture

@@ -112,6 +112,26 @@ struct GarmentPhotoTests {
         #expect(!thumbnails.wasOnMainThread)
     }
 
+    @Test("A photo that could not be shown later is not taken in, whatever its size")
+    func takenIn() async throws {
+        let reader = PhotoFileReader(byteLimit: 1_000_000, thumbnails: DecodedThumbnails())
+        let good = SamplePicture.png(width: 8, height: 8)
+        var damaged = good
+        damaged[60] ^= 0x55
+        let headOnly = SamplePicture.jpeg(width: 8, height: 8)
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            func photo(_ bytes: [UInt8]) async throws -> NewPhoto {
+                try Data(bytes).write(to: URL(filePath: folder + "/photo"))
+                return try await reader.photo(at: folder + "/photo")
+            }
+            #expect(try await photo(good) == NewPhoto(bytes: good, suffix: "png"))
+            for bytes in [damaged, Array(large.prefix(5_000)), headOnly] {
+                await #expect(throws: ClosetError.self) { try await photo(bytes) }
+            }
+        }
+    }
+
     @Test("A damaged photo is named as damaged, and the garment keeps it")
     func damaged() async throws {
         let cut = Array(large.prefix(5_000))

@@ -33,6 +33,69 @@ struct SQLiteClosetStoreTests {
         }
     }
 
+    @Test("Another program can write while a change is worked out, and the change counts on what it wrote")
+    func nothingHeld() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/closet.sqlite"
+            let store = SQLiteClosetStore(folder: folder)
+            try await store.change("added") { closet in _ = try closet.add(.sample("Coat")) }
+
+            let seen = try await store.change("added") { closet in
+                if closet.garments.count == 1 {
+                    // Were the file held, this would fail at once.
+                    try DatabaseQueue(path: path).write { db in
+                        try db.execute(
+                            sql: """
+                                INSERT INTO garment (id, number, name, category, seasons, changedAt)
+                                VALUES ('scarf', 7, 'Scarf', 'accessory', '', 0)
+                                """
+                        )
+                    }
+                }
+                let seen = closet.garments.map(\.title)
+                _ = try closet.add(.sample("Hat"))
+                return seen
+            }
+
+            #expect(seen == ["Coat", "Scarf"])
+            #expect(try await store.closet().garments.map(\.title) == ["Coat", "Scarf", "Hat"])
+        }
+    }
+
+    @Test("A change that others always come before is made at last")
+    func overtaken() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/closet.sqlite"
+            let store = SQLiteClosetStore(folder: folder)
+            try await store.change("added") { closet in _ = try closet.add(.sample("Coat")) }
+
+            try await store.change("added") { closet in
+                // Once the file is held the other program fails.
+                try? DatabaseQueue(path: path).write { db in
+                    try db.execute(sql: "UPDATE garment SET number = number + 1 WHERE id = 'coat'")
+                }
+                _ = try closet.add(.sample("Hat"))
+            }
+
+            let closet = try await store.closet()
+            #expect(closet.garments.map(\.title) == ["Coat", "Hat"])
+            #expect(closet.garments.map(\.number) == [4, 5])
+        }
+    }
+
+    @Test("What another program writes by itself is seen by the next call")
+    func foreignWrites() async throws {
+        try await withTemporaryFolder { folder in
+            let store = SQLiteClosetStore(folder: folder)
+            try await store.change("added") { closet in _ = try closet.add(.sample("Coat")) }
+            #expect(try await store.closet().garments.map(\.title) == ["Coat"])
+            try await DatabaseQueue(path: folder + "/closet.sqlite").write { db in
+                try db.execute(sql: "UPDATE garment SET name = 'Mantle'")
+            }
+            #expect(try await store.closet().garments.map(\.title) == ["Mantle"])
+        }
+    }
+
     @Test("The steps keep the names under which databases remember them")
     func stableNames() {
         #expect(Migration.closet.map(\.id) == ["1 garments and styles", "2 changes"])

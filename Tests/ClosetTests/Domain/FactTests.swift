@@ -43,6 +43,23 @@ struct FactTests {
         #expect(try #require(Price("9.9")) < #require(Price("10")))
     }
 
+    @Test("A thousand of the dearest prices add up, and their wearings can be compared")
+    func dearest() throws {
+        let price = try #require(Price("999999999999.9999"))
+        #expect(Price.total(Array(repeating: price, count: 1000)) == "999999999999999.9000")
+        #expect(price.perWear(1) == "1000000000000.00")
+        var closet = Closet()
+        for name in ["A", "B"] {
+            var facts = GarmentFacts.sample(name)
+            facts.price = price
+            let garment = try closet.add(facts)
+            _ = closet.wear([garment.id], on: try .november(1))
+        }
+        _ = closet.wear([GarmentID("a")], on: try .november(2))
+        #expect(closet.dearestPerWearFirst.map(\.title) == ["B", "A"])
+        #expect(ClosetStatistics(closet).spent == "1999999999999.9998")
+    }
+
     @Test(
         "A wearing costs its share, rounded to the hundredth",
         arguments: [("180000", 7, "25714.29"), ("59.90", 2, "29.95"), ("100", 4, "25"), ("0.01", 3, "0.00")]

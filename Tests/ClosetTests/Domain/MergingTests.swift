@@ -8,7 +8,7 @@ struct MergingTests {
     func same() throws {
         var closet = try filled()
         let before = closet
-        let report = closet.merge(before, rules: rules)
+        let report = try closet.merge(before, rules: rules)
         #expect(closet == before)
         #expect(!report.changesSomething && report.unchanged == 3)
     }
@@ -26,7 +26,7 @@ struct MergingTests {
         _ = copy.addFavorites([GarmentID("jeans")])
         try here.add(.sample("Own"))
 
-        let report = here.merge(copy, rules: rules)
+        let report = try here.merge(copy, rules: rules)
 
         let coat = try #require(here.garment(GarmentID("coat")))
         #expect(coat.facts.color == "red")
@@ -35,6 +35,39 @@ struct MergingTests {
         #expect(here.garment(GarmentID("jeans"))?.favoriteNumber != nil)
         #expect(here.garments.count == 3)
         #expect(report.changedGarments == ["Coat", "Jeans"])
+    }
+
+    @Test("Twenty thousand styles of one name are merged in seconds", .timeLimit(.minutes(2)))
+    func many() throws {
+        let clothes = (1...200).map { number in
+            Garment(id: GarmentID("g\(number)"), number: number, facts: .sample("G\(number)"), changedAt: 1)
+        }
+        let styles = (1...20_000).map { number in
+            Style(
+                id: StyleID("s\(number)"),
+                number: number,
+                name: "Same",
+                garments: [clothes[number % 200].id],
+                changedAt: 1
+            )
+        }
+        var closet = Closet()
+        let report = try closet.merge(Closet(garments: clothes, styles: styles), rules: rules)
+        #expect(report.addedStyles.count == 20_000 && report.problems.count == 19_999)
+        #expect(Set(closet.styles.map(\.name)).count == 20_000)
+        #expect(closet.styles[1].name == "Same (2)")
+        #expect(try closet.merge(closet, rules: rules).unchanged == 20_200)
+    }
+
+    @Test("A canceled merge ends")
+    func canceled() async throws {
+        let copy = try filled()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var closet = Closet()
+            return try closet.merge(copy, rules: rules)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test("A style never points at nothing, whatever the copy says")
@@ -47,7 +80,7 @@ struct MergingTests {
             garments: [GarmentID("nothing"), GarmentID("nothing")],
             changedAt: 1
         )
-        let report = closet.merge(Closet(styles: [style]), rules: rules)
+        let report = try closet.merge(Closet(styles: [style]), rules: rules)
         #expect(closet.styles.map(\.garments) == [[]])
         #expect(report.problems.contains(.missingGarment(GarmentID("nothing"), style: "Ghost")))
     }
@@ -64,7 +97,7 @@ struct MergingTests {
             garments: [GarmentID("a"), GarmentID("b")],
             changedAt: 1
         )
-        let report = here.merge(Closet(garments: copy.garments, styles: [style]), rules: rules)
+        let report = try here.merge(Closet(garments: copy.garments, styles: [style]), rules: rules)
 
         #expect(here.styles.map(\.name) == ["Monday", "monday (2)"])
         #expect(here.styles.map(\.garments) == [[], [GarmentID("a")]])
@@ -83,7 +116,7 @@ struct MergingTests {
         try here.add(.sample("Cape", "outer"))
         _ = try here.put([GarmentID("cape")], into: StyleID("monday"), rules: generous, at: 2)
         let before = here.styles
-        let report = here.merge(try filled(), rules: rules)
+        let report = try here.merge(try filled(), rules: rules)
         #expect(here.styles == before)
         #expect(report.problems.isEmpty)
     }
@@ -92,7 +125,7 @@ struct MergingTests {
     func twice() throws {
         var closet = Closet()
         let coat = try filled().garments[0]
-        _ = closet.merge(Closet(garments: [coat, coat]), rules: rules)
+        _ = try closet.merge(Closet(garments: [coat, coat]), rules: rules)
         #expect(closet.garments.count == 1)
     }
 

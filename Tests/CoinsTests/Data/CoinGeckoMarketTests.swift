@@ -3,6 +3,7 @@ import CoinsDomain
 import Foundation
 import SatchelCatalog
 import SatchelNetworking
+import SatchelNumbers
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing

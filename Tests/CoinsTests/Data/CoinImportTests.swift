@@ -2,6 +2,7 @@ import CoinsData
 import CoinsDomain
 import Foundation
 import SatchelCatalog
+import SatchelNumbers
 import SatchelSearch
 import Testing
 
@@ -137,6 +138,22 @@ struct CoinImportTests {
             #expect(page.items.suffix(2).map(\.name) == ["Second", "Zoc"])
             let search = try await list.search(try .parse("symbol:btc"), by: .relevance, page: 1, size: 9)
             #expect(search.items.map(\.id.rawValue) == ["bitcoin", "b2"])
+        }
+    }
+
+    @Test("Prices with more digits than any market has are odd rows, and the others are taken in")
+    func longPrices() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let rows = ["1e-9223372036854775808", "1e120", "1e99999999999999999999", "-1e-99", "0.5"].enumerated()
+                .map { "2020-01-0\($0.offset + 1),\($0.element)\n" }
+            let path = try write("date,close\n" + rows.joined(), folder, "aion.csv")
+            let report = try await FileCoinImporter(store: InMemoryCoinImports())
+                .importHistory(from: path, of: CoinID("aion"), in: .usd) { _, _ in }
+            #expect((report.added, report.odd) == (1, 4))
+            #expect(
+                report.firstOdd.first?.reason
+                    == "the price '1e-9223372036854775808' has too many digits; it can have \(ExactDecimal.bound)"
+            )
         }
     }
 

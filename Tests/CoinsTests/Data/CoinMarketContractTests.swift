@@ -1,6 +1,7 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import SatchelSearch
 import SatchelTestSupport
 import Testing

@@ -2,6 +2,7 @@ import CoinsData
 import CoinsDomain
 import Foundation
 import SatchelCatalog
+import SatchelNumbers
 import Testing
 
 @Suite("Coins: the coins that come with the program")

@@ -2,6 +2,7 @@ import CoinsData
 import CoinsDomain
 import SatchelCatalog
 import SatchelNetworking
+import SatchelNumbers
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing

@@ -1,6 +1,8 @@
 import CoinsData
 import CoinsDomain
+import GRDB
 import SatchelCatalog
+import SatchelNumbers
 import Testing
 
 @Suite("Coins: what lots are worth")
@@ -103,6 +105,60 @@ struct HoldingStoreContractTests {
             let second = try await store.add([Self.lots[1]])
             #expect(try await store.all().map(\.id) == [first[0].id, second[0].id])
             #expect(!first.map(\.id).contains(second[0].id))
+        }
+    }
+}
+
+@Suite("Coins: lots of earlier versions and of other programs")
+struct UnreadableLotTests {
+    private func add(_ amount: String, to database: CoinDatabase, in folder: String) async throws {
+        _ = try await SQLiteHoldingStore(database: database).all()
+        try await DatabaseQueue(path: folder + "/coins.sqlite").write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO lot (coin, symbol, name, amount, currency)
+                    VALUES ('bitcoin', 'BTC', 'Bitcoin', ?, 'usd')
+                    """,
+                arguments: [amount]
+            )
+        }
+    }
+
+    @Test("An amount that was longer than is read today is there, and can be taken away")
+    func long() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let database = CoinDatabase { folder + "/coins.sqlite" }
+            let amount = "1" + String(repeating: "0", count: 120)
+            try await add(amount, to: database, in: folder)
+            let store = SQLiteHoldingStore(database: database)
+            #expect(try await store.all().map(\.lot.amount.description) == [amount])
+            #expect(try await store.unreadable().isEmpty)
+            try await store.remove([HoldingID(1)])
+            #expect(try await store.all().isEmpty)
+            try await database.close()
+        }
+    }
+
+    @Test("A lot whose amount is no number is named, and taken away by its id alone")
+    func unreadable() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let database = CoinDatabase { folder + "/coins.sqlite" }
+            try await add("2", to: database, in: folder)
+            try await add("a lot", to: database, in: folder)
+            let store = SQLiteHoldingStore(database: database)
+            let useCase = PortfolioUseCase(
+                store: store,
+                files: CSVLotFile(),
+                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: InMemoryCoinImports())
+            )
+            let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
+            #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])
+            #expect(try await useCase.unreadable() == [lost])
+            await #expect(throws: CoinError.noLot("2", count: 1)) { try await useCase.remove(["2"]) }
+            let removed = try await useCase.remove(["h2", "h2"])
+            #expect(removed.lots.isEmpty && removed.unreadable == [lost])
+            #expect(try await store.unreadable().isEmpty)
+            try await database.close()
         }
     }
 }

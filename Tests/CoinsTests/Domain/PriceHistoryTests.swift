@@ -1,6 +1,7 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import Testing
 
 @Suite("Coins: price histories")

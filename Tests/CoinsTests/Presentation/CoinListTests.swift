@@ -2,6 +2,7 @@ import CoinsDomain
 import CoinsPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 import SatchelSearch
 import Testing

@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import Synchronization
 
 /// A market that answers as it is told, and counts how often it was asked.

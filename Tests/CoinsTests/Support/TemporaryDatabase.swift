@@ -1,5 +1,6 @@
 import CoinsData
 import Foundation
+import SatchelNumbers
 
 /// Databases and files that are gone after the test.
 enum TemporaryDatabase {

@@ -1,6 +1,9 @@
-import SatchelImporting
+import Glibc
 import SatchelPluginAPI
+import SatchelTestSupport
 import Testing
+
+@testable import SatchelImporting
 
 @Suite("Importing: archives that are refused")
 struct HostileArchiveTests {
@@ -258,6 +261,48 @@ struct HostileArchiveTests {
                     }
                 }
             }
+        }
+    }
+
+    @Test(
+        "A zip archive that is cut while it is read ends with an error",
+        arguments: [ZipEntry.stored, ZipEntry.deflated]
+    )
+    func cutMeanwhile(_ method: UInt16) async throws {
+        var generator = SeededGenerator(seed: 3)
+        let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        var zip = HandmadeZip(.init("a", method == ZipEntry.deflated ? HandmadeZip.deflate(noise) : noise))
+        zip.entries[0].method = method
+        zip.entries[0].size = noise.count
+        zip.entries[0].checksum = crc(noise)
+        try await withTemporaryFolder { folder in
+            try put(zip.bytes, at: folder + "/a")
+            let reader = try ZipReader(RegularFile(path: folder + "/a"), limits: ArchiveLimits())
+            #expect(throws: ArchiveError.damaged(path: folder + "/a", reason: "the entry 'a' ends too early")) {
+                try reader.forEachEntry { _, content in
+                    try content.forEachPiece { _ in
+                        #expect(truncate(folder + "/a", 1000) == 0)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("What was found harmless is what is handed out, whatever becomes of the archive", arguments: [true, false])
+    func replacedMeanwhile(_ isZip: Bool) async throws {
+        let text = Array("hello".utf8)
+        let bytes =
+            isZip
+            ? HandmadeZip(.init("a", text), .init("b")).bytes : HandmadeTar.archive([HandmadeTar.entry("a", text)])
+        try await withTemporaryFolder { folder in
+            try put(bytes, at: folder + "/a")
+            let archive = try Archive(path: folder + "/a")
+            #expect(truncate(folder + "/a", 0) == 0)
+            #expect(try archive.bytes(of: "a") == text)
+            #expect(try archive.bytes(of: "c") == nil)
+            var names: [String] = []
+            try archive.forEachEntry { entry, content in names.append("\(entry.name) \(try content.bytes().count)") }
+            #expect(names == (isZip ? ["a 5", "b 3"] : ["a 5"]))
         }
     }
 

@@ -55,6 +55,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
     package func merge(from path: String, isDryRun: Bool) async throws -> MergeReport {
         let archive = try Archive(path: path)
         var (copy, problems) = try closet(in: archive, path: path)
+        try Task.checkCancellation()
         let photos = try shownPhotos(in: archive)
         copy = Closet(
             garments: copy.garments.map { garment in
@@ -70,11 +71,11 @@ package struct ArchiveClosetBackup: ClosetBackup {
         var report: MergeReport
         if isDryRun {
             var closet = try await store.closet()
-            report = closet.merge(copy, rules: rules)
+            report = try closet.merge(copy, rules: rules)
         } else {
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            report = try await store.change("imported '\(name)'", adding: feed(path)) { [copy, rules] closet in
-                closet.merge(copy, rules: rules)
+            report = try await store.change("imported '\(name)'", adding: feed(archive)) { [copy, rules] closet in
+                try closet.merge(copy, rules: rules)
             }
         }
         report.problems = problems + report.problems
@@ -103,6 +104,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
     private func shownPhotos(in archive: Archive) throws -> Set<PhotoID> {
         var photos: Set<PhotoID> = []
         try archive.forEachEntry { entry, content in
+            try Task.checkCancellation()
             guard let photo = Self.photo(entry.name), (try? Picture(try content.bytes(), byteLimit: .max)) != nil else {
                 return
             }
@@ -112,9 +114,10 @@ package struct ArchiveClosetBackup: ClosetBackup {
     }
 
     /// Hands over the photos of an archive one after the other, so that memory holds one at a time.
-    private func feed(_ path: String) -> PhotoFeed {
+    private func feed(_ archive: Archive) -> PhotoFeed {
         { keep in
-            try Archive(path: path).forEachEntry { entry, content in
+            try archive.forEachEntry { entry, content in
+                try Task.checkCancellation()
                 guard let photo = Self.photo(entry.name) else { return }
                 try keep(photo, try content.bytes())
             }

@@ -6,12 +6,16 @@ import SatchelPluginAPI
 /// Photos from the user's files.
 package struct PhotoFileReader: PhotoReading {
     private let byteLimit: Int
+    private let thumbnails: any ThumbnailMaking
 
     /// Creates a reader.
     ///
-    /// - Parameter byteLimit: The bytes a photo may have.
-    package init(byteLimit: Int) {
+    /// - Parameters:
+    ///   - byteLimit: The bytes a photo may have.
+    ///   - thumbnails: Decodes a photo, so that one is not taken in that cannot be shown.
+    package init(byteLimit: Int, thumbnails: any ThumbnailMaking) {
         self.byteLimit = byteLimit
+        self.thumbnails = thumbnails
     }
 
     @concurrent
@@ -19,8 +23,9 @@ package struct PhotoFileReader: PhotoReading {
         let bytes = try read(path)
         do {
             let picture = try Picture(bytes, byteLimit: byteLimit)
+            _ = try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
             return NewPhoto(bytes: bytes, suffix: picture.format.suffix)
-        } catch {
+        } catch let error as PictureError {
             throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
         }
     }

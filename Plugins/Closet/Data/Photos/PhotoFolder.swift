@@ -5,8 +5,8 @@ import SatchelPersistence
 
 /// The files of the photos, each written whole or not at all and never changed afterwards.
 ///
-/// Every call blocks until the disk has answered, so it belongs off the main actor. Writing and removing happen while the
-/// database is held for writing, so that no two shells do it at once.
+/// Every call blocks until the disk has answered, so it belongs off the main actor. Removing happens while the database is
+/// held for writing, so that no two shells do it at once; whoever names a photo in the database makes sure of it then.
 struct PhotoFolder: Sendable {
     /// What is in the folder.
     struct Contents {

@@ -28,13 +28,11 @@ enum ClosetRows {
 
     /// Makes the rows what a difference says.
     static func write(_ difference: ClosetDifference, _ db: Database) throws {
-        for id in difference.removedStyles {
-            try db.execute(sql: "DELETE FROM style WHERE id = ?", arguments: [id.rawValue])
-        }
+        let removeStyle = try db.makeStatement(sql: "DELETE FROM style WHERE id = ?")
+        for id in difference.removedStyles { try removeStyle.execute(arguments: [id.rawValue]) }
         // What a style has is checked when the transaction ends, so its rows may come before or after.
-        for id in difference.removedGarments {
-            try db.execute(sql: "DELETE FROM garment WHERE id = ?", arguments: [id.rawValue])
-        }
+        let removeGarment = try db.makeStatement(sql: "DELETE FROM garment WHERE id = ?")
+        for id in difference.removedGarments { try removeGarment.execute(arguments: [id.rawValue]) }
         for garment in difference.garments { try write(garment, db) }
         for style in difference.styles { try write(style, db) }
     }
@@ -89,7 +87,7 @@ enum ClosetRows {
 
     private static func write(_ garment: Garment, _ db: Database) throws {
         let (id, facts) = (garment.id.rawValue, garment.facts)
-        try db.execute(
+        let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO garment
                     (id, number, name, category, seasons, color, price, boughtOn, note, photo, favorite, changedAt)
@@ -99,7 +97,9 @@ enum ClosetRows {
                     seasons = excluded.seasons, color = excluded.color, price = excluded.price,
                     boughtOn = excluded.boughtOn, note = excluded.note, photo = excluded.photo,
                     favorite = excluded.favorite, changedAt = excluded.changedAt
-                """,
+                """
+        )
+        try insert.execute(
             arguments: [
                 id, garment.number, facts.name, facts.category, facts.seasons.description, facts.color,
                 facts.price?.digits, facts.boughtOn?.description, facts.note, garment.photo?.name,
@@ -112,14 +112,14 @@ enum ClosetRows {
 
     private static func write(_ style: Style, _ db: Database) throws {
         let id = style.id.rawValue
-        try db.execute(
+        let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO style (id, number, name, changedAt) VALUES (?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET
                     number = excluded.number, name = excluded.name, changedAt = excluded.changedAt
-                """,
-            arguments: [id, style.number, style.name, style.changedAt]
+                """
         )
+        try insert.execute(arguments: [id, style.number, style.name, style.changedAt])
         let members = style.garments.map(\.rawValue)
         try replace("styleGarment (style, position, garment)", of: id, with: members, isNumbered: true, db)
         try replace("styleWear (style, day)", of: id, with: style.wornOn.map(\.description), db)
@@ -143,9 +143,9 @@ enum ClosetRows {
     ) throws {
         let name = table.prefix { $0 != " " }
         let key = table.drop { $0 != "(" }.dropFirst().prefix { $0 != "," }
-        try db.execute(sql: "DELETE FROM \(name) WHERE \(key) = ?", arguments: [owner])
+        try db.cachedStatement(sql: "DELETE FROM \(name) WHERE \(key) = ?").execute(arguments: [owner])
         guard !texts.isEmpty else { return }
-        let insert = try db.makeStatement(sql: "INSERT INTO \(table) VALUES (\(isNumbered ? "?, ?, ?" : "?, ?"))")
+        let insert = try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(isNumbered ? "?, ?, ?" : "?, ?"))")
         for (position, text) in texts.enumerated() {
             try insert.execute(arguments: isNumbered ? [owner, position, text] : [owner, text])
         }

@@ -9,8 +9,12 @@ import Synchronization
 /// A photo's file is there before the row that names it is committed, and goes after the last row that named it is gone.
 /// Whatever stops the program in between leaves a file too many, which ``inspect(repairs:)`` finds, and never one too few.
 package struct SQLiteClosetStore: ClosetStore {
+    /// How often a change is worked out with nothing held, before the closet is held for it.
+    private static let attempts = 3
+
     private let database: SatchelDatabase
     private let folder: PhotoFolder
+    private let last = LastCloset()
 
     /// Creates a store; its files are opened on first use.
     ///
@@ -30,32 +34,53 @@ package struct SQLiteClosetStore: ClosetStore {
         )
     }
 
-    package func closet() async throws -> Closet {
-        try await database.read(ClosetRows.read)
+    package func closet() async throws -> Closet { try await current().closet }
+
+    /// The closet as it is, with what tells whether it still is.
+    ///
+    /// A list and its favorites, and a change after them, ask for the same closet: it is read once.
+    private func current() async throws -> LastCloset.Reading {
+        try await database.read { [last] db in
+            let stamp = try ClosetStamp(db)
+            if let reading = last.reading(at: stamp) { return reading }
+            return last.keep(LastCloset.Reading(closet: try ClosetRows.read(db), stamp: stamp))
+        }
     }
 
+    @concurrent
     package func change<Result: Sendable>(
         _ label: String,
         adding photos: @escaping PhotoFeed,
         _ body: @escaping @Sendable (inout Closet) throws -> Result
     ) async throws -> Result {
         let written = Mutex<Set<PhotoID>>([])
+        let keep: @Sendable (Set<PhotoID>) throws -> Void = { [folder] wanted in
+            guard !wanted.isEmpty else { return }
+            try photos { photo, bytes in
+                guard wanted.contains(photo) else { return }
+                written.withLock { _ = $0.insert(photo) }
+                try folder.write(bytes, as: photo)
+            }
+        }
         do {
-            let (result, loose) = try await database.write { [folder] db in
-                let old = try ClosetRows.read(db)
-                var new = old
-                let result = try body(&new)
-                let difference = ClosetDifference(from: old, to: new)
-                guard !difference.isEmpty else { return (result, Set<PhotoID>()) }
-                let wanted = new.photos.subtracting(old.photos)
-                try photos { photo, bytes in
-                    guard wanted.contains(photo) else { return }
-                    written.withLock { _ = $0.insert(photo) }
-                    try folder.write(bytes, as: photo)
+            // What takes long is done with nothing held, so that other shells need not wait for it.
+            for _ in 0..<Self.attempts {
+                let reading = try await current()
+                let plan = try ClosetPlan(of: reading.closet, body)
+                guard !plan.difference.isEmpty else { return plan.result }
+                try keep(plan.wantedPhotos)
+                let loose = try await database.write { [folder] db -> Set<PhotoID>? in
+                    guard try ClosetStamp(db) == reading.stamp else { return nil }
+                    return try plan.apply(label, folder, keep, db)
                 }
-                for photo in wanted where try !folder.holds(photo) { throw PhotoCheck.missing(photo, in: new) }
-                try ClosetRows.write(difference, db)
-                return (result, try ClosetChanges.keep(ClosetDifference(from: new, to: old), label: label, db))
+                guard let loose else { continue }
+                await removeUnneeded(loose)
+                return plan.result
+            }
+            let (result, loose) = try await database.write { [folder] db in
+                let plan = try ClosetPlan(of: ClosetRows.read(db), body)
+                guard !plan.difference.isEmpty else { return (plan.result, Set<PhotoID>()) }
+                return (plan.result, try plan.apply(label, folder, keep, db))
             }
             await removeUnneeded(loose)
             return result

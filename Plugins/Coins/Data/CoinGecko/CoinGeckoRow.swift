@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 
 /// A coin as CoinGecko lists it: any number may be missing, whole in one row and broken in the next.
 struct CoinGeckoRow: Decodable, Sendable {

@@ -1,5 +1,6 @@
 import CoinsDomain
 import Foundation
+import SatchelNumbers
 
 /// The prices of a coin over time: pairs of milliseconds and a price that may be null.
 struct CoinGeckoSeries: Decodable, Sendable {

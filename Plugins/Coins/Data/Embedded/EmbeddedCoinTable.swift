@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 
 /// The table of coins that come with Satchel, read row by row.
 ///

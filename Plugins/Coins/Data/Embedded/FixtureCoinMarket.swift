@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// A few made-up coins, the same every time, so that a change of market shows at once.

@@ -2,6 +2,7 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// Reads price histories in CSV and coin lists in JSON, plain or gzipped, into a store.
@@ -95,7 +96,8 @@ private struct HistoryColumns: Sendable {
     func point(_ row: CSVRow) throws -> PricePoint {
         // Whatever stands after the day is its midnight: 2013-04-28 00:00:00 UTC.
         guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
-        guard let close = try price(close, row) else { throw RowProblem("'\(row[self.close])' is no price") }
+        let close = try ExactDecimal(row[close], what: "price")
+        guard close >= .zero else { throw RowProblem("the price '\(row[self.close])' is below zero") }
         let range = try price(open, row).flatMap { open in
             try price(high, row).flatMap { high in
                 try price(low, row).map { PricePoint.Range(open: open, high: high, low: $0) }

@@ -2,6 +2,7 @@ import CoinsDomain
 import GRDB
 import SatchelCatalog
 import SatchelImporting
+import SatchelNumbers
 import SatchelPersistence
 
 /// Imports in the database file.
@@ -133,7 +134,7 @@ package struct SQLiteCoinImports: CoinImportStore {
     private static func point(_ row: Row) throws -> PricePoint? {
         func number(_ column: String) throws -> ExactDecimal? {
             let text: String? = try row.decode(forColumn: column)
-            return text.flatMap { ExactDecimal($0) }
+            return text.flatMap { ExactDecimal(stored: $0) }
         }
         guard let close = try number("close") else { return nil }
         let range: PricePoint.Range? =

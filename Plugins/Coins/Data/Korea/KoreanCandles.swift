@@ -71,6 +71,7 @@ private struct KoreanCandle: Decodable, Sendable {
                 low_price.value.map { PricePoint.Range(open: open, high: high, low: $0) }
             }
         }
-        return PricePoint(second: Int(date.timeIntervalSince1970), close: close, range: range)
+        guard let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)) else { return nil }
+        return PricePoint(second: second, close: close, range: range)
     }
 }

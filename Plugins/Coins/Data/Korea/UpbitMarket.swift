@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelNetworking
+import SatchelNumbers
 
 /// The coins that Upbit trades against won.
 package struct UpbitMarket: CoinMarket {

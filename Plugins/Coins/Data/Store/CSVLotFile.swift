@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SatchelCatalog
 import SatchelImporting
+import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -80,11 +81,11 @@ private struct Columns {
     func lot(_ row: CSVRow) throws -> Lot {
         func text(_ column: Int?) -> String? { column.map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
         guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
-        guard let amount = ExactDecimal(row[amount]), amount > .zero else {
-            throw RowProblem("'\(row[self.amount])' is no amount")
-        }
+        let amount = try ExactDecimal(row[amount], what: "amount")
+        guard amount > .zero else { throw RowProblem("'\(row[self.amount])' is no amount") }
         let price = try text(price).map { text in
-            guard let price = ExactDecimal(text), price >= .zero else { throw RowProblem("'\(text)' is no price") }
+            let price = try ExactDecimal(text, what: "price")
+            guard price >= .zero else { throw RowProblem("'\(text)' is no price") }
             return price
         }
         let currency = try text(currency).map { text in

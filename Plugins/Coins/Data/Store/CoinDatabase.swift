@@ -1,4 +1,5 @@
 import GRDB
+import SatchelNumbers
 import SatchelPersistence
 
 /// The database of what the user has and imported: lots, price histories, names of coins.

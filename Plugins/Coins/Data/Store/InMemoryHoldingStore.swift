@@ -10,6 +10,8 @@ package actor InMemoryHoldingStore: HoldingStore {
 
     package func all() async throws -> [Holding] { holdings }
 
+    package func unreadable() async throws -> [UnreadableLot] { [] }
+
     package func add(_ lots: [Lot]) async throws -> [Holding] {
         let new = lots.enumerated().map { Holding(id: HoldingID(lastNumber + 1 + $0), lot: $1) }
         lastNumber += lots.count

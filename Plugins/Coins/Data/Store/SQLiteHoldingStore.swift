@@ -1,6 +1,7 @@
 import CoinsDomain
 import GRDB
 import SatchelCatalog
+import SatchelNumbers
 import SatchelPersistence
 
 /// Lots in the database file.
@@ -13,9 +14,11 @@ package struct SQLiteHoldingStore: HoldingStore {
     }
 
     package func all() async throws -> [Holding] {
-        try await database.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM lot ORDER BY number").compactMap(Self.holding)
-        }
+        try await rows().compactMap { if case .lot(let holding) = $0 { holding } else { nil } }
+    }
+
+    package func unreadable() async throws -> [UnreadableLot] {
+        try await rows().compactMap { if case .unreadable(let lot) = $0 { lot } else { nil } }
     }
 
     package func add(_ lots: [Lot]) async throws -> [Holding] {
@@ -44,20 +47,36 @@ package struct SQLiteHoldingStore: HoldingStore {
         }
     }
 
-    /// The lot of a row; nil for an amount that another program wrote and that is no number.
-    private static func holding(_ row: Row) throws -> Holding? {
+    /// What a row holds.
+    private enum StoredLot: Sendable {
+        case lot(Holding)
+        case unreadable(UnreadableLot)
+    }
+
+    private func rows() async throws -> [StoredLot] {
+        try await database.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM lot ORDER BY number").map(Self.lot)
+        }
+    }
+
+    private static func lot(_ row: Row) throws -> StoredLot {
         let price: String? = try row.decode(forColumn: "price")
         let day: String? = try row.decode(forColumn: "day")
-        guard let amount = ExactDecimal(try row.decode(String.self, forColumn: "amount")) else { return nil }
+        let number: Int = try row.decode(forColumn: "number")
+        let name: String = try row.decode(forColumn: "name")
+        let text: String = try row.decode(forColumn: "amount")
+        guard let amount = ExactDecimal(stored: text) else {
+            return .unreadable(UnreadableLot(id: HoldingID(number), name: name, amount: text))
+        }
         let lot = Lot(
             coin: CoinID(try row.decode(forColumn: "coin")),
             symbol: try row.decode(forColumn: "symbol"),
-            name: try row.decode(forColumn: "name"),
+            name: name,
             amount: amount,
-            price: price.flatMap { ExactDecimal($0) },
+            price: price.flatMap { ExactDecimal(stored: $0) },
             currency: Currency(try row.decode(String.self, forColumn: "currency")) ?? .usd,
             day: day.flatMap { Day($0) }
         )
-        return Holding(id: HoldingID(try row.decode(forColumn: "number")), lot: lot)
+        return .lot(Holding(id: HoldingID(number), lot: lot))
     }
 }

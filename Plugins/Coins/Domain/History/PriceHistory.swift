@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 
 /// The prices of one coin over time.
 package struct PriceHistory: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 
 /// Coins that were bought together.
 package struct Lot: Hashable, Sendable {
@@ -73,10 +74,30 @@ package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "h\(number)" }
 }
 
+/// A lot that is kept and whose amount is not a number, as only another program can have written it.
+package struct UnreadableLot: Hashable, Sendable, Identifiable {
+    /// What names the lot.
+    package var id: HoldingID
+    /// What the coin was called.
+    package var name: String
+    /// The text that stands where the amount should.
+    package var amount: String
+
+    /// Names a lot.
+    package init(id: HoldingID, name: String, amount: String) {
+        self.id = id
+        self.name = name
+        self.amount = amount
+    }
+}
+
 /// The lots the user has.
 package protocol HoldingStore: Sendable {
     /// Returns every lot, in the order they were added.
     func all() async throws -> [Holding]
+
+    /// Returns the lots that ``all()`` leaves out, in the order they were added.
+    func unreadable() async throws -> [UnreadableLot]
 
     /// Adds lots, all of them or none.
     func add(_ lots: [Lot]) async throws -> [Holding]

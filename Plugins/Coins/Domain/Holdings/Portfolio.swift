@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 
 /// What lots are worth at the prices of a market.
 package struct Portfolio: Hashable, Sendable {

@@ -32,26 +32,35 @@ package struct PortfolioUseCase: Sendable {
     /// Every lot, without prices.
     package func holdings() async throws -> [Holding] { try await store.all() }
 
+    /// The lots whose amount cannot be read; they count for nothing until they are removed.
+    package func unreadable() async throws -> [UnreadableLot] { try await store.unreadable() }
+
     /// Adds a lot.
     package func add(_ lot: Lot) async throws -> Holding? { try await store.add([lot]).first }
 
     /// Takes away the lots that a user names by rows of the list or by ids.
     ///
-    /// - Returns: The lots that were taken away.
+    /// - Returns: The lots that were taken away, and those among them whose amount could not be read.
     /// - Throws: `CoinError.noLot` for the first that is not there, with nothing taken away.
-    package func remove(_ references: [String]) async throws -> [Holding] {
+    package func remove(_ references: [String]) async throws -> (lots: [Holding], unreadable: [UnreadableLot]) {
         let holdings = try await store.all()
+        let unreadable = try await store.unreadable()
         var chosen: [Holding] = []
+        var chosenUnreadable: [UnreadableLot] = []
         for reference in references {
             let id = HoldingID(reference)
-            let row = Int(reference).flatMap { holdings.indices.contains($0 - 1) ? holdings[$0 - 1] : nil }
+            if let lot = unreadable.first(where: { $0.id == id }) {
+                if !chosenUnreadable.contains(lot) { chosenUnreadable.append(lot) }
+                continue
+            }
+            let row = Int(reference).flatMap { $0 > 0 ? holdings.dropFirst($0 - 1).first : nil }
             guard let holding = row ?? holdings.first(where: { $0.id == id }) else {
                 throw CoinError.noLot(reference, count: holdings.count)
             }
             if !chosen.contains(holding) { chosen.append(holding) }
         }
-        try await store.remove(chosen.map(\.id))
-        return chosen
+        try await store.remove(chosen.map(\.id) + chosenUnreadable.map(\.id))
+        return (chosen, chosenUnreadable)
     }
 
     /// Writes every lot into a file.

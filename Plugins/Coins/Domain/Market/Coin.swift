@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 import SatchelSearch
 
 /// A coin as a market knows it; what the market does not tell is nil.

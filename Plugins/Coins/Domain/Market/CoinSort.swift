@@ -1,3 +1,4 @@
+import SatchelNumbers
 import SatchelSearch
 
 /// How a list of coins is ordered.

@@ -1,3 +1,5 @@
+import SatchelNumbers
+
 /// What prices are counted in.
 package struct Currency: Hashable, Sendable {
     /// The lower-case code, as services and the configuration write it: `usd`, `krw`, `btc`.

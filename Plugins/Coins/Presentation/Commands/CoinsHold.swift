@@ -20,6 +20,7 @@ struct CoinsHoldList: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (list, problem) = try await portfolio.holdings()
         if let problem { context.notify("warning: no prices: \(problem)") }
+        for warning in try await portfolio.warnings() { context.notify(warning) }
         return .records(list)
     }
 }
@@ -48,7 +49,7 @@ struct CoinsHoldRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let removed = try await portfolio.remove(invocation[lots])
-        return .messages(removed.map { "took away " + $0.words })
+        return .messages(removed.map { "took away " + $0 })
     }
 }
 
@@ -69,6 +70,7 @@ struct CoinsHoldExport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let count = try await portfolio.export(to: invocation[path])
+        for warning in try await portfolio.warnings() { context.notify(warning) }
         return .message("wrote \(count == 1 ? "1 lot" : "\(count) lots") to '\(invocation[path])'")
     }
 }

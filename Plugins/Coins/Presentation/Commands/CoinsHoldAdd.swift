@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelLists
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// `coins hold add <coin> <amount>`: adds a lot.

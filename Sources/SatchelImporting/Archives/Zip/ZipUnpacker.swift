@@ -57,8 +57,12 @@ final class ZipUnpacker {
     }
 
     private func unpack(_ inflater: Inflater, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        if unread.isEmpty {
+        if unread.isEmpty, place < end {
             input = try file.bytes(at: place, count: min(64 * 1024, end - place))
+            // Another program may have cut the file since it was opened.
+            guard !input.isEmpty else {
+                throw damaged("ends too early")
+            }
             unread = input.indices
             place += input.count
         }

@@ -1,8 +1,8 @@
-import CoinsDomain
+import SatchelNumbers
 import SatchelTestSupport
 import Testing
 
-@Suite("Coins: exact decimals")
+@Suite("Numbers: exact decimals")
 struct ExactDecimalTests {
     @Test(
         "Digits are read as they are written, and written as JSON spells numbers",
@@ -25,9 +25,66 @@ struct ExactDecimalTests {
         #expect(ExactDecimal(text) == nil)
     }
 
-    @Test("A text of endless digits is refused rather than kept")
-    func endless() {
-        #expect(ExactDecimal(String(repeating: "9", count: 10_000)) == nil)
+    @Test(
+        "A number with too many digits is told from what is no number, however it is written",
+        arguments: [
+            "1e60", "1e-61", "1e120", "1e9223372036854775807", "1e-9223372036854775808", "1e99999999999999999999",
+            "-1e-99999999999999999999", String(repeating: "9", count: 61), String(repeating: "9", count: 10_000),
+            "0." + String(repeating: "0", count: 60) + "1", "1" + String(repeating: "0", count: 60),
+        ]
+    )
+    func tooLong(_ text: String) {
+        #expect(throws: ExactDecimalError.tooManyDigits) { try ExactDecimal(reading: text) }
+        #expect(throws: ExactDecimalError.notANumber) { try ExactDecimal(reading: text + "x") }
+    }
+
+    @Test(
+        "Numbers as long as the bound says are read, and zeros that say nothing do not count",
+        arguments: [
+            ("1e59", 60), ("1e-60", 62), (String(repeating: "0", count: 5000) + "1", 1), ("0e999999999999999999999", 1),
+            ("1." + String(repeating: "0", count: 5000), 1), ("1000e-3", 1), ("0.001e3", 1),
+        ]
+    )
+    func bounds(_ text: String, _ length: Int) throws {
+        #expect(try ExactDecimal(reading: text).description.count == length)
+    }
+
+    @Test("What earlier versions stored is read, though it is longer than what is read now")
+    func stored() throws {
+        let longest = String(repeating: "9", count: 240)
+        #expect(ExactDecimal(longest) == nil)
+        #expect(ExactDecimal(stored: longest)?.description == longest)
+        #expect(ExactDecimal(stored: "0." + longest)?.description == "0." + longest)
+        #expect(ExactDecimal(stored: "1e9223372036854775807") == nil && ExactDecimal(stored: "much") == nil)
+    }
+
+    @Test("Numbers that grow beyond every bound stay exact")
+    func growth() throws {
+        let price = try ExactDecimal(reading: "999999999999.9999")
+        let sum = (0..<1000).reduce(ExactDecimal.zero) { sum, _ in sum + price }
+        #expect(sum.description == "999999999999999.9")
+        let large = try ExactDecimal(reading: String(repeating: "9", count: 60))
+        let product = (0..<20).reduce(ExactDecimal(1)) { product, _ in product * large }
+        #expect((0..<20).reduce(product) { rest, _ in rest.divided(by: large, places: 0) ?? .zero } == ExactDecimal(1))
+    }
+
+    @Test("No number of places is too large or too small", arguments: [Int.min, -2000, -3, 2000, .max])
+    func places(_ places: Int) throws {
+        let number = try ExactDecimal(reading: "-1234.5678")
+        let rounded = places >= 0 ? number : places == -3 ? ExactDecimal(-1000) : .zero
+        #expect(number.rounded(places: places) == rounded)
+        #expect(number.divided(by: ExactDecimal(1), places: places) == rounded)
+        #expect(ExactDecimal(number.text(places: places)) == number)
+        #expect(ExactDecimal(powerOfTen: places) > .zero)
+    }
+
+    @Test("Binary numbers come and go by their shortest digits")
+    func binary() throws {
+        #expect(ExactDecimal(0.1)?.description == "0.1")
+        #expect(ExactDecimal(1e-12)?.description == "0.000000000001")
+        #expect(ExactDecimal(Double.nan) == nil && ExactDecimal(Double.infinity) == nil && ExactDecimal(1e300) == nil)
+        #expect(try ExactDecimal(reading: "63314.01").double == 63314.01)
+        #expect(ExactDecimal(powerOfTen: 900).double == .infinity)
     }
 
     @Test("Sums, differences and products are exact where binary ones are not")
@@ -84,29 +141,5 @@ struct ExactDecimalTests {
         let texts = ["-100", "-2", "-1.5", "-0.001", "0", "0.0009", "0.001", "1", "1.5", "9", "10", "99.99", "100"]
         let numbers = try texts.map { try #require(ExactDecimal($0)) }
         #expect(numbers.shuffled().sorted() == numbers)
-    }
-}
-
-@Suite("Coins: currencies")
-struct CurrencyTests {
-    @Test(
-        "A price has the digits that are customary for its currency, and small ones keep four that count",
-        arguments: [
-            ("usd", "16951.52", "16951.52"), ("usd", "1.001", "1.00"), ("usd", "0.5", "0.50"),
-            ("usd", "0.998806", "0.9988"), ("usd", "0.00000842", "0.00000842"), ("usd", "6.31917e-7", "0.0000006319"),
-            ("krw", "44362000.0", "44362000"), ("krw", "1234.5", "1235"), ("krw", "0.0842", "0.0842"),
-            ("btc", "0.06591", "0.06591"), ("btc", "1", "1"), ("eur", "15900.5", "15900.50"), ("jpy", "0", "0"),
-        ]
-    )
-    func digits(_ code: String, _ price: String, _ shown: String) throws {
-        let currency = try #require(Currency(code))
-        #expect(currency.digits(of: try #require(ExactDecimal(price))) == shown)
-    }
-
-    @Test("Codes are read case aside, and unknown ones are refused")
-    func codes() {
-        #expect(Currency("KRW") == .krw)
-        #expect(Currency("doubloon") == nil)
-        #expect(Currency.codes.contains("btc"))
     }
 }

@@ -1,0 +1,87 @@
+import BigInt
+
+/// A decimal number kept digit for digit, however long it grows.
+///
+/// Sums, differences and products are exact; nothing passes through binary. Equal numbers are equal however they were
+/// written: `1.50` and `1.5` are one value. Texts from outside are bounded when they are read, so what is computed from
+/// them is bounded too, and no operation traps.
+package struct ExactDecimal: Hashable, Sendable {
+    /// The digits before the point, and those after it, that a text from outside may have.
+    package static let mostDigits = 60
+    /// The same for what Satchel wrote down itself: earlier versions let longer numbers in.
+    static let mostStoredDigits = 400
+    /// The bound as an error names it.
+    package static let bound = "at most \(mostDigits) digits before the point and \(mostDigits) after it"
+    /// The furthest place that is rounded or divided to.
+    private static let furthestPlace = 1000
+
+    /// The digits as a whole number, with its sign.
+    let coefficient: BigInt
+    /// How many of the digits stand after the point; the last of these is not zero.
+    let scale: Int
+
+    /// Brings a number into its one normal form.
+    init(_ coefficient: BigInt, scale: Int) {
+        var (coefficient, scale) = (coefficient, coefficient.isZero ? 0 : scale)
+        if scale < 0 {
+            coefficient *= Self.power(-scale)
+            scale = 0
+        }
+        while scale > 0 {
+            let (rest, last) = coefficient.quotientAndRemainder(dividingBy: 10)
+            guard last.isZero else { break }
+            (coefficient, scale) = (rest, scale - 1)
+        }
+        (self.coefficient, self.scale) = (coefficient, scale)
+    }
+
+    /// Takes a whole number.
+    package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
+
+    /// One with so many zeros after it, or below the point for fewer than none.
+    package init(powerOfTen zeros: Int) { self.init(1, scale: -Self.place(zeros)) }
+
+    /// Takes the shortest digits that name a binary number; nil for what is none, infinite, or out of bounds.
+    package init?(_ number: Double) {
+        guard number.isFinite else { return nil }
+        self.init("\(number)")
+    }
+
+    /// Zero.
+    package static let zero = ExactDecimal(0)
+    /// One hundred, for percentages.
+    package static let hundred = ExactDecimal(100)
+
+    /// Whether the number is zero.
+    package var isZero: Bool { coefficient.isZero }
+
+    /// The number without its sign.
+    package var magnitude: ExactDecimal { ExactDecimal(BigInt(coefficient.magnitude), scale: scale) }
+
+    /// The nearest binary number, for drawing; infinity where there is none near.
+    package var double: Double { Double(description) ?? 0 }
+
+    /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
+    package var leadingPlace: Int? { isZero ? nil : String(coefficient.magnitude).utf8.count - scale - 1 }
+
+    static func power(_ zeros: Int) -> BigInt { zeros <= 18 ? BigInt(powers[zeros]) : BigInt(10).power(zeros) }
+
+    static func place(_ place: Int) -> Int { min(max(place, -furthestPlace), furthestPlace) }
+
+    /// The powers of ten that a machine word holds.
+    private static let powers = (0..<18).reduce(into: [1]) { powers, last in powers.append(powers[last] * 10) }
+}
+
+extension ExactDecimal: CustomStringConvertible {
+    /// The number as JSON spells it, with no exponent: `-0.00000842`.
+    package var description: String { text(places: 0) }
+
+    /// The number with this many digits after the point at least.
+    package func text(places: Int) -> String {
+        let shown = max(scale, Self.place(places))
+        let digits = String(coefficient.magnitude) + String(repeating: "0", count: shown - scale)
+        let padded = String(repeating: "0", count: max(0, shown + 1 - digits.utf8.count)) + digits
+        let sign = coefficient.signum() < 0 ? "-" : ""
+        return shown == 0 ? sign + padded : sign + padded.dropLast(shown) + "." + padded.suffix(shown)
+    }
+}
