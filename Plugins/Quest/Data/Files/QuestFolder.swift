@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import QuestDomain
 import SatchelPersistence
+import SatchelPluginAPI
 
 /// Quests as files of this machine.
 package struct QuestFolder: QuestFiles {
@@ -20,7 +21,7 @@ package struct QuestFolder: QuestFiles {
 
     @concurrent package func quest(at path: String) async throws -> Quest {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let day = today().formatted(.iso8601.year().month().day())
+        let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         return try StopFile(name: name, day: day).quest(try text(at: path))
     }
 
