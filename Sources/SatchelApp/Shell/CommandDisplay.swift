@@ -90,7 +90,7 @@ final class CommandDisplay {
     func notify(_ line: String) {
         eraseProgress()
         if frame == nil {
-            console.writeError(VisibleText.block(line) + "\n")
+            console.tell(line)
         } else {
             waitingLines.append(line)
         }
@@ -129,7 +129,7 @@ final class CommandDisplay {
         screen.close()
         leaveFrame()
         if isInterrupted, let line = lineAfterInterruption {
-            console.writeError(VisibleText.block(line) + "\n")
+            console.tell(line)
         }
     }
 
@@ -140,7 +140,7 @@ final class CommandDisplay {
         // A terminal that is gone has nobody to show it to.
         try? console.write(text.standardOutput)
         console.writeError(text.standardError)
-        for line in waitingLines { console.writeError(VisibleText.block(line) + "\n") }
+        for line in waitingLines { console.tell(line) }
     }
 }
 
