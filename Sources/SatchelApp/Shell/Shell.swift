@@ -92,6 +92,9 @@ package final class Shell {
             let parsed = try CommandParser.parse(match.rest, for: match.spec)
             let answer =
                 parsed.wantsHelp
+        guard tokens.reduce(0, { $0 + $1.text.utf8.count + 1 }) <= Tokenizer.longestLine + 1 else {
+            return report(UsageError(.lineTooLong))
+        }
                 ? Answer(output: .document(Document(match.spec.helpPage, data: match.spec.schema)))
                 : try await perform(match.command, parsed.invocation, parsed.output)
             try print(answer, as: parsed.output ?? format)
@@ -110,7 +113,11 @@ package final class Shell {
 
     /// The ways to complete the word that ends at a place in a line, given in UTF-8 bytes.
     package func complete(_ line: String, _ cursor: Int) async -> CompletionResult {
-        let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+        // A cursor within a character ends no word.
+        guard let typed = String(validating: line.utf8.prefix(max(0, cursor)), as: UTF8.self) else {
+            return CompletionResult(word: 0..<0, candidates: [])
+        }
+        let cursor = typed.utf8.count
         switch reading {
         case .command: break
         case .confirmation: return CompletionResult(word: cursor..<cursor, candidates: [])
@@ -255,3 +262,4 @@ extension UsageError {
         }
     }
 }
+        case .tooLong: self.init(.lineTooLong)
