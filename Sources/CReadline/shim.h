@@ -58,6 +58,19 @@ static inline void satchel_readline_set_prepare(satchel_terminal_function prepar
 static inline const char *satchel_readline_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
 static inline int satchel_readline_point(void) { return rl_point; }
 static inline void satchel_readline_move_to_end(void) { rl_point = rl_end; }
+static inline int satchel_readline_mark(void) { return rl_mark; }
+
+// Puts another text in the place of the line, as one step for undo.
+static inline void satchel_readline_replace(const char *text, int point, int mark) {
+    rl_begin_undo_group();
+    rl_delete_text(0, rl_end);
+    rl_point = 0;
+    rl_insert_text(text);
+    rl_end_undo_group();
+    rl_point = point < rl_end ? point : rl_end;
+    rl_mark = mark < rl_end ? mark : rl_end;
+}
+
 static inline int satchel_readline_is_prepared(void) { return RL_ISSTATE(RL_STATE_TERMPREPPED) != 0; }
 
 static inline void satchel_readline_write(const char *bytes, size_t count) {

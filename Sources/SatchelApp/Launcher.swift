@@ -16,7 +16,7 @@ package enum Launcher {
     /// - Returns: The exit status of the process.
     package static func run(_ options: LaunchOptions, environment: [String: String]) async -> Int32 {
         let console = StandardConsole(environment: environment)
-        let services = HostServices(environment: environment) { console.writeError("warning: \($0)\n") }
+        let services = HostServices(environment: environment) { console.tell("warning: \($0)") }
         let root = CompositionRoot(
             sources: ConfigSources(
                 shippedFile: ShippedConfiguration.locate(),
@@ -28,12 +28,17 @@ package enum Launcher {
             services: services
         )
         do {
-            let shell = try Shell(root: root, console: console, format: options.output) { settings in
+            let shell = try Shell(
+                root: root,
+                console: console,
+                format: options.output,
+                isCSVSafe: options.isCSVSafe
+            ) { settings in
                 CommandHistory(
                     path: try? services.locations.history,
                     limit: settings[HostSettings.historySize]
                 ) { problem in
-                    console.writeError("warning: \(problem.message)\n")
+                    console.tell("warning: \(problem.message)")
                 }
             }
             let status = try await run(options, shell, console)

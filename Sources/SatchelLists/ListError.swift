@@ -64,6 +64,8 @@ extension SearchQueryError: UserFacingError {
     package var message: String {
         switch self {
         case .invalidValue(let field, let found, _): "'\(found)' is no \(field)"
+        case .tooLong(let most): "the search is longer than \(most >> 10) KB"
+        case .tooManyTerms(let most): "the search has more than \(most) words"
         }
     }
 
@@ -71,6 +73,7 @@ extension SearchQueryError: UserFacingError {
         switch self {
         case .invalidValue(let field, _, let allowed):
             "write " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
+        case .tooLong, .tooManyTerms: "a few words are enough, and quotation marks make several words one"
         }
     }
 

@@ -79,7 +79,12 @@ package final class PseudoTerminal: Sendable {
 extension PseudoTerminal {
     /// Types text; `\r` is the Enter key.
     package func send(_ text: String) {
-        var rest = Array(text.utf8)[...]
+        send(bytes: Array(text.utf8))
+    }
+
+    /// Types bytes, whether they are text or not.
+    package func send(bytes: [UInt8]) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { return }

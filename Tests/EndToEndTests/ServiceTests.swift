@@ -101,6 +101,22 @@ struct ServiceTests {
         }
     }
 
+    @Test("What the environment says reaches standard error with nothing in it that acts on a terminal")
+    func hostileEnvironment() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in
+            .answer(200, SamplePicture.png(width: 64, height: 96), type: "image/png")
+        }
+        let run = try program.run(
+            ["--set", "books.openlibrary.covers-url=\(server.address)", "-c", "books cover 9780340839935"],
+            environment: ["XDG_CACHE_HOME": "/proc/\u{1B}]0;x\u{7}\u{9B}\u{202E}\u{200B}"]
+        )
+        await server.stop()
+
+        #expect(run.errors.contains("warning: cannot create the folder '/proc/␛]0;x␇\u{FFFD}'"))
+        #expect(!run.errors.unicodeScalars.contains { ["\u{1B}", "\u{9B}", "\u{202E}", "\u{200B}"].contains($0) })
+    }
+
     @Test("Ctrl-C in the middle of a slow answer brings the prompt back, and the next command runs")
     func interrupt() async throws {
         let program = try Program()

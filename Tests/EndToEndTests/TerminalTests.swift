@@ -129,6 +129,35 @@ struct TerminalTests {
         #expect(history == "books search dune\nbooks fav 1\nbooks favorites\n")
     }
 
+    @Test("Tab after bytes that are no text, or within a character, completes nothing and harms nothing")
+    func completingBrokenBytes() async throws {
+        let terminal = try await Program().start()
+
+        terminal.send(bytes: [UInt8(ascii: "#"), 0xFF, UInt8(ascii: "\t")])
+        terminal.send("\u{15}")
+        // Back to the middle of the text, which readline counts in bytes.
+        terminal.send("가나\u{2}\t\u{15}\u{B}")
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+    }
+
+    @Test("What is recalled or pasted shows nothing that acts on the terminal or hides")
+    func harmlessLines() async throws {
+        let program = try Program()
+        let hostile = "books search \u{9B}31mdu\u{202E}ne\u{200B}"
+        try program.write(hostile + "\n", to: ".local/state/satchel/history")
+        let terminal = try await program.start()
+
+        terminal.send("\u{1B}[A")
+        try await terminal.wait(for: "31mdune")
+        terminal.send("\u{15}")
+        terminal.paste(hostile + " x")
+        try await terminal.wait(for: "31mdune x")
+
+        let shown = String(decoding: terminal.bytes, as: UTF8.self).unicodeScalars
+        #expect(!shown.contains { ["\u{9B}", "\u{202E}", "\u{200B}"].contains($0) })
+    }
+
     @Test("A list fits the window, and the next one fits the window it has become")
     func resize() async throws {
         let program = try Program()

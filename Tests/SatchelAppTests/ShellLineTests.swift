@@ -66,6 +66,42 @@ struct ShellLineTests {
         #expect(program.console.errors == "error: a b\nhint: a b\n")
     }
 
+    // MARK: - Long lines
+
+    @Test("A line of more than 1 MB is refused, typed or given as words")
+    func longLine() async {
+        let long = "list fail " + String(repeating: "x", count: 1 << 20)
+        #expect(await program.shell.run(long) == .usage)
+        #expect(await program.shell.run(long.split(separator: " ").map { Token(argument: String($0)) }) == .usage)
+        #expect(program.console.errors == String(repeating: "error: the line is longer than 1 MB\n", count: 2))
+    }
+
+    @Test("Of a line whose bytes are no text nothing is completed, nor within a character")
+    func completingBrokenText() async {
+        let shell = program.shell
+        #expect(await shell.complete("# 한", 3).candidates.isEmpty)
+        #expect(await shell.complete("한", 1).candidates.isEmpty)
+        #expect(await shell.complete("#한", 4).word == 4..<4)
+        #expect(await shell.complete("list fi", 7).candidates.map(\.text) == ["first"])
+        #expect(await shell.complete("list fi", 99).candidates.map(\.text) == ["first"])
+    }
+
+    // MARK: - Messages
+
+    @Test("Nothing of what a command says acts on the terminal or hides")
+    func harmless() async {
+        let text = "\u{1B}]0;x\u{7}\u{9B}\u{202E}\u{200B}\u{E0041}"
+        for command in ["fail", "plain", "notify"] {
+            _ = await program.shell.run(["list", command, text].map { Token(argument: $0) })
+        }
+        _ = await program.shell.run([Token(argument: text)])
+        let errors = program.console.errors
+
+        #expect(errors.contains("␛]0;x␇\u{FFFD}"))
+        #expect(!errors.unicodeScalars.contains { $0 != "\n" && VisibleText.isUnsafe($0) })
+        #expect(!errors.unicodeScalars.contains("\u{E0041}"))
+    }
+
     // MARK: - Empty lines
 
     @Test("An empty line after a list that goes on asks for more of it", arguments: ["list first", "list both"])

@@ -128,6 +128,55 @@ struct CommandHistoryTests {
         #expect(texts(CommandHistory(path: path, limit: 10)) == ["a\u{FFFD}b", "c", "half", "next"])
     }
 
+    @Test("What would act on the terminal when it is recalled is not kept, and harmless when it was")
+    func harmless() throws {
+        try write(Data("books \u{9B}31m\u{202E}dune\u{200B}\nplain\n".utf8))
+        let history = CommandHistory(path: path, limit: 10)
+        history.append("cards \u{1B}]0;x\u{7}\u{2066}")
+
+        #expect(texts(history) == ["books \u{FFFD}31mdune", "plain", "cards ␛]0;x␇"])
+        #expect(try file().hasSuffix("\ncards ␛]0;x␇\n"))
+    }
+
+    @Test("A line too long to be edited is not kept")
+    func longLine() throws {
+        let long = String(repeating: "x", count: CommandHistory.longestLine + 1)
+        try write(Data((long + "\none\n").utf8))
+        let history = CommandHistory(path: path, limit: 10)
+        history.append(long)
+
+        #expect(texts(history) == ["one"])
+    }
+
+    @Test("A file put where the rewritten one might go is not written to")
+    func temporaryName() throws {
+        try write(Data((1...100).map { "line \($0)\n" }.joined().utf8))
+        let victim = folder.path + "/victim"
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
+        let guessed = path + ".\(getpid())"
+        try FileManager.default.createSymbolicLink(atPath: guessed, withDestinationPath: victim)
+        try HistoryFile(path: path).trim(to: 3)
+
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: guessed) == victim)
+        #expect(try file() == "line 98\nline 99\nline 100\n")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state/satchel")
+        #expect(left.count == 2)
+    }
+
+    @Test("Who may read the target of a link is its owner's to say")
+    func linkTarget() throws {
+        try write(Data())
+        let target = folder.path + "/dotfiles"
+        try FileManager.default.moveItem(atPath: path, toPath: target)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: target)
+        let history = CommandHistory(path: path, limit: 2)
+        for number in 1...40 { history.append("line \(number)") }
+
+        #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o644)
+    }
+
     @Test("A file that others could read is closed to them")
     func tightened() throws {
         try write(Data("one\n".utf8))

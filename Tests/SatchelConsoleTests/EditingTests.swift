@@ -98,6 +98,35 @@ struct TypedTextTests {
     }
 
     @Test(
+        "What is pasted loses what would act on the terminal, and the cursor keeps its place",
+        arguments: [
+            ("books dune", 10, nil, 10), ("한글 ^\u{3}\n", 3, nil, 3), ("a\u{9B}31mb\u{202E}c", 10, "a31mbc", 5),
+            ("a\u{200B}b", 1, "ab", 1), ("a\u{200B}b", 3, "ab", 1), ("\u{E0041}x", 4, "x", 0),
+            ("می\u{200C}خ👨\u{200D}👩", 0, nil, 0),
+        ] as [(String, Int, String?, Int)]
+    )
+    func pastedMarks(_ text: String, _ point: Int, _ expected: String?, _ expectedPoint: Int) {
+        var pasted = PastedText(point: point, mark: 0)
+        let isChanged = pasted.take(Array(text.utf8))
+
+        #expect(isChanged == (expected != nil))
+        if let expected { #expect(String(decoding: pasted.bytes, as: UTF8.self) == expected) }
+        #expect(pasted.point == expectedPoint)
+        #expect(pasted.mark == 0)
+    }
+
+    @Test("Bytes of a paste that are no text go")
+    func brokenPaste() {
+        var pasted = PastedText(point: 4, mark: 1)
+        let isChanged = pasted.take([0x61, 0x9B, 0xED, 0x62, 0xFF])
+
+        #expect(isChanged)
+        #expect(pasted.bytes == [0x61, 0x62])
+        #expect(pasted.point == 2)
+        #expect(pasted.mark == 1)
+    }
+
+    @Test(
         "Escape sequences in a prompt are marked as taking no cells",
         arguments: [
             ("books> ", "books> "), ("\u{1B}[36mbooks\u{1B}[0m> ", "\u{1}\u{1B}[36m\u{2}books\u{1}\u{1B}[0m\u{2}> "),

@@ -1,6 +1,9 @@
-import SatchelConsole
+import Foundation
 import SatchelPluginAPI
+import SatchelTestSupport
 import Testing
+
+@testable import SatchelConsole
 
 @Suite("Console: what every format promises")
 struct RendererContractTests {
@@ -53,6 +56,36 @@ struct RendererContractTests {
                     "\(scalar.escaped(asASCII: true))"
                 )
             }
+        }
+    }
+
+    @Test("Nothing that acts or hides is left of random text, whatever the format", arguments: OutputFormat.allCases)
+    func random(_ format: OutputFormat) {
+        var random = SeededGenerator(seed: 15)
+        for round in 0..<60 {
+            let text = HostileText.random(using: &random)
+            let output = Samples.output(of: text)
+            for width in [nil, 24] {
+                let rendered = format.renderer.render(output, for: RenderingContext(width: width))
+                HostileText.expectHarmless(rendered.standardOutput, of: text)
+                HostileText.expectHarmless(rendered.standardError, of: text)
+            }
+            if round == 0 {
+                let line = OneLineRenderer().render(output, for: RenderingContext()).standardOutput
+                HostileText.expectHarmless(line, of: text)
+            }
+        }
+    }
+
+    @Test("JSON gives back every scalar it was given", arguments: [OutputFormat.json, .ndjson])
+    func losslessJSON(_ format: OutputFormat) throws {
+        var random = SeededGenerator(seed: 16)
+        for _ in 0..<300 {
+            let text = HostileText.random(using: &random)
+            let document = Data(format.text(.message(text)).utf8)
+            let object = try JSONSerialization.jsonObject(with: document) as? [String: String]
+
+            #expect(object?["message"].map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
         }
     }
 

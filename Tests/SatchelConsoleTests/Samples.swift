@@ -109,9 +109,12 @@ enum Samples {
     private static let firstDay = UTCTime.midnight(year: 2021, month: 7, day: 3)
 
     /// Text that would act on a terminal if it reached one, with every separator the formats use.
-    static let nasty = "\u{1B}[2J\u{9B}31m\u{7}\0\u{7F}\u{202E}\u{FEFF}\u{2028}a|b,c\"d\\e\tf\r\ng`<h>"
+    static let nasty = "\u{200B}\u{E0041}\u{1B}[2J\u{9B}31m\u{7}\0\u{7F}\u{202E}\u{FEFF}\u{2028}a|b,c\"d\\e\tf\r\ng`<h>"
 
-    static var nastyOutput: Output {
+    static var nastyOutput: Output { output(of: nasty) }
+
+    /// A text in every place of an output.
+    static func output(of nasty: String) -> Output {
         .sequence([
             .records(
                 RecordList(

@@ -1,5 +1,7 @@
-import SatchelConsole
+import SatchelTestSupport
 import Testing
+
+@testable import SatchelConsole
 
 @Suite("Console: text from outside")
 struct VisibleTextTests {
@@ -25,11 +27,83 @@ struct VisibleTextTests {
         #expect(VisibleText.block(text) == expected)
     }
 
-    @Test("Every scalar below U+3000 that acts on a terminal is gone from a line")
+    @Test(
+        "A mark that nobody sees goes where nothing needs it",
+        arguments: [
+            "\u{AD}", "\u{34F}", "\u{61C}", "\u{115F}", "\u{1160}", "\u{17B4}", "\u{180B}", "\u{180E}", "\u{200B}",
+            "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2060}", "\u{2064}", "\u{2066}",
+            "\u{2069}", "\u{206F}", "\u{3164}", "\u{FE00}", "\u{FE0F}", "\u{FEFF}", "\u{FFA0}", "\u{FFF9}", "\u{FFFB}",
+            "\u{1D173}", "\u{E0001}", "\u{E0041}", "\u{E007F}", "\u{E0100}", "\u{E01EF}", "\u{E0FFF}",
+        ]
+    )
+    func hidden(_ mark: String) {
+        for text in ["pass\(mark)word", "\(mark)x", "x\(mark)", "한\(mark)글", "1\(mark)2", "\(mark)"] {
+            let bare = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != mark.unicodeScalars.first }))
+            #expect(VisibleText.line(text) == bare, "\(text.debugDescription)")
+            #expect(VisibleText.block(text) == bare)
+        }
+    }
+
+    @Test(
+        "A mark stays where letters or emoji need it",
+        arguments: [
+            // Families, professions with a skin tone, flags, a heart that is an emoji, a keycap.
+            "👨\u{200D}👩\u{200D}👧", "👩🏽\u{200D}🚀", "🏳\u{FE0F}\u{200D}🌈", "❤\u{FE0F}\u{200D}🔥", "☎\u{FE0E}",
+            "1\u{FE0F}\u{20E3}",
+            // Scotland and Texas.
+            "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+            "🏴\u{E0075}\u{E0073}\u{E0074}\u{E0078}\u{E007F}!",
+            // Persian, Bengali, Hindi, Sinhala, Mongolian.
+            "می\u{200C}خواهم", "র\u{200D}্য", "क्\u{200C}ष", "ශ්\u{200D}රී", "ᠠ\u{180B}",
+            // A name in the form its owner writes, a filler in an old syllable.
+            "葛\u{E0100}飾", "\u{1112}\u{1160}",
+        ]
+    )
+    func needed(_ text: String) {
+        #expect(VisibleText.line(text) == text)
+        #expect(VisibleText.block(text) == text)
+    }
+
+    @Test(
+        "A mark that hides behind a place where it would be needed goes",
+        arguments: [
+            ("👍\u{FE0F}\u{FE0F}\u{FE01}", "👍\u{FE0F}"), ("👨\u{200D}\u{200D}👩", "👨\u{200D}👩"), ("👍\u{200D}a", "👍a"),
+            ("葛\u{E0100}\u{E0101}\u{E0102}", "葛\u{E0100}"), ("می\u{200C}\u{200C}خ", "می\u{200C}خ"),
+            ("👍\u{1B}\u{FE0F}", "👍␛"),
+            ("🏴\u{E0061}\u{E007F}", "🏴"), ("🏴\u{E0067}\u{E0062}\u{E0073}", "🏴"),
+            ("🏴\u{E0067}\u{E0062}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E0061}\u{E007F}", "🏴"),
+            (
+                "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}\u{E0041}",
+                "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+            ),
+            ("\u{115F}\u{1160}", ""),
+        ]
+    )
+    func misplaced(_ text: String, _ expected: String) {
+        let line = VisibleText.line(text)
+
+        #expect(Array(line.unicodeScalars) == Array(expected.unicodeScalars), "\(line.debugDescription)")
+    }
+
+    @Test("Of random text nothing is left that acts or hides, and cleaning again changes nothing")
+    func random() {
+        var random = SeededGenerator(seed: 14)
+        for _ in 0..<3_000 {
+            let text = HostileText.random(using: &random)
+            for clean in [VisibleText.line(text), VisibleText.block(text)] {
+                HostileText.expectHarmless(clean, of: text)
+            }
+            let line = VisibleText.line(text)
+            #expect(Array(VisibleText.line(line).unicodeScalars) == Array(line.unicodeScalars))
+        }
+    }
+
+    @Test("Every scalar that acts on a terminal is gone from a line")
     func nothingSlipsThrough() {
-        for scalar in (0..<0x3000).compactMap(Unicode.Scalar.init) {
+        for scalar in (0..<0x11_0000).lazy.filter({ $0 < 0x3200 || $0 > 0xF900 }).compactMap(Unicode.Scalar.init) {
+            guard VisibleText.isUnsafe(scalar) || JoiningRules.isMark(scalar) else { continue }
             let line = VisibleText.line("a" + String(scalar) + "b")
-            #expect(!line.unicodeScalars.contains { VisibleText.isUnsafe($0) }, "U+\(String(scalar.value, radix: 16))")
+            HostileText.expectHarmless(line, of: line)
         }
     }
 }

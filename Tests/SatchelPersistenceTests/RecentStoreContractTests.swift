@@ -65,6 +65,17 @@ struct RecentStoreContractTests {
         }
     }
 
+    @Test("A query of more than 4 KB is not kept", arguments: StoreKind.allCases)
+    func tooLong(_ kind: StoreKind) async throws {
+        try await kind.withRecents { store in
+            let longest = String(repeating: "x", count: RecentQuery.mostBytes)
+            for text in ["dune", longest, longest + "x", String(repeating: "해", count: 2_000)] {
+                try await store.record(text, in: "shelf", limit: 9)
+            }
+            #expect(try await store.all(in: "shelf", limit: 9).map(\.text) == [longest, "dune"])
+        }
+    }
+
     @Test("Clearing forgets one collection and tells how many it held", arguments: StoreKind.allCases)
     func clearing(_ kind: StoreKind) async throws {
         try await kind.withRecents { store in

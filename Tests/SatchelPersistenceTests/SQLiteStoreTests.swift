@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SatchelPersistence
+import SatchelPluginAPI
 import Testing
 
 @Suite("SQLite stores: the file")
@@ -36,7 +37,29 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("A moment that no calendar reaches becomes the last one that has a name", arguments: [Int64.max, .min])
+    @Test("A query that an earlier version kept, however long, is left out and gone with the next one")
+    func overlongRecent() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let recents = SQLiteRecentStore(database: database)
+            try await recents.record("dune", in: "shelf", limit: 5)
+            try await database.write { db in
+                try db.execute(
+                    sql: "INSERT INTO recent (collection, text, at) VALUES ('shelf', ?, ?)",
+                    arguments: [String(repeating: "x ", count: 500_000), Int64.max]
+                )
+            }
+            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            try await recents.record("emma", in: "shelf", limit: 5)
+            let count = try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM recent") }
+            #expect(count == 2)
+        }
+    }
+
+    @Test(
+        "A moment that no calendar has is the nearest one that has",
+        arguments: [Int64.min, -62_135_596_800_001, .max]
+    )
     func moments(_ milliseconds: Int64) async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
@@ -44,9 +67,8 @@ struct SQLiteStoreTests {
             try await recents.record("dune", in: "shelf", limit: 5)
             try await database.write { try $0.execute(sql: "UPDATE recent SET at = ?", arguments: [milliseconds]) }
 
-            let at = try #require(try await recents.all(in: "shelf", limit: 5).first).at
-
-            #expect(at.formatted(.iso8601).hasPrefix(milliseconds > 0 ? "9999-12-31" : "0001-01-0"))
+            let at = try #require(try await recents.all(in: "shelf", limit: 5).first?.at.timeIntervalSince1970)
+            #expect(UTCTime(secondsSince1970: at)?.year == (milliseconds < 0 ? 1 : 9999))
         }
     }
 

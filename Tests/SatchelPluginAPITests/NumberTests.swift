@@ -90,4 +90,16 @@ struct UTCTimeTests {
         }
         #expect(UTCTime.midnight(year: 2023, month: 14) == UTCTime.midnight(year: 2024, month: 2))
     }
+
+    @Test("A moment beyond the years of four digits has a nearest one")
+    func nearest() {
+        for seconds: Double in [-62_135_596_801, -1e300, -Double.infinity] {
+            #expect(UTCTime(nearestTo: seconds).instant == "0001-01-01T00:00:00Z")
+        }
+        for seconds: Double in [253_402_300_800, 1e300, Double.infinity] {
+            #expect(UTCTime(nearestTo: seconds).instant == "9999-12-31T23:59:59Z")
+        }
+        #expect(UTCTime(nearestTo: .nan).instant == "1970-01-01T00:00:00Z")
+        #expect(UTCTime(nearestTo: 1_625_580_309.9).instant == "2021-07-06T14:05:09Z")
+    }
 }

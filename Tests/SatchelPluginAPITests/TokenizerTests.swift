@@ -35,6 +35,15 @@ struct TokenizerTests {
         #expect(try Tokenizer.tokens(of: line).map(\.text) == expected)
     }
 
+    @Test("A line has at most 1 MB")
+    func longest() throws {
+        let longest = String(repeating: "x", count: Tokenizer.longestLine)
+
+        #expect(try Tokenizer.tokens(of: longest).count == 1)
+        #expect(throws: Tokenizer.Problem.tooLong) { try Tokenizer.tokens(of: longest + "x") }
+        #expect(Tokenizer.partialTokens(of: longest + "x").isEmpty)
+    }
+
     @Test("A word knows how it was typed, where it stands in UTF-8 bytes, and whether it was quoted")
     func places() throws {
         let tokens = try Tokenizer.tokens(of: #" 해리 "a b" x\ y Ender's"#)

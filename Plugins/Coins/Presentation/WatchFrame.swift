@@ -32,7 +32,7 @@ struct WatchFrame {
         }
         state = snapshot.state
         source = snapshot.coins.first?.provenance.source
-        takenAt = now - (snapshot.state.age ?? 0)
+        takenAt = now - min(max(0, snapshot.state.age ?? 0), UTCTime.written.upperBound)
         problem = nil
     }
 

@@ -16,7 +16,7 @@ extension Shell: CommandContext {
         if let display {
             display.notify(line)
         } else {
-            console.writeError(VisibleText.block(line) + "\n")
+            console.tell(line)
         }
     }
 

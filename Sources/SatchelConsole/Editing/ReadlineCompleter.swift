@@ -19,11 +19,14 @@ final class ReadlineCompleter {
 
     /// The line up to the cursor as it may go on: first what the candidates have in common, then each of them.
     ///
-    /// Readline owns the result.
+    /// Readline owns the result. Its offsets count the bytes that were typed, so a line whose bytes up to the cursor are
+    /// no UTF-8 has no completions: repaired, it would be another line.
     func matches() -> Matches? {
-        let bytes = Array(String(cString: satchel_readline_line()).utf8)
-        let cursor = min(Int(satchel_readline_point()), bytes.count)
-        let result = completionInTime(String(decoding: bytes, as: UTF8.self), cursor)
+        let line = satchel_readline_line()
+        let count = line.map { strlen($0) } ?? 0
+        let bytes = UnsafeRawBufferPointer(start: line, count: min(max(0, Int(satchel_readline_point())), count))
+        let typed = String(validating: bytes, as: UTF8.self)
+        let result = typed.flatMap { completionInTime($0, bytes.count) }
         let candidates = result?.candidates ?? []
         listed = candidates
         guard let result, !candidates.isEmpty else {
@@ -31,10 +34,10 @@ final class ReadlineCompleter {
             return nil
         }
 
-        let start = max(0, min(result.word.lowerBound, cursor))
+        let start = max(0, min(result.word.lowerBound, bytes.count))
         let before = String(decoding: bytes[..<start], as: UTF8.self)
         let word = CompletionWord(
-            typed: String(decoding: bytes[start..<cursor], as: UTF8.self),
+            typed: String(decoding: bytes[start...], as: UTF8.self),
             isVerbatim: result.isVerbatim
         )
         let texts = candidates.map { VisibleText.line($0.text) }
@@ -75,10 +78,16 @@ final class ReadlineCompleter {
         return answer.result.withLock { $0 }
     }
 
-    private func cStrings(_ texts: [String]) -> Matches {
-        let matches = Matches.allocate(capacity: texts.count + 1)
-        for (offset, text) in texts.enumerated() { matches[offset] = strdup(text) }
-        matches[texts.count] = nil
+    /// The texts as readline frees them: an array and strings of C's own memory; nil where there is none left.
+    private func cStrings(_ texts: [String]) -> Matches? {
+        let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
+        guard let memory = calloc(texts.count + 1, size) else { return nil }
+        let matches = memory.bindMemory(to: UnsafeMutablePointer<CChar>?.self, capacity: texts.count + 1)
+        for (offset, text) in texts.enumerated() {
+            // The first empty place ends the array.
+            guard let copy = strdup(text) else { break }
+            matches[offset] = copy
+        }
         return matches
     }
 }

@@ -13,6 +13,9 @@ final class ReadlineHistory {
         case failed(String)
     }
 
+    /// The most bytes of a line in which `!` recalls; whether one is literal takes a look at the line before it.
+    private static let longestExpanded = 16 << 10
+
     private let history: CommandHistory
     private var lastNumber = 0
     private var clearings: Int?
@@ -51,7 +54,8 @@ final class ReadlineHistory {
 
     func expand(_ line: String) -> Expansion {
         // Most lines recall nothing and need no copy.
-        guard line.contains("!") || line.first == "^", let copy = strdup(line) else { return .unchanged }
+        guard line.utf8.count <= Self.longestExpanded, line.contains("!") || line.first == "^", let copy = strdup(line)
+        else { return .unchanged }
         defer { free(copy) }
         var result: UnsafeMutablePointer<CChar>?
         let outcome = history_expand(copy, &result)

@@ -81,6 +81,7 @@ extension ReadlineSession {
         ReadlineTerminal.useUTF8()
         rl_initialize()
         ReadlineTerminal.bindSignalKeys()
+        ReadlineTerminal.bindPaste()
     }
 
     private func completeWord() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -35,6 +35,36 @@ enum ReadlineTerminal {
         }
     }
 
+    /// Has what is pasted made harmless before it is shown, because readline shows any character as it is.
+    ///
+    /// Characters that are typed come one by one, from whoever sees what they do.
+    static func bindPaste() {
+        for name in ["emacs", "vi-insert"] {
+            guard let keys = rl_get_keymap_by_name(name) else { continue }
+            rl_bind_keyseq_in_map(
+                "\u{1B}[200~",
+                { count, key in
+                    let outcome = rl_bracketed_paste_begin(count, key)
+                    ReadlineTerminal.cleanLine()
+                    return outcome
+                },
+                keys
+            )
+        }
+    }
+
+    private static func cleanLine() {
+        guard let line = satchel_readline_line() else { return }
+        let bytes = UnsafeRawBufferPointer(start: line, count: strlen(line))
+        var text = PastedText(point: Int(satchel_readline_point()), mark: Int(satchel_readline_mark()))
+        guard text.take(bytes) else { return }
+        let clean = text.bytes + [0]
+        clean.withUnsafeBytes { clean in
+            guard let start = clean.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+            satchel_readline_replace(start, Int32(clamping: text.point), Int32(clamping: text.mark))
+        }
+    }
+
     private static func note(_ signal: Signal) -> Int32 {
         ReadlineSession.current?.signalKey = signal
         return 0

@@ -4,7 +4,8 @@ import Synchronization
 /// The lines typed before, in memory and in a file that several shells share.
 ///
 /// A line is in the file before its command runs, so a shell that is killed loses none. Entries are numbered as GNU
-/// readline's `!n` counts them. A line that starts with a blank is not kept, nor one equal to the line before it.
+/// readline's `!n` counts them. A line that starts with a blank is not kept, nor one equal to the line before it, nor one
+/// longer than ``longestLine``. Lines are kept as they may be shown, because the editor shows what it recalls as it is.
 /// A file that cannot be read or written is reported once; history then lives in memory.
 package final class CommandHistory: Sendable {
     /// One line typed before.
@@ -29,6 +30,9 @@ package final class CommandHistory: Sendable {
         var clearings = 0
         var appendsUntilTrim: Int
     }
+
+    /// The most bytes of a line that is kept; nobody recalls a longer one to edit it.
+    static let longestLine = 64 << 10
 
     /// How many lines are kept; 0 keeps none.
     package let limit: Int
@@ -55,7 +59,8 @@ package final class CommandHistory: Sendable {
 
     /// Keeps a line, in the file as well, unless the rules say it is not kept.
     package func append(_ line: String) {
-        let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard line.utf8.count <= Self.longestLine else { return }
+        let line = VisibleText.line(line.split(whereSeparator: \.isNewline).joined(separator: " "))
         guard limit > 0, !line.isEmpty, line.first != " ", line.contains(where: { !$0.isWhitespace }) else { return }
 
         let problem = state.withLock { state -> HistoryProblem? in

@@ -5,9 +5,12 @@ import Glibc
 /// Each change opens the file anew and holds `flock` on it. A rewrite replaces the file, so a shell that waited for the
 /// lock of the old one looks again whether the path still names what it opened.
 struct HistoryFile: Sendable {
+    /// The most bytes that are read; of a larger file, the last ones.
+    private static let mostBytes = 16 << 20
+
     let path: String
 
-    /// The entries, oldest first; broken bytes are repaired, equal neighbours are one entry.
+    /// The entries, oldest first, made harmless; broken bytes are repaired, equal neighbours are one entry.
     func lines() throws(HistoryProblem) -> [String] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -39,16 +42,15 @@ struct HistoryFile: Sendable {
         let entries = Self.entries(in: try contents(of: descriptor))
         guard entries.count > limit else { return }
 
-        // The file may be a link into a folder of dot files; the link stays.
+        // The file may be a link into a folder of dot files; the link stays, and so does who may read its target.
         guard let resolved = realpath(path, nil) else { throw problem() }
         defer { free(resolved) }
         let target = String(cString: resolved)
-        let temporary = "\(target).\(getpid())"
-        let replacement = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard replacement >= 0 else { throw problem() }
+        let (replacement, temporary) = try makeTemporary(beside: target)
         do throws(HistoryProblem) {
             defer { close(replacement) }
             try write(entries.suffix(limit).joined(separator: "\n") + "\n", to: replacement)
+            if isLink, let mode = mode(descriptor), fchmod(replacement, mode & 0o777) != 0 { throw problem() }
             guard fsync(replacement) == 0, rename(temporary, target) == 0 else { throw problem() }
         } catch {
             unlink(temporary)
@@ -68,11 +70,30 @@ struct HistoryFile: Sendable {
 extension HistoryFile {
     private static func entries(in bytes: [UInt8]) -> [String] {
         var entries: [String] = []
-        for piece in bytes.split(separator: 0x0A) {
-            let line = String(decoding: piece.filter { $0 != 0 && $0 != 0x0D }, as: UTF8.self)
+        for piece in bytes.split(separator: 0x0A) where piece.count <= CommandHistory.longestLine {
+            let line = VisibleText.line(String(decoding: piece.filter { $0 != 0 && $0 != 0x0D }, as: UTF8.self))
             if !line.isEmpty, entries.last != line { entries.append(line) }
         }
         return entries
+    }
+
+    /// A new file with a name nobody can know beforehand, for its owner only.
+    private func makeTemporary(beside target: String) throws(HistoryProblem) -> (descriptor: Int32, path: String) {
+        let name = target + "." + String(UInt64.random(in: .min ... .max), radix: 36)
+        let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw problem() }
+        return (descriptor, name)
+    }
+
+    /// Whether the path is a link, and so the file somebody's own business.
+    private var isLink: Bool {
+        var named = stat()
+        return lstat(path, &named) == 0 && named.st_mode & S_IFMT == S_IFLNK
+    }
+
+    private func mode(_ descriptor: Int32) -> mode_t? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mode : nil
     }
 
     /// Opens the file for appending, with its lock held until it is closed.
@@ -89,7 +110,7 @@ extension HistoryFile {
             lock(descriptor)
             var named = stat()
             if stat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev {
-                if opened.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+                if opened.st_mode & 0o077 != 0, !isLink { fchmod(descriptor, 0o600) }
                 return descriptor
             }
             close(descriptor)
@@ -121,12 +142,17 @@ extension HistoryFile {
     private func contents(of descriptor: Int32) throws(HistoryProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let size = lseek(descriptor, 0, SEEK_END)
+        let start = max(0, size - off_t(Self.mostBytes))
         while true {
-            let count = pread(descriptor, &chunk, chunk.count, off_t(bytes.count))
-            if count > 0 {
+            let count = pread(descriptor, &chunk, chunk.count, start + off_t(bytes.count))
+            // A file that grows while it is read is not followed for ever.
+            if count > 0, bytes.count <= Self.mostBytes {
                 bytes += chunk[..<count]
-            } else if count == 0 {
-                return bytes
+            } else if count >= 0 {
+                // What is left of the line in whose middle the reading began.
+                guard start > 0 else { return bytes }
+                return Array(bytes[(bytes.firstIndex(of: 0x0A) ?? bytes.endIndex)...])
             } else if errno != EINTR {
                 throw problem()
             }

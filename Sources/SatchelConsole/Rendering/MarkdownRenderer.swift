@@ -39,16 +39,16 @@ package struct MarkdownRenderer: ReadableRenderer {
         let title = escaped(picture.title)
         guard let link = picture.link, !link.isEmpty else { return [title + ": " + escaped(picture.stand)] }
         // Between angle brackets an address may hold anything but these, and a bracket in the title would end it.
-        let address = VisibleText.line(link).reduce(into: "") { address, character in
-            switch character {
-            case "<": address += "%3C"
-            case ">": address += "%3E"
-            case "\\": address += "%5C"
-            case "|": address += "%7C"
-            default: address.append(character)
+        let address = VisibleText.line(link).escapingScalars { scalar in
+            switch scalar {
+            case "<": "%3C"
+            case ">": "%3E"
+            case "\\": "%5C"
+            case "|": "%7C"
+            default: nil
             }
         }
-        let alternative = title.replacing("[", with: "\\[").replacing("]", with: "\\]")
+        let alternative = title.escapingScalars { ["[", "]"].contains($0) ? "\\" + String($0) : nil }
         return ["![" + alternative + "](<" + address + ">)"]
     }
 
@@ -66,12 +66,12 @@ package struct MarkdownRenderer: ReadableRenderer {
 
     /// Text that shows as it is: no cell border, no HTML, no escape of ours undone by one of the data's.
     private func escaped(_ text: String) -> String {
-        VisibleText.line(text).reduce(into: "") { escaped, character in
-            switch character {
-            case "\\": escaped += "\\\\"
-            case "|": escaped += "\\|"
-            case "<": escaped += "&lt;"
-            default: escaped.append(character)
+        VisibleText.line(text).escapingScalars { scalar in
+            switch scalar {
+            case "\\": "\\\\"
+            case "|": "\\|"
+            case "<": "&lt;"
+            default: nil
             }
         }
     }

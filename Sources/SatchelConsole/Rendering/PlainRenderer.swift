@@ -18,7 +18,9 @@ package struct PlainRenderer: ReadableRenderer {
     }
 
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
-        picture.members.filter { $0.value != .absent }.map { $0.key + "\t" + VisibleText.line($0.value.plainText) }
+        picture.members.filter { $0.value != .absent }.map { member in
+            VisibleText.line(member.key) + "\t" + VisibleText.line(member.value.plainText)
+        }
     }
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {

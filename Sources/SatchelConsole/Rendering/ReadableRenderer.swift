@@ -72,6 +72,22 @@ extension String {
     }
 }
 
+extension String {
+    /// The text with something else in the place of some of its scalars.
+    ///
+    /// By scalars, because an accent after a separator makes one character of the two, which no longer equals the
+    /// separator, and every reader of the text still takes it for one.
+    func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
+        unicodeScalars.reduce(into: "") { escaped, scalar in
+            if let replacement = escape(scalar) {
+                escaped += replacement
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
 extension RecordList {
     /// The columns a person reads, with where their values stand in a record.
     var readableColumns: [(offset: Int, column: Column)] {

@@ -19,6 +19,11 @@ extension Console {
     /// What results are rendered for.
     package var rendering: RenderingContext { RenderingContext(facts) }
 
+    /// Prints a message for the person, made harmless: what it quotes may come from anywhere.
+    package func tell(_ message: String) {
+        writeError(VisibleText.block(message) + "\n")
+    }
+
     // A console that is no terminal shows nothing that is typed.
     package func setEcho(_ isOn: Bool) {}
 }

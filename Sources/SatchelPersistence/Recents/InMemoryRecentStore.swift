@@ -14,6 +14,7 @@ package actor InMemoryRecentStore: RecentStore {
     /// Puts a query in front and forgets those beyond the limit.
     package func record(_ text: String, in collection: String, limit: Int) throws {
         try Task.checkCancellation()
+        guard text.utf8.count <= RecentQuery.mostBytes else { return }
         let text = StoredText.normalized(text)
         let query = RecentQuery(text: text, at: StoredInstant(now()).date)
         let others = collections[collection, default: []].filter { $0.text != text }

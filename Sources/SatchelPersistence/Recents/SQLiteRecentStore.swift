@@ -14,6 +14,7 @@ package struct SQLiteRecentStore: RecentStore {
 
     /// Puts a query in front and forgets those beyond the limit.
     package func record(_ text: String, in collection: String, limit: Int) async throws {
+        guard text.utf8.count <= RecentQuery.mostBytes else { return try Task.checkCancellation() }
         let text = StoredText.normalized(text)
         let collection = StoredText.normalized(collection)
         let at = StoredInstant(now()).milliseconds
@@ -28,11 +29,14 @@ package struct SQLiteRecentStore: RecentStore {
             )
             try db.execute(
                 sql: """
-                    DELETE FROM recent WHERE collection = :collection AND position NOT IN (
-                        SELECT position FROM recent WHERE collection = :collection ORDER BY position DESC LIMIT :limit
+                    DELETE FROM recent WHERE collection = :collection AND (
+                        length(CAST(text AS BLOB)) > :most OR position NOT IN (
+                            SELECT position FROM recent WHERE collection = :collection
+                            ORDER BY position DESC LIMIT :limit
+                        )
                     )
                     """,
-                arguments: ["collection": collection, "limit": max(limit, 0)]
+                arguments: ["collection": collection, "limit": max(limit, 0), "most": RecentQuery.mostBytes]
             )
         }
     }
@@ -43,9 +47,12 @@ package struct SQLiteRecentStore: RecentStore {
         return try await database.read { db in
             try Row.fetchAll(
                 db,
-                sql: "SELECT text, at FROM recent WHERE collection = ? ORDER BY position DESC LIMIT ?",
+                sql: """
+                    SELECT text, at FROM recent WHERE collection = ? AND length(CAST(text AS BLOB)) <= ?
+                    ORDER BY position DESC LIMIT ?
+                    """,
                 // SQLite takes a negative limit for none.
-                arguments: [collection, max(limit, 0)]
+                arguments: [collection, RecentQuery.mostBytes, max(limit, 0)]
             )
             .map { row in
                 try RecentQuery(

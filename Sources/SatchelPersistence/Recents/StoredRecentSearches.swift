@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelPluginAPI
 import SatchelSearch
 
 /// The recent searches of one feature in the store that every feature shares.
@@ -30,7 +31,7 @@ package struct StoredRecentSearches<Field: SearchField>: RecentSearches {
         var seen: Set<String> = []
         return try await store.all(in: collection, limit: limit)
             .filter { seen.insert(Self.identity($0.text)).inserted }
-            .map { RecentSearch(text: $0.text, at: $0.at.formatted(.iso8601)) }
+            .map { RecentSearch(text: $0.text, at: UTCTime(nearestTo: $0.at.timeIntervalSince1970).instant) }
     }
 
     package func clear() async throws -> Int {

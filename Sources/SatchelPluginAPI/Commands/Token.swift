@@ -57,12 +57,17 @@ package struct Token: Sendable, Equatable {
 /// Blanks separate words. Text in double or single quotes is one word, blanks and all; a backslash takes the next
 /// character as it is, except in single quotes. A line that begins with `#` is a comment.
 package enum Tokenizer {
+    /// The most bytes a line may have.
+    package static let longestLine = 1 << 20
+
     /// A line that cannot be split.
     package enum Problem: Error, Sendable, Equatable {
         /// A quotation mark that is never closed, and where it stands, in UTF-8 bytes.
         case unclosedQuote(Character, at: Int)
         /// A backslash with nothing after it.
         case trailingBackslash
+        /// More bytes than ``Tokenizer/longestLine``.
+        case tooLong
     }
 
     /// Splits a line.
@@ -71,13 +76,16 @@ package enum Tokenizer {
     /// - Returns: The words in order.
     /// - Throws: A ``Problem``.
     package static func tokens(of line: String) throws(Problem) -> [Token] {
+        guard line.utf8.count <= longestLine else { throw .tooLong }
         let (tokens, problem) = scan(line)
         if let problem { throw problem }
         return tokens
     }
 
     /// Splits as much of a line as there is, closing what is open: for completion.
-    package static func partialTokens(of line: String) -> [Token] { scan(line).tokens }
+    package static func partialTokens(of line: String) -> [Token] {
+        line.utf8.count <= longestLine ? scan(line).tokens : []
+    }
 
     private static func scan(_ line: String) -> (tokens: [Token], problem: Problem?) {
         var tokens: [Token] = []

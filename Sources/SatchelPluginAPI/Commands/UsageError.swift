@@ -26,6 +26,8 @@ package struct UsageError: Error, Sendable, Equatable {
         case unclosedQuote(String)
         /// A backslash with nothing after it.
         case trailingBackslash
+        /// A line of more bytes than one may have.
+        case lineTooLong
         /// A question nobody is there to answer: what it would confirm.
         case unconfirmed(String)
         /// A question nobody is there to answer: what gives the answer on the command line.
@@ -65,6 +67,7 @@ extension UsageError: UserFacingError {
             "\(name) is '\(found)', and must be \(allowed)" + suggestion(nearest)
         case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
         case .trailingBackslash: "the line ends in a backslash"
+        case .lineTooLong: "the line is longer than \(Tokenizer.longestLine >> 20) MB"
         case .unconfirmed(let question): "'\(question)?' needs an answer, and nobody is there to give it"
         case .unanswered(let parameter): "\(parameter) is missing, and nobody is there to ask"
         case .other(let message, _): message
@@ -80,6 +83,7 @@ extension UsageError: UserFacingError {
                 + "your AppConfig.plist for good"
         case .incompleteCommand(_, let next): "one of " + next.joined(separator: ", ")
         case .unclosedQuote, .trailingBackslash: "a backslash before it takes a quotation mark as it is: \\\""
+        case .lineTooLong: nil
         case .other(_, let hint): hint
         default: usage.map { "usage: \($0)" } ?? "'help' lists the commands"
         }

@@ -12,10 +12,24 @@ package struct UTCTime: Sendable, Hashable {
     package let secondOfDay: Int
 
     private static let secondsOfDay = 86_400
+    /// The seconds from 1970 to the first and to the last second that four digits can write the year of.
+    package static let written = -62_135_596_800...253_402_300_799
 
     /// Creates the moment some seconds after 1970 began; nil for years that four digits cannot write.
     package init?(secondsSince1970 seconds: Double) {
-        guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
+        guard seconds >= Double(Self.written.lowerBound), seconds < Double(Self.written.upperBound + 1) else {
+            return nil
+        }
+        self.init(seconds)
+    }
+
+    /// Creates the moment some seconds after 1970 began, or the one nearest to it that four digits can write the year of.
+    package init(nearestTo seconds: Double) {
+        let (first, last) = (Double(Self.written.lowerBound), Double(Self.written.upperBound))
+        self.init(seconds.isNaN ? 0 : min(max(seconds, first), last))
+    }
+
+    private init(_ seconds: Double) {
         let whole = Int(seconds.rounded(.down))
         let day = (Double(whole) / Double(Self.secondsOfDay)).rounded(.down)
         secondOfDay = whole - Int(day) * Self.secondsOfDay

@@ -7,6 +7,12 @@ package struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// A condition of the search.
     package typealias Term = SearchTerm<Field>
 
+    /// The most bytes of a search that is read.
+    package static var mostBytes: Int { 4096 }
+
+    /// The most words, phrases and values of a search that is read.
+    package static var mostTerms: Int { 64 }
+
     /// The groups of terms, one of which must hold; none at all finds every item.
     package let alternatives: [[Term]]
 
@@ -47,8 +53,10 @@ package struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// `Field`, each followed by a colon, say where. Unknown field words are plain words, an open quote closes at the
     /// end, and a phrase that holds a field word is read as the query it holds.
     ///
-    /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take; nothing else is an error.
+    /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take, and `tooLong` and
+    ///   `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else is an error.
     package static func parse(_ text: String) throws(SearchQueryError) -> SearchQuery {
+        guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
         var parser = SearchQueryParser<Field>(text)
         return try parser.parse()
     }

@@ -3,6 +3,7 @@ struct SearchQueryParser<Field: SearchField> {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var alternatives: [[SearchTerm<Field>]] = [[]]
+    private var count = 0
 
     /// Starts at the first scalar of a text.
     init(_ text: String) {
@@ -14,6 +15,9 @@ struct SearchQueryParser<Field: SearchField> {
         skipBlanks()
         while position < scalars.count {
             try readTerm()
+            guard count <= SearchQuery<Field>.mostTerms else {
+                throw .tooManyTerms(most: SearchQuery<Field>.mostTerms)
+            }
             skipBlanks()
         }
         return SearchQuery(alternatives)
@@ -40,6 +44,7 @@ struct SearchQueryParser<Field: SearchField> {
 
     private mutating func add(_ condition: SearchTerm<Field>.Condition, isExcluded: Bool) {
         alternatives[alternatives.count - 1].append(SearchTerm(condition, isExcluded: isExcluded))
+        count += 1
     }
 
     private mutating func add(phrase: String, isExcluded: Bool) throws(SearchQueryError) {
@@ -53,6 +58,7 @@ struct SearchQueryParser<Field: SearchField> {
         let inner = try SearchQuery<Field>.parse(phrase).alternatives
         alternatives[alternatives.count - 1] += inner.first ?? []
         alternatives += inner.dropFirst()
+        count += inner.reduce(0) { $0 + $1.count }
     }
 
     private mutating func add(_ field: Field, _ value: String, isExcluded: Bool) throws(SearchQueryError) {

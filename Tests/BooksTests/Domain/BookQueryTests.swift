@@ -104,6 +104,19 @@ struct BookQueryTests {
         }
     }
 
+    @Test("A search is read up to 4 KB and 64 words, and a longer one is refused at once")
+    func bounds() throws {
+        let words = (1...64).map { "w\($0)" }
+        #expect(try BookQuery.parse(words.joined(separator: " ")).alternatives.first?.count == 64)
+        #expect(try BookQuery.parse(String(repeating: "x", count: 4096)).alternatives.count == 1)
+        for text in [words.joined(separator: " ") + " w", words.joined(separator: " OR ") + " OR \"year:1990 w\""] {
+            #expect(throws: SearchQueryError.tooManyTerms(most: 64)) { try BookQuery.parse(text) }
+        }
+        for text in [String(repeating: "x", count: 4097), String(repeating: "a ", count: 5_000_000)] {
+            #expect(throws: SearchQueryError.tooLong(most: 4096)) { try BookQuery.parse(text) }
+        }
+    }
+
     @Test("Searches that differ in case and accents only are the same search")
     func identity() throws {
         let query = try BookQuery.parse("Les  Misérables OR “Victor hugo”")

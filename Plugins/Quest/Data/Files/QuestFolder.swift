@@ -4,6 +4,7 @@ import Glibc
 import QuestDomain
 import SatchelImporting
 import SatchelPersistence
+import SatchelPluginAPI
 
 /// Quests as files of this machine.
 package struct QuestFolder: QuestFiles {
@@ -18,7 +19,7 @@ package struct QuestFolder: QuestFiles {
 
     @concurrent package func quest(at path: String) async throws -> Quest {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let day = today().formatted(.iso8601.year().month().day())
+        let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         do {
             return try StopFile(name: name, day: day).quest(FileBytes(path: path, acceptsPipes: true))
         } catch ImportFileError.interrupted {
