@@ -17,6 +17,6 @@ struct StoredInstant: Sendable, Equatable {
 
     /// The moment as a date.
     var date: Date {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000).inCalendar
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SatchelCatalog
 
@@ -6,17 +7,25 @@ package struct SystemClock: WallClock {
     /// Creates the clock.
     package init() {}
 
-    package var now: Int { time(nil) }
+    package var now: Int {
+        // A clock that stands outside the calendar counts as at its end.
+        Int(Date(timeIntervalSince1970: Double(time(nil))).inCalendar.timeIntervalSince1970)
+    }
 
     package var today: Day {
-        var moment = time(nil)
+        var moment = now
         var parts = tm()
         localtime_r(&moment, &parts)
-        guard let day = Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-        else {
-            // The C library counts days of the same calendar, up to the year 9999.
-            preconditionFailure("the machine's clock is past the calendar")
+        // A time zone can lead past either end of the calendar.
+        let (year, month, day) =
+            switch Int(parts.tm_year) + 1900 {
+            case ..<1: (1, 1, 1)
+            case 10_000...: (9999, 12, 31)
+            case let year: (year, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+            }
+        guard let today = Day(year: year, month: month, day: day) else {
+            preconditionFailure("the C library counts days of another calendar")
         }
-        return day
+        return today
     }
 }
