@@ -2,6 +2,7 @@ import BooksData
 import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import CardsData
 import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
