@@ -189,10 +189,19 @@ let package = Package(
         tests("SatchelSearchTests", ["SatchelSearch"]),
         tests("SatchelNumbersTests", ["SatchelNumbers"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
-        tests("SatchelNetworkingTests", ["SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI"]),
+        tests(
+            "SatchelNetworkingTests",
+            [
+                "SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", httpClient,
+                nio("NIOCore"),
+            ]
+        ),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelPicturesTests", ["SatchelPictures", "SatchelPluginAPI", "CPictures"]),
-        tests("SatchelPersistenceTests", ["SatchelPersistence", "SatchelPluginAPI", "store-writer", grdb]),
+        tests(
+            "SatchelPersistenceTests",
+            ["SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "store-writer", grdb]
+        ),
         .executableTarget(
             name: "store-writer",
             dependencies: ["SatchelPersistence", "SatchelPluginAPI"],

@@ -22,13 +22,13 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
         .init(
             "404",
             .text(#"{"error":"notfound","key":"/works/OL1W"}"#, status: 404),
-            .status(.init(404, detail: "notfound")),
+            .status(.init(404, detail: ServiceWords("notfound", hiding: []))),
             "'127.0.0.1' has no such thing (404): notfound"
         ),
         .init(
             "422",
             .text(#"{"detail":[{"loc":["q"],"msg":"too short","type":"value_error"}]}"#, status: 422),
-            .status(.init(422, detail: "too short")),
+            .status(.init(422, detail: ServiceWords("too short", hiding: []))),
             "'127.0.0.1' does not understand the request (422): too short"
         ),
         .init(
@@ -254,10 +254,11 @@ struct FailureTests {
     }
 
     @Test("An address that no way leads to is told apart")
-    func unreachable() async {
+    func unreachable() async throws {
         let network = NetworkService.test()
         // No system routes a connection to the broadcast address.
-        let error = await fault { try await network.data(for: TestEndpoint(host: "255.255.255.255")) }
+        let endpoint = TestEndpoint().at(try ServiceAddress("https://255.255.255.255"))
+        let error = await fault { try await network.data(for: endpoint) }
         #expect(error == .unreachable("network is unreachable"))
         await network.dispose()
     }

@@ -53,7 +53,7 @@ struct RedirectTests {
                 request.path == "/here" ? .redirect(to: elsewhere + "/there") : .redirect(to: "/here")
             }
             try await StubServer.run(respond) { server in
-                let network = NetworkService.test()
+                let network = NetworkService.test(localServices: [try ServiceAddress(elsewhere)])
                 let endpoint = TestEndpoint(headers: [
                     RequestHeader("X-Api-Key", Secret("k3y")), RequestHeader("Authorization", "Basic abc"),
                     RequestHeader("Accept", "text/plain"),

@@ -41,7 +41,11 @@ package struct BooksPlugin: FeaturePlugin {
         builder.select((any BookCatalog).self, by: BooksSettings.catalog, in: settings)
 
         builder.register((any ItemPictures<Book>).self) { (network: any RawDataFetchable) in
-            RemoteBookCovers(network: network, address: settings[BooksSettings.openLibraryCovers])
+            RemoteBookCovers(
+                network: network,
+                address: settings[BooksSettings.openLibraryCovers],
+                services: [settings[BooksSettings.openLibrary], settings[BooksSettings.aladin]]
+            )
         }
         builder.register((any Favorites<Book>).self) { (store: any FavoriteStore) in
             StoredFavorites<BookRecord>(store: store, collection: id)

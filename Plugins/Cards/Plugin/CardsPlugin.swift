@@ -40,7 +40,11 @@ package struct CardsPlugin: FeaturePlugin {
         }
         builder.select((any CardCatalog).self, by: CardsSettings.catalog, in: settings)
         builder.register((any ItemPictures<Card>).self) { (network: any RawDataFetchable) in
-            RemoteCardPictures(network: network, address: settings[CardsSettings.pokemonTCGImages])
+            RemoteCardPictures(
+                network: network,
+                address: settings[CardsSettings.pokemonTCGImages],
+                services: [settings[CardsSettings.pokemonTCG], settings[CardsSettings.tcgdex]]
+            )
         }
     }
 

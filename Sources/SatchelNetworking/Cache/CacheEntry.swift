@@ -38,16 +38,17 @@ extension CacheEntry {
     init?(_ answer: TransportAnswer, key: String, secrets: [Secret], now: Date, old: CacheEntry? = nil) {
         let rules = answer.headers.words("cache-control")
         guard !rules.contains("no-store") else { return nil }
-        let age = answer.headers["age"].flatMap { Int($0) } ?? 0
-        let named = rules.compactMap { rule in rule.hasPrefix("max-age=") ? Int(rule.dropFirst(8)) : nil }.first
-        let rest = named.map { max(0, $0.subtractingReportingOverflow(age).partialValue) }
+        let age = answer.headers["age"].flatMap(Self.seconds) ?? 0
+        let named = rules.compactMap { $0.hasPrefix("max-age=") ? Self.seconds(String($0.dropFirst(8))) : nil }.first
+        let rest = named.map { max(0, $0 - age) }
         let maxAge = rules.contains("no-cache") ? 0 : rest
         let body = answer.status == 304 ? old?.body ?? Data() : answer.body
         let entityTag = answer.headers["etag"] ?? old?.entityTag
         let lastModified = answer.headers["last-modified"] ?? old?.lastModified
         // A service may repeat the key it was sent; such an answer is not written down.
         let kept = (entityTag ?? "") + (lastModified ?? "")
-        guard !secrets.contains(where: { $0.appears(in: kept) || $0.appears(in: body) }) else { return nil }
+        let bytes = secrets.isEmpty ? [] : Array(body)
+        guard !secrets.contains(where: { $0.appears(in: kept) || $0.appears(in: bytes) }) else { return nil }
         self.init(
             key: key,
             storedAt: now,
@@ -59,11 +60,16 @@ extension CacheEntry {
     }
 }
 
-extension Secret {
-    /// Whether bytes hold the secret, as it is or encoded for an address.
-    fileprivate func appears(in bytes: Data) -> Bool {
-        let text = reveal()
-        guard !text.isEmpty else { return false }
-        return [text, PercentEncoding.encode(text)].contains { bytes.range(of: Data($0.utf8)) != nil }
+extension CacheEntry {
+    /// What a service may say at most; more, and what no number can hold, counts as that, as HTTP has it.
+    private static let mostSeconds = Int(Int32.max)
+
+    /// Reads a number of seconds, of any size; nil for anything else.
+    private static func seconds(_ text: String) -> Int? {
+        let digits = text.trimmingCharacters(in: .whitespaces)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return min(Int(digits) ?? mostSeconds, mostSeconds)
     }
 }

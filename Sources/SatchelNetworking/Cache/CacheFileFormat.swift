@@ -17,6 +17,11 @@ enum CacheFileFormat {
     }
 
     private static let checksumCount = 32
+    /// The longest head there can be; addresses and entity tags are far shorter.
+    private static let mostHeadBytes = 1 << 17
+
+    /// The entry has a head that would not be read again.
+    struct HeadTooLarge: Error {}
 
     /// Returns the bytes of an entry.
     static func bytes(of entry: CacheEntry) throws -> Data {
@@ -32,6 +37,7 @@ enum CacheFileFormat {
             )
         )
         line.append(UInt8(ascii: "\n"))
+        guard line.count <= mostHeadBytes else { throw HeadTooLarge() }
         var hash = StableHash()
         hash.combine(line)
         hash.combine(entry.body)
@@ -48,13 +54,14 @@ enum CacheFileFormat {
         var hash = StableHash()
         hash.combine(content)
         guard bytes.prefix(checksumCount).elementsEqual(hash.text.utf8),
-            let end = content.firstIndex(of: UInt8(ascii: "\n")),
-            let head = try? StrictJSON.decode(Head.self, from: content[..<end]), head.version == 2,
-            head.storedAt.isFinite
+            let end = content.prefix(mostHeadBytes).firstIndex(of: UInt8(ascii: "\n")),
+            let head = try? StrictJSON.decode(Head.self, from: content[..<end]), head.version == 2
         else { return nil }
+        let storedAt = Date(timeIntervalSince1970: head.storedAt)
+        guard storedAt.inCalendar == storedAt else { return nil }
         return CacheEntry(
             key: head.key,
-            storedAt: Date(timeIntervalSince1970: head.storedAt),
+            storedAt: storedAt,
             maxAge: head.maxAge,
             entityTag: head.entityTag,
             lastModified: head.lastModified,

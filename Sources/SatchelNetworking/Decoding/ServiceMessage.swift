@@ -5,18 +5,12 @@ import SatchelJSON
 ///
 /// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on.
 enum ServiceMessage {
-    private static let longest = 120
     private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
 
-    /// Returns a short line, without control characters and without secrets, or nil.
-    static func text(in body: Data, secrets: [Secret]) -> String? {
-        guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body),
-            let text = text(in: node, depth: 0)
-        else { return nil }
-        let masked = secrets.reduce(text) { $1.masked(in: $0) }
-        let shown = masked.split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
-        guard !shown.isEmpty else { return nil }
-        return shown.count > longest ? shown.prefix(longest - 1) + "…" : shown
+    /// Returns what the body says, or nil where it says nothing.
+    static func words(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
+        guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body) else { return nil }
+        return text(in: node, depth: 0).flatMap { ServiceWords($0, hiding: secrets) }
     }
 
     private static func text(in node: Node, depth: Int) -> String? {
@@ -50,8 +44,4 @@ enum ServiceMessage {
             }
         }
     }
-}
-
-extension Character {
-    fileprivate var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

@@ -10,6 +10,8 @@ extension NetworkError: UserFacingError {
         case .timedOut(let after): "'\(host)' did not finish its answer within \(DurationWords.precise(after))"
         case .insecure(let fault): fault.message(host: host)
         case .status(let failure): failure.message(host: host)
+        case .localAddress: "'\(host)' is on this machine or a private network, so nothing was sent to it"
+        case .invalidHead(let fault): fault.message(host: host)
         case .tooLarge(let limit): "the answer of '\(host)' is larger than \(limit) bytes"
         case .decompressionBomb: "the answer of '\(host)' unpacks to far more than was sent, so it was dropped"
         case .damagedCompression: "the packed answer of '\(host)' is damaged"
@@ -37,6 +39,8 @@ extension NetworkError: UserFacingError {
         case .timedOut: "try again, or raise network.timeout-ms"
         case .insecure(let fault): fault.hint
         case .status(let failure): failure.hint
+        case .localAddress: "only a service set in the configuration may be there, such as one at a '.url' key"
+        case .invalidHead: "check the address and port in the configuration, or try again later"
         case .tooLarge: "ask for less, or raise network.max-response-bytes"
         case .offline: "leave out --offline to ask the service"
         case .redirectLoop, .tooManyRedirects, .redirectRefused:
@@ -57,6 +61,8 @@ extension NetworkError: UserFacingError {
         case .connectTimedOut, .timedOut: "timed out"
         case .insecure: "no safe connection"
         case .status(let failure): String(failure.code)
+        case .localAddress: "local address"
+        case .invalidHead: "invalid answer"
         case .tooLarge: "answer too large"
         case .decompressionBomb, .damagedCompression, .undecodable, .notHTTP: "unreadable answer"
         case .redirectLoop, .tooManyRedirects, .redirectRefused: "bad redirect"
@@ -101,9 +107,20 @@ extension NetworkError.RedirectFault {
         case .malformed: "to an address that cannot be read"
         case .scheme(let scheme): "to a '\(scheme):' address"
         case .downgrade: "to an unencrypted address"
-        case .loopback: "to this machine"
+        case .local: "to this machine or a private network"
         case .secret: "to another server along with a key"
         case .method: "a request that changes something"
+        }
+    }
+}
+
+extension NetworkError.HeadFault {
+    func message(host: String) -> String {
+        switch self {
+        case .status(let code):
+            "'\(host)' answered with the invalid HTTP status \(String(repeating: "0", count: code < 10 ? 2 : code < 100 ? 1 : 0))\(code)"
+        case .tooManyInterim(let limit): "'\(host)' sent more than \(limit) interim answers (1xx) and no final one"
+        case .tooLarge: "the answer of '\(host)' has too many headers, or too large ones"
         }
     }
 }

@@ -31,7 +31,10 @@ extension NetworkError {
                 NetworkError(host, .insecure(.wrongHost))
             case is NIOSSLExtraError, is BoringSSLError: NetworkError(host, .insecure(.handshake))
             case let error as ChannelError: NetworkError(host, Fault(error, known))
+            case HTTPParserError.headerOverflow: NetworkError(host, .invalidHead(.tooLarge))
             case let error as HTTPParserError: NetworkError(host, Fault(error, known))
+            case is ConnectionGuard.LocalAddress: NetworkError(host, .localAddress)
+            case let refusal as ResponseHeadGuard.Refusal: NetworkError(host, .invalidHead(refusal.fault))
             case is SocketAddressError: NetworkError(host, .nameNotFound)
             case NIOHTTPDecompression.DecompressionError.limit: NetworkError(host, .decompressionBomb)
             case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:

@@ -27,6 +27,10 @@ package struct NetworkError: Error, Equatable, Sendable {
         case insecure(TLSFault)
         /// The service said no.
         case status(StatusFailure)
+        /// The server is this machine or on a private network, and no service that the configuration names.
+        case localAddress
+        /// The head of the answer is none that HTTP has.
+        case invalidHead(HeadFault)
         /// The answer is larger than allowed.
         case tooLarge(limit: Int)
         /// The answer unpacks to far more than was sent.
@@ -79,12 +83,22 @@ package struct NetworkError: Error, Equatable, Sendable {
         case scheme(String)
         /// It leads from a safe connection to an open one.
         case downgrade
-        /// It leads from elsewhere to this machine.
-        case loopback
+        /// It leads to this machine or a private network, and not to the service that was asked.
+        case local
         /// It would hand a secret to another server.
         case secret
         /// Only requests that read may be sent on.
         case method
+    }
+
+    /// What is wrong with the head of an answer.
+    package enum HeadFault: Equatable, Sendable {
+        /// There is no such status, or nobody asked for it.
+        case status(Int)
+        /// Interim answers come and come, and no final one.
+        case tooManyInterim(limit: Int)
+        /// There are too many header fields, or too large ones.
+        case tooLarge
     }
 
     /// A status that is no success.
@@ -94,12 +108,12 @@ package struct NetworkError: Error, Equatable, Sendable {
         /// How long the service asks to be left alone.
         package let retryAfter: Duration?
         /// What the service says about it, in its own words.
-        package let detail: String?
+        package let detail: ServiceWords?
         /// Whether the service answered with a web page.
         package let isWebPage: Bool
 
         /// Creates a failure.
-        package init(_ code: Int, retryAfter: Duration? = nil, detail: String? = nil, isWebPage: Bool = false) {
+        package init(_ code: Int, retryAfter: Duration? = nil, detail: ServiceWords? = nil, isWebPage: Bool = false) {
             self.code = code
             self.retryAfter = retryAfter
             self.detail = detail

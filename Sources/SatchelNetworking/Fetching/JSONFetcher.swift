@@ -15,15 +15,20 @@ struct JSONFetcher: DecodableDataFetchable {
     ) async throws -> Fetched<Value> {
         let host = request.host
         let normalizers = request.normalizers
+        let secrets = request.secrets
         return try await pipeline.fetch(request, policy: policy) { body in
             let repaired = normalizers.reduce(body) { $1.normalized($0) }
             guard !repaired.isEmpty else { throw NetworkError(host, .emptyBody) }
             do {
                 return try StrictJSON.decode(type, from: repaired)
+            } catch let failure as ReportedFailure {
+                throw NetworkError(host, failure.fault(hiding: secrets))
             } catch let error as DecodingError {
                 var fault = DecodingFault(error)
                 if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .webPage }
-                throw NetworkError(host, .undecodable(path: fault.path, reason: fault.reason))
+                // The names of fields are words of the service too.
+                let path = ServiceWords(fault.path, hiding: secrets)?.text ?? ""
+                throw NetworkError(host, .undecodable(path: path, reason: fault.reason))
             }
         }
     }

@@ -31,14 +31,16 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     ///   - userAgent: What the program calls itself, with where its makers can be reached.
     ///   - clock: The time.
     ///   - retryPolicy: When a failed request is sent again; nil for the limits' own.
-    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's.
+    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
+    ///   - localServices: Servers on this machine that redirects may lead to, for tests.
     package init(
         limits: NetworkLimits,
         cacheFolder: String?,
         userAgent: String,
         clock: NetworkClock = .system,
         retryPolicy: RetryPolicy? = nil,
-        trustedCertificates: String? = nil
+        trustedCertificates: String? = nil,
+        localServices: [ServiceAddress] = []
     ) {
         let transport = AsyncHTTPTransport(
             limits: limits,
@@ -52,7 +54,8 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
             transport: transport,
             cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
             retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries),
-            clock: clock
+            clock: clock,
+            localServices: localServices.map(\.origin)
         )
         self.transport = transport
         self.pipeline = pipeline

@@ -9,6 +9,7 @@ final class RequestPipeline: Sendable {
         let headers: [PreparedRequest.Header]
         let body: Data?
         let sizeLimit: Int?
+        let mayBeLocal: Bool
     }
 
     private let limits: NetworkLimits
@@ -17,6 +18,7 @@ final class RequestPipeline: Sendable {
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
     private let pacer: HostPacer
+    private let localServices: [ServiceAddress.Origin]
     private let flights = SingleFlight<FlightKey, TransportAnswer>()
 
     init(
@@ -24,13 +26,15 @@ final class RequestPipeline: Sendable {
         transport: any HTTPTransport,
         cache: any ResponseCache,
         retryPolicy: RetryPolicy,
-        clock: NetworkClock
+        clock: NetworkClock,
+        localServices: [ServiceAddress.Origin] = []
     ) {
         self.limits = limits
         self.transport = transport
         self.cache = cache
         self.retryPolicy = retryPolicy
         self.clock = clock
+        self.localServices = localServices
         pacer = HostPacer(rate: limits.ratePerSecond, clock: clock)
     }
 
@@ -123,7 +127,8 @@ final class RequestPipeline: Sendable {
             address: request.address,
             headers: request.headers,
             body: request.body,
-            sizeLimit: request.sizeLimit
+            sizeLimit: request.sizeLimit,
+            mayBeLocal: request.mayBeLocal
         )
         return try await flights.run(key) { try await self.sendWithRetries(request) }
     }
@@ -146,7 +151,7 @@ final class RequestPipeline: Sendable {
     }
 
     private func sendOnce(_ request: PreparedRequest, start: inout Duration) async throws -> TransportAnswer {
-        var follower = RedirectFollower(request)
+        var follower = RedirectFollower(request, services: localServices)
         var current = request
         while true {
             // Waiting for its turn is our own doing, so it does not count against the service.
@@ -155,7 +160,12 @@ final class RequestPipeline: Sendable {
             start += clock.elapsed() - before
             let rest = limits.timeout - (clock.elapsed() - start)
             guard rest > .zero else { throw NetworkError(current.host, .timedOut(after: limits.timeout)) }
-            let answer = try await transport.send(current, timeout: rest)
+            let answer: TransportAnswer
+            do {
+                answer = try await transport.send(current, timeout: rest)
+            } catch let error as NetworkError {
+                throw follower.told(error)
+            }
             guard let next = try follower.next(after: current, answer) else {
                 try check(answer, of: current)
                 return answer
@@ -172,7 +182,7 @@ final class RequestPipeline: Sendable {
                 .init(
                     answer.status,
                     retryAfter: answer.headers["retry-after"].flatMap { RetryAfter.wait($0, now: clock.now()) },
-                    detail: ServiceMessage.text(in: answer.body, secrets: request.secrets),
+                    detail: ServiceMessage.words(in: answer.body, hiding: request.secrets),
                     isWebPage: answer.headers.isWebPage
                 )
             )

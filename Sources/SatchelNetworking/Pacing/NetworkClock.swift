@@ -1,4 +1,5 @@
 import Foundation
+import SatchelPersistence
 
 /// The time as the network layer sees it, so that tests need not wait.
 package struct NetworkClock: Sendable {
@@ -15,7 +16,8 @@ package struct NetworkClock: Sendable {
         elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
-        self.now = now
+        // Ages and dates are counted from it, which a moment that no calendar has would break.
+        self.now = { now().inCalendar }
         self.elapsed = elapsed
         self.sleep = sleep
     }

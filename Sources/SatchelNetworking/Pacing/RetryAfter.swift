@@ -23,8 +23,11 @@ enum RetryAfter {
         guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
             let month = months.firstIndex(of: words[2].lowercased())
         else { return nil }
-        let clock = words[4].split(separator: ":").compactMap { Int($0) }
-        guard clock.count == 3 else { return nil }
+        let clock = words[4].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+        // The calendar counts on from days and hours of any size, as far as its numbers reach.
+        guard (1...9999).contains(year), (1...31).contains(day), clock.count == 3, (0...23).contains(clock[0]),
+            (0...59).contains(clock[1]), (0...60).contains(clock[2])
+        else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return calendar.date(

@@ -41,6 +41,10 @@ package protocol HTTPRequestable: Sendable {
     var caching: CachingRule { get }
     /// The most bytes an answer may have, or nil for the configured limit.
     var sizeLimit: Int? { get }
+    /// Whether the server may be this machine or on a private network, as one that the configuration names may.
+    ///
+    /// Nothing is sent to such a server otherwise, so that an address out of a file or an answer leads nowhere private.
+    var mayBeLocal: Bool { get }
     /// The repairs an answer needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }
 }
@@ -56,12 +60,18 @@ extension HTTPRequestable {
     package var body: RequestBody? { nil }
     package var caching: CachingRule { .standard }
     package var sizeLimit: Int? { nil }
+    package var mayBeLocal: Bool { false }
     package var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
 
-    /// The same request, sent to another address, such as a mirror named in the configuration.
+    /// The same request, sent to the address that the configuration names, which may be a mirror on this machine.
     package func at(_ address: ServiceAddress) -> some HTTPRequestable {
         AddressedRequest(request: self, address: address)
     }
+}
+
+extension HTTPRequestable {
+    /// The keys in the request.
+    var secrets: [Secret] { query.compactMap(\.value.secret) + headers.compactMap(\.value.secret) }
 }
 
 /// A request whose scheme, host, port and prefix come from an address.
@@ -81,5 +91,6 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var body: RequestBody? { request.body }
     var caching: CachingRule { request.caching }
     var sizeLimit: Int? { request.sizeLimit }
+    var mayBeLocal: Bool { true }
     var normalizers: [any BodyNormalizer] { request.normalizers }
 }

@@ -9,6 +9,8 @@ struct PreparedRequest: Sendable {
     let body: Data?
     let sizeLimit: Int?
     let caching: CachingRule
+    /// Whether the server may be this machine or on a private network.
+    let mayBeLocal: Bool
     /// The secrets in it, so that they can be looked for where they must not be.
     let secrets: [Secret]
     /// What makes two requests equal for the cache, or nil where no answer is kept; holds no secret.
@@ -28,6 +30,7 @@ struct PreparedRequest: Sendable {
         let host = request.host.lowercased()
         func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
         guard HostName.isValid(host) else { throw invalid("the name of the server is malformed") }
+        guard request.mayBeLocal || !PublicAddress.isKnownLocal(host) else { throw NetworkError(host, .localAddress) }
         guard request.scheme == "https" || request.scheme == "http" && HostName.isLoopback(host) else {
             throw invalid("only https is allowed to other machines")
         }
@@ -61,7 +64,8 @@ struct PreparedRequest: Sendable {
         self.body = request.body?.bytes
         self.sizeLimit = request.sizeLimit
         self.caching = request.caching
-        self.secrets = request.query.compactMap(\.value.secret) + request.headers.compactMap(\.value.secret)
+        self.mayBeLocal = request.mayBeLocal
+        self.secrets = request.secrets
         guard method == .get, caching != .never else {
             cacheKey = nil
             return
@@ -80,7 +84,8 @@ struct PreparedRequest: Sendable {
     private init(
         _ original: PreparedRequest,
         address: WebAddress,
-        headers: [Header]
+        headers: [Header],
+        mayBeLocal: Bool
     ) {
         method = original.method
         self.address = address
@@ -88,6 +93,7 @@ struct PreparedRequest: Sendable {
         body = original.body
         sizeLimit = original.sizeLimit
         caching = original.caching
+        self.mayBeLocal = mayBeLocal
         secrets = original.secrets
         cacheKey = original.cacheKey
     }
@@ -108,13 +114,14 @@ struct PreparedRequest: Sendable {
 extension PreparedRequest {
     /// The request with more headers.
     func adding(_ more: [Header]) -> PreparedRequest {
-        more.isEmpty ? self : PreparedRequest(self, address: address, headers: headers + more)
+        guard !more.isEmpty else { return self }
+        return PreparedRequest(self, address: address, headers: headers + more, mayBeLocal: mayBeLocal)
     }
 
     /// The request sent to where a redirect leads; another server gets no secret.
-    func redirected(to target: WebAddress) -> PreparedRequest {
-        let kept = target.hasOrigin(of: address) ? headers : headers.filter { !$0.isSecret }
-        return PreparedRequest(self, address: target, headers: kept)
+    func redirected(to target: WebAddress, mayBeLocal: Bool) -> PreparedRequest {
+        let kept = target.origin == address.origin ? headers : headers.filter { !$0.isSecret }
+        return PreparedRequest(self, address: target, headers: kept, mayBeLocal: mayBeLocal)
     }
 }
 

@@ -46,6 +46,25 @@ package struct ServiceAddress: Sendable, Hashable {
     }
 }
 
+extension ServiceAddress {
+    /// Which server an address is at, whatever the path.
+    package struct Origin: Hashable, Sendable {
+        let scheme: String
+        let host: String
+        /// The port, the scheme's usual one where none is named.
+        let port: Int
+
+        init(scheme: String, host: String, port: Int?) {
+            self.scheme = scheme
+            self.host = host
+            self.port = port ?? (scheme == "https" ? 443 : 80)
+        }
+    }
+
+    /// Which server it is at.
+    package var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
+}
+
 /// What can be wrong with an address in the configuration.
 package enum ServiceAddressError: Error, Equatable, Sendable {
     /// The text is no address.

@@ -14,15 +14,11 @@ struct WebAddress: Hashable, Sendable {
         return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
     }
 
-    var isLoopback: Bool { HostName.isLoopback(host) }
-
-    /// Whether both are the same server: scheme, host and port.
-    func hasOrigin(of other: WebAddress) -> Bool {
-        scheme == other.scheme && host == other.host && effectivePort == other.effectivePort
-    }
+    /// Which server it is at.
+    var origin: ServiceAddress.Origin { ServiceAddress.Origin(scheme: scheme, host: host, port: port) }
 
     /// The port, the scheme's usual one where none is named.
-    var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+    var effectivePort: Int { origin.port }
 }
 
 extension WebAddress {

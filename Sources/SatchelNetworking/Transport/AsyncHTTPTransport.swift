@@ -17,6 +17,7 @@ final class AsyncHTTPTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String
     private let trustedCertificates: String?
+    private let publicHosts = PublicHosts()
     private let state = Mutex(State())
 
     private struct State {
@@ -44,14 +45,18 @@ final class AsyncHTTPTransport: HTTPTransport {
 
     func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
         try Task.checkCancellation()
+        let deadline = NIODeadline.now() + TimeAmount(timeout)
+        if !request.mayBeLocal {
+            try await publicHosts.check(request.host, timeout: min(limits.connectTimeout, timeout))
+        }
         let generation = try enter(host: request.host)
         defer { leave(generation) }
         let collector = ResponseCollector(limit: request.sizeLimit ?? limits.maxResponseBytes, method: request.method)
         do {
-            let task = generation.client.execute(
+            let task = generation.client(mayBeLocal: request.mayBeLocal).execute(
                 request: try clientRequest(request),
                 delegate: collector,
-                deadline: .now() + TimeAmount(timeout)
+                deadline: deadline
             )
             return try await withTaskCancellationHandler {
                 try await task.futureResult.get()
@@ -108,7 +113,8 @@ final class AsyncHTTPTransport: HTTPTransport {
         state.withLock { state in state.generations.removeAll { $0 === generation } }
     }
 
-    private func configuration() throws -> HTTPClient.Configuration {
+    /// What both clients of a generation have in common.
+    func configuration() throws -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: try tlsConfiguration(),
             redirectConfiguration: .disallow,

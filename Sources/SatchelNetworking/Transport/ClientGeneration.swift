@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A client with an event loop of its own, used until a connection has to be closed that the client has not yet got.
+/// Clients with an event loop of their own, used until a connection has to be closed that they have not yet got.
 ///
 /// The library has no way to take back a connection that is coming about: it holds the socket until the connect time-out.
 /// The loop has one, since it closes all it knows of when it ends. So a generation is retired: it takes no more requests,
@@ -21,14 +21,33 @@ final class ClientGeneration: Sendable {
     /// to the loop even where the connection has long failed, and tells nobody.
     private static let afterglow = TimeAmount.seconds(2)
 
-    let client: HTTPClient
+    /// Connects to the services that the configuration names, wherever they are.
+    private let servicesClient: HTTPClient
+    /// Connects to servers on the public internet only.
+    private let publicClient: HTTPClient
     // One loop for connections and their delegates: with several, half of all events change threads.
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let state = Mutex(State())
 
     init(_ configuration: HTTPClient.Configuration) {
-        client = HTTPClient(eventLoopGroup: group, configuration: configuration)
+        servicesClient = Self.client(configuration, on: group, mayBeLocal: true)
+        publicClient = Self.client(configuration, on: group, mayBeLocal: false)
     }
+
+    private static func client(
+        _ configuration: HTTPClient.Configuration,
+        on group: any EventLoopGroup,
+        mayBeLocal: Bool
+    ) -> HTTPClient {
+        var configuration = configuration
+        configuration.http1_1ConnectionDebugInitializer = { channel in
+            ConnectionGuard.prepare(channel, mayBeLocal: mayBeLocal)
+        }
+        return HTTPClient(eventLoopGroup: group, configuration: configuration)
+    }
+
+    /// The client for a request; connections of the two are never shared.
+    func client(mayBeLocal: Bool) -> HTTPClient { mayBeLocal ? servicesClient : publicClient }
 
     /// Counts a request in, unless the generation is retired.
     func begin() -> Bool {
@@ -79,13 +98,17 @@ final class ClientGeneration: Sendable {
         LoopHold.on(group.next()).whenComplete { [self] hold in
             switch hold {
             case .success(let hold):
-                client.shutdown { _ in self.onceUnused { hold.release() } }
+                shutDownClients { self.onceUnused { hold.release() } }
                 group.shutdownGracefully { _ in }
             case .failure:
                 // Then a connection that is coming about keeps its socket until it is given up.
-                client.shutdown { _ in self.onceUnused { self.group.shutdownGracefully { _ in } } }
+                shutDownClients { self.onceUnused { self.group.shutdownGracefully { _ in } } }
             }
         }
+    }
+
+    private func shutDownClients(_ done: @escaping @Sendable () -> Void) {
+        servicesClient.shutdown { _ in self.publicClient.shutdown { _ in done() } }
     }
 
     private func onceUnused(_ letGo: @escaping @Sendable () -> Void) {

@@ -8,10 +8,18 @@ struct RedirectFollower {
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
     private var visited: Set<WebAddress>
     private let host: String
+    /// The servers of the configuration, which may be local.
+    private let services: [ServiceAddress.Origin]
 
-    init(_ request: PreparedRequest) {
+    /// Creates a follower.
+    ///
+    /// - Parameters:
+    ///   - request: Where the redirects begin.
+    ///   - services: Servers that may be on this machine or a private network, besides the one of the request.
+    init(_ request: PreparedRequest, services: [ServiceAddress.Origin] = []) {
         visited = [request.address]
         host = request.host
+        self.services = services + (request.mayBeLocal ? [request.address.origin] : [])
     }
 
     /// Returns the request that a redirect leads to, or nil where the answer is none.
@@ -21,13 +29,14 @@ struct RedirectFollower {
         let target = try target(of: answer.headers["location"], from: request)
         guard visited.count <= Self.most else { throw NetworkError(host, .tooManyRedirects(limit: Self.most)) }
         guard visited.insert(target).inserted else { throw NetworkError(host, .redirectLoop) }
-        return request.redirected(to: target)
+        return request.redirected(to: target, mayBeLocal: services.contains(target.origin))
     }
 
     private func target(of location: String?, from request: PreparedRequest) throws -> WebAddress {
         guard let location, let parts = request.address.resolving(location) else { throw refused(.malformed) }
         guard let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
-            throw refused(.scheme(parts.scheme?.lowercased() ?? ""))
+            let words = ServiceWords(parts.scheme?.lowercased() ?? "", hiding: request.secrets)
+            throw refused(.scheme(words?.text ?? ""))
         }
         var name = parts.host?.lowercased() ?? ""
         if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
@@ -41,12 +50,18 @@ struct RedirectFollower {
             port: parts.port,
             target: path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
         )
-        // A service elsewhere has no business with what listens on this machine.
-        guard !target.isLoopback || request.address.isLoopback else { throw refused(.loopback) }
-        guard scheme == "https" || target.isLoopback else { throw refused(.downgrade) }
-        guard target.hasOrigin(of: request.address) || !request.secrets.contains(where: { $0.appears(in: location) })
+        // Nobody has business with what listens on this machine or beside it, but the service that the user put there.
+        let isService = services.contains(target.origin)
+        guard isService || !PublicAddress.isKnownLocal(target.host) else { throw refused(.local) }
+        guard scheme == "https" || isService && HostName.isLoopback(target.host) else { throw refused(.downgrade) }
+        guard target.origin == request.address.origin || !request.secrets.contains(where: { $0.appears(in: location) })
         else { throw refused(.secret) }
         return target
+    }
+
+    /// What becomes of an error on the way: that a server is local is the fault of whoever redirects to it.
+    func told(_ error: NetworkError) -> NetworkError {
+        error.fault == .localAddress && visited.count > 1 ? refused(.local) : error
     }
 
     private func refused(_ fault: NetworkError.RedirectFault) -> NetworkError {

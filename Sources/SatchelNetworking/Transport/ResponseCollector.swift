@@ -52,7 +52,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
             state.head = head
             guard hasBody else { return }
             state.expected = announced
-            state.body.reserveCapacity(min(announced ?? 0, limit, Self.mostReserved))
+            state.body.reserveCapacity(max(0, min(announced ?? 0, limit, Self.mostReserved)))
         }
         guard hasBody, let announced, announced > limit else { return task.eventLoop.makeSucceededVoidFuture() }
         return task.eventLoop.makeFailedFuture(TooLarge())

@@ -27,6 +27,9 @@ package struct KeyedFolder: Sendable {
         let date: Double
     }
 
+    /// What a file counts at most, so that the sum of files with holes, which may claim any size, stays a number.
+    private static let mostCounted = 1 << 40
+
     private let path: String
     private let suffix: String
 
@@ -43,7 +46,7 @@ package struct KeyedFolder: Sendable {
     /// How many bytes the file of a key has, or nil where there is none.
     package func count(for key: String) -> Int? {
         var status = stat()
-        return lstat(file(of: key), &status) == 0 ? Int(status.st_size) : nil
+        return lstat(file(of: key), &status) == 0 ? min(Int(status.st_size), Self.mostCounted) : nil
     }
 
     /// Reads the file of a key.
@@ -138,7 +141,7 @@ package struct KeyedFolder: Sendable {
             var status = stat()
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             let date = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-            return Entry(path: file, count: Int(status.st_size), date: date)
+            return Entry(path: file, count: min(Int(status.st_size), Self.mostCounted), date: date)
         }
     }
 }

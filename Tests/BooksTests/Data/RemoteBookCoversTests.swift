@@ -95,6 +95,25 @@ struct RemoteBookCoversTests {
         #expect(fetched.targets.isEmpty)
     }
 
+    @Test("A cover that an imported file places on this machine or a private network is not asked for")
+    func local() async throws {
+        try await StubServer.run { _ in
+            .text("private")
+        } during: { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let covers = RemoteBookCovers(network: network, address: try ServiceAddress("https://covers.example"))
+                for place in [server.address, "https://127.1:\(server.port)", "https://[::ffff:7f00:1]:\(server.port)"]
+                {
+                    let error = await #expect(throws: NetworkError.self) {
+                        try await covers.picture(of: Self.book(cover: place + "/a.jpg"))
+                    }
+                    #expect(error?.fault == .localAddress)
+                }
+                #expect(server.connectionCount == 0)
+            }
+        }
+    }
+
     @Test("The link is the address that is known, or the one by number")
     func link() async throws {
         try await RemoteCatalogs.withNetwork { network in

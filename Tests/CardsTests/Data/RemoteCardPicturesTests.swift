@@ -3,6 +3,7 @@ import CardsDomain
 import Foundation
 import SatchelCatalog
 import SatchelNetworking
+import SatchelTestSupport
 import Synchronization
 import Testing
 
@@ -45,6 +46,31 @@ struct RemoteCardPicturesTests {
             pictures.address(of: Self.card(.numbered, number: "?/.."))
                 == "https://images.pokemontcg.io/base1/%3F%2F.._hires.png"
         )
+    }
+
+    @Test("A picture that an imported file places on this machine or a private network is not asked for")
+    func local() async throws {
+        try await StubServer.run { _ in
+            .text("private")
+        } during: { server in
+            let network = NetworkService(limits: NetworkLimits(), cacheFolder: nil, userAgent: "satchel-tests")
+            let address = try ServiceAddress("https://images.pokemontcg.io")
+            let pictures = RemoteCardPictures(network: network, address: address)
+            for place in [server.address, "https://localhost:\(server.port)", "https://0x7f.1:\(server.port)"] {
+                let error = await #expect(throws: NetworkError.self) {
+                    try await pictures.picture(of: Self.card(.address(place + "/a.png")))
+                }
+                #expect(error?.fault == .localAddress)
+            }
+            #expect(server.connectionCount == 0)
+            let own = RemoteCardPictures(
+                network: network,
+                address: address,
+                services: [try ServiceAddress(server.address)]
+            )
+            #expect(try await own.picture(of: Self.card(.address(server.address + "/a.png"))) == Array("private".utf8))
+            await network.dispose()
+        }
     }
 
     @Test("A picture takes one request, and one that nobody knows takes none")

@@ -33,6 +33,7 @@ extension NetworkService {
         clock: NetworkClock = .system,
         retryPolicy: RetryPolicy? = nil,
         trusting certificates: String? = nil,
+        localServices: [ServiceAddress] = [],
         _ adjust: (inout NetworkLimits) -> Void = { _ in }
     ) -> NetworkService {
         var limits = NetworkLimits()
@@ -47,7 +48,8 @@ extension NetworkService {
             userAgent: "satchel-tests",
             clock: clock,
             retryPolicy: retryPolicy,
-            trustedCertificates: certificates
+            trustedCertificates: certificates,
+            localServices: localServices
         )
     }
 

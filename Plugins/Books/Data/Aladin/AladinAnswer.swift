@@ -28,9 +28,8 @@ struct AladinAnswer: Decodable, Sendable {
         let code = try values.decode(Code.self, forKey: .errorCode).number
         let words = try? values.decode(String.self, forKey: .errorMessage)
         guard code != 8 else { return NothingFound() }
-        let said = "\(words.map { "'\($0)', " } ?? "")error \(code)"
-        let reason = [4, 100].contains(code) ? "the TTB key is not accepted: \(said)" : said
-        return NetworkError(AladinEndpoint.publicHost, .other(reason))
+        let meaning = [4, 100].contains(code) ? "the TTB key is not accepted" : nil
+        return ReportedFailure(words, code: "error \(code)", meaning: meaning)
     }
 
     /// A number that may come as text.

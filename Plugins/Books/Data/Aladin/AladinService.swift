@@ -46,9 +46,6 @@ struct AladinService: Sendable {
             return try await network.value(AladinAnswer.self, for: endpoint.at(address), policy: policy)
         } catch is AladinAnswer.NothingFound {
             return nil
-        } catch let error as NetworkError where error.host == AladinEndpoint.publicHost {
-            // An error inside a success is found while decoding, where nobody knows which server was asked.
-            throw NetworkError(address.host, error.fault)
         }
     }
 }

@@ -6,20 +6,23 @@ import SatchelNetworking
 package struct RemoteBookCovers: ItemPictures {
     private let network: any RawDataFetchable
     private let covers: OpenLibraryCovers
+    private let services: [ServiceAddress]
 
     /// Creates the source of pictures.
     ///
     /// - Parameters:
     ///   - network: Fetches the bytes.
     ///   - address: Where the covers of Open Library are.
-    package init(network: any RawDataFetchable, address: ServiceAddress) {
+    ///   - services: The services of books, whose covers may lie beside them on this machine.
+    package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         self.network = network
+        self.services = services + [address]
         covers = OpenLibraryCovers(address: address)
     }
 
     package func picture(of book: Book) async throws -> [UInt8] {
         guard let address = address(of: book) else { throw BookError.noISBN(title: book.title) }
-        guard var request = PictureEndpoint(address) else { throw BookError.noCover(title: book.title) }
+        guard var request = PictureEndpoint(address, of: services) else { throw BookError.noCover(title: book.title) }
         // Open Library has a picture of nothing for books without one, unless it is told not to send it.
         if address.hasPrefix(covers.address.text(followedBy: "/b/")) {
             request.query.append(QueryItem("default", "false"))

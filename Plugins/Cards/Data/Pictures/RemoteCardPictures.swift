@@ -6,19 +6,22 @@ import SatchelNetworking
 package struct RemoteCardPictures: ItemPictures {
     private let network: any RawDataFetchable
     private let address: ServiceAddress
+    private let services: [ServiceAddress]
 
     /// Creates the source of pictures.
     ///
     /// - Parameters:
     ///   - network: Fetches the bytes.
     ///   - address: Where the pictures of pokemontcg.io are.
-    package init(network: any RawDataFetchable, address: ServiceAddress) {
+    ///   - services: The services of cards, whose pictures may lie beside them on this machine.
+    package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         self.network = network
         self.address = address
+        self.services = services + [address]
     }
 
     package func picture(of card: Card) async throws -> [UInt8] {
-        guard let request = self.address(of: card).flatMap({ PictureEndpoint($0) }) else {
+        guard let request = self.address(of: card).flatMap({ PictureEndpoint($0, of: services) }) else {
             throw CardError.noPicture(name: card.name)
         }
         do {

@@ -38,14 +38,14 @@ struct CoinGeckoFault: Equatable {
         words = places.lazy.compactMap { try? $0.decode(String.self, forKey: .words) }.first ?? text
     }
 
-    /// The error as the network would have told it, had the service sent the status that belongs to it.
-    var error: NetworkError {
+    /// The error, with the status that the service should have sent.
+    var error: ReportedFailure {
         let status =
             switch code {
             case let code? where (400..<600).contains(code): code
             case let code? where (10_002...10_012).contains(code): 401
             default: 500
             }
-        return NetworkError(CoinGeckoEndpoint.publicHost, .status(.init(status, detail: words)))
+        return ReportedFailure(words, status: status)
     }
 }

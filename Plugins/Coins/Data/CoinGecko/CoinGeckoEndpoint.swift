@@ -15,12 +15,11 @@ struct CoinGeckoEndpoint: HTTPRequestable {
 
     /// The most coins of an answer.
     static let mostCoins = 250
-    static let publicHost = "api.coingecko.com"
 
     let question: Question
     let key: Secret?
 
-    var host: String { Self.publicHost }
+    var host: String { "api.coingecko.com" }
     var prefix: [String] { ["api", "v3"] }
 
     var path: [String] {

@@ -96,13 +96,8 @@ package struct CoinGeckoMarket: CoinMarket {
         _ policy: FetchPolicy
     ) async throws -> Fetched<Value> {
         let endpoint = CoinGeckoEndpoint(question: question, key: try key())
-        do {
-            return try await network.value(CoinGeckoAnswer<Value>.self, for: endpoint.at(address), policy: policy)
-                .map(\.value)
-        } catch let error as NetworkError where error.host == CoinGeckoEndpoint.publicHost {
-            // An error inside a success is found while decoding, where nobody knows which server was asked.
-            throw NetworkError(address.host, error.fault)
-        }
+        return try await network.value(CoinGeckoAnswer<Value>.self, for: endpoint.at(address), policy: policy)
+            .map(\.value)
     }
 
     /// The key, if there is one; a key that cannot be read is an error, not a missing one.

@@ -18,15 +18,10 @@ package struct BithumbMarket: CoinMarket {
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         let endpoint = KoreanEndpoint.bithumbTickers
-        do {
-            let fetched = try await network.value(BithumbAnswer.self, for: endpoint.at(address), policy: policy)
-            let provenance = fetched.provenance(of: source)
-            let coins = fetched.value.tickers.map { $1.coin($0, provenance) }
-            return MarketSnapshot(SortedByVolume.coins(coins.sorted { $0.symbol < $1.symbol }), state: fetched.state)
-        } catch let error as NetworkError where error.host == endpoint.host {
-            // An error inside a success is found while decoding, where nobody knows which server was asked.
-            throw NetworkError(address.host, error.fault)
-        }
+        let fetched = try await network.value(BithumbAnswer.self, for: endpoint.at(address), policy: policy)
+        let provenance = fetched.provenance(of: source)
+        let coins = fetched.value.tickers.map { $1.coin($0, provenance) }
+        return MarketSnapshot(SortedByVolume.coins(coins.sorted { $0.symbol < $1.symbol }), state: fetched.state)
     }
 
     package func history(
@@ -53,11 +48,7 @@ struct BithumbAnswer: Decodable, Sendable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let status = try values.decode(String.self, forKey: .status)
         guard status == "0000" else {
-            let words = try? values.decode(String.self, forKey: .message)
-            throw NetworkError(
-                KoreanEndpoint.bithumbTickers.host,
-                .other("\(words.map { "'\($0)', " } ?? "")status \(status)")
-            )
+            throw ReportedFailure(try? values.decode(String.self, forKey: .message), code: "status \(status)")
         }
         // Among the coins stands the date, which is no coin.
         tickers = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)

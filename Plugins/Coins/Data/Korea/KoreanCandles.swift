@@ -63,15 +63,14 @@ private struct KoreanCandle: Decodable, Sendable {
 
     /// The step, or nil where a number is none.
     var point: PricePoint? {
-        guard let date = try? Date(candle_date_time_utc + "Z", strategy: .iso8601), let close = trade_price.value else {
-            return nil
-        }
+        guard let date = try? Date(candle_date_time_utc + "Z", strategy: .iso8601),
+            let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)), let close = trade_price.value
+        else { return nil }
         let range = opening_price.value.flatMap { open in
             high_price.value.flatMap { high in
                 low_price.value.map { PricePoint.Range(open: open, high: high, low: $0) }
             }
         }
-        guard let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)) else { return nil }
         return PricePoint(second: second, close: close, range: range)
     }
 }

@@ -18,7 +18,7 @@ package struct PokemonPictures: ItemPictures {
     }
 
     package func picture(of patient: Patient) async throws -> [UInt8] {
-        guard let address = address(of: patient), let request = PictureEndpoint(address) else {
+        guard let address = address(of: patient), let request = PictureEndpoint(address, of: [self.address]) else {
             throw QuestError.noPicture(patient.title)
         }
         do {

@@ -1,0 +1,76 @@
+import Foundation
+import SatchelPluginAPI
+
+/// An answer in which a service repeats the key it was sent, or says far too much, in one of the shapes of errors.
+package struct EchoingAnswer: Sendable, CustomStringConvertible {
+    /// The status and the body, shortened.
+    package let description: String
+    /// What the service sends.
+    package let response: StubResponse
+
+    private static let statuses = [200, 400, 401, 403, 404, 422, 429, 500, 503]
+
+    /// Every shape at every status, with a key in every spelling.
+    package static func all(key: String) -> [EchoingAnswer] {
+        bodies(key: key).flatMap { body in
+            statuses.map { status in
+                EchoingAnswer(
+                    description: "\(status) \(body.prefix(60))",
+                    response: .text(body, status: status, type: body.hasPrefix("<") ? "text/html" : "application/json")
+                )
+            }
+        }
+    }
+
+    /// What of a text must not be shown: the key in some spelling, what moves a terminal, or too much of it.
+    package static func problem(in text: String, key: String?) -> String? {
+        if let key, let shown = spellings(of: key).first(where: { text.lowercased().contains($0.lowercased()) }) {
+            return "it shows '\(shown)'"
+        }
+        if let scalar = text.unicodeScalars.first(where: {
+            $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+        }) {
+            return "it has U+\(String(scalar.value, radix: 16))"
+        }
+        return text.count > 3000 ? "it has \(text.count) characters" : nil
+    }
+
+    /// All that an error shows of itself, to whoever prints it in any way; nil where there is none.
+    package static func shown(_ body: () async throws -> Void) async -> String? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            var dumped = ""
+            dump(error, to: &dumped)
+            let facing = error as? any UserFacingError
+            // Dumping writes one line for each part.
+            let lines = ["\(error)", String(reflecting: error)] + dumped.split(separator: "\n").map(String.init)
+            return ([facing?.message, facing?.hint].compactMap { $0 } + lines).joined(separator: " ")
+        }
+    }
+
+    private static func spellings(of key: String) -> [String] {
+        let encoded = key.utf8.map { "%" + String($0, radix: 16) }.joined()
+        return [key, encoded, Data(key.utf8).base64EncodedString().trimmingCharacters(in: ["="])]
+    }
+
+    private static func bodies(key: String) -> [String] {
+        let hidden = key.map(String.init).joined(separator: "\\u200b")
+        let words = [
+            "no: \(key)", "no: \(key.uppercased())", "no: \(spellings(of: key)[1])", "no: \(spellings(of: key)[2])",
+            "no: \(hidden)", "\\u001b[31m\\u202e\(key)\\u0007", String(repeating: "long ", count: 4000) + key,
+        ]
+        let shapes = [
+            #"{"errorCode":100,"errorMessage":"@"}"#, #"{"errorCode":"901","errorMessage":"@"}"#,
+            #"{"error":"@"}"#, #"{"message":"@"}"#, #"{"error":{"message":"@"}}"#,
+            #"{"error":{"name":404,"message":"@"}}"#,
+            #"{"error":{"message":"@","code":404}}"#, #"{"status":{"error_code":429,"error_message":"@"}}"#,
+            #"{"error":{"status":{"error_code":10011,"error_message":"@"}}}"#, #"{"status":500,"error":"@"}"#,
+            #"{"status":"5600","message":"@"}"#, #"{"status":"@","message":"no"}"#, #"{"detail":[{"msg":"@"}]}"#,
+            #"{"title":"@","detail":"@","status":"@"}"#, #"{"data":{"@":{}}}"#, #"{"@":1}"#, #"[{"@":"@"}]"#, #""@""#,
+        ]
+        let structured = shapes.flatMap { shape in words.map { shape.replacing("@", with: $0) } }
+        return structured + ["not JSON: \(key)", "<html>\(key)</html>", #"{"docs":[{"key":"\#(key)""#]
+    }
+}

@@ -1,0 +1,63 @@
+import BooksData
+import BooksDomain
+import SatchelCatalog
+import SatchelNetworking
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+@Suite("Books: services that repeat a key")
+struct EchoedKeyTests {
+    private static let key = "ttbhunter2&x"
+
+    @Test("Aladin's key is in no error, whatever the service says of it")
+    func aladin() async throws {
+        for answer in EchoingAnswer.all(key: Self.key) {
+            try await check(answer, key: Self.key) { network, address in
+                AladinBookCatalog(
+                    network: network,
+                    secrets: SecretStore(
+                        environment: [AladinBookCatalog.keyVariable: Self.key],
+                        folder: "/nonexistent"
+                    ),
+                    address: address
+                )
+            }
+        }
+    }
+
+    @Test("Open Library's errors are short and harmless, whatever the service says")
+    func openLibrary() async throws {
+        for answer in EchoingAnswer.all(key: Self.key) {
+            try await check(answer, key: nil) { network, address in
+                OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+            }
+        }
+    }
+
+    private func check<Catalog: BookCatalog>(
+        _ answer: EchoingAnswer,
+        key: String?,
+        _ make: (NetworkService, ServiceAddress) -> Catalog
+    ) async throws {
+        try await StubServer.run { _ in
+            answer.response
+        } during: { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let catalog = make(network, try ServiceAddress(server.address))
+                let errors = [
+                    await EchoingAnswer.shown {
+                        _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5, policy: .refresh)
+                    },
+                    await EchoingAnswer.shown {
+                        _ = try await catalog.details(of: BookID("9788936434120"), policy: .refresh)
+                    },
+                    await EchoingAnswer.shown { _ = try await catalog.details(of: BookID("OL1W"), policy: .refresh) },
+                ]
+                for text in errors.compactMap({ $0 }) {
+                    #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CardsData
+import CardsDomain
+import SatchelCatalog
+import SatchelNetworking
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+@Suite("Cards: services that repeat a key")
+struct EchoedKeyTests {
+    private static let key = "ptcg-hunter2&x"
+
+    @Test("The Pokémon TCG API's key is in no error, whatever the service says of it")
+    func pokemonTCG() async throws {
+        for answer in EchoingAnswer.all(key: Self.key) {
+            let respond: StubServer.Responder = { request in
+                // It can only repeat what it was sent.
+                request.headers.values.contains(Self.key) ? answer.response : .text("{}", status: 500)
+            }
+            try await StubServer.run(respond) { server in
+                try await withNetwork { network in
+                    let catalog = PokemonTCGCatalog(
+                        network: network,
+                        secrets: SecretStore(
+                            environment: [PokemonTCGCatalog.keyVariable: Self.key],
+                            folder: "/nonexistent"
+                        ),
+                        address: try ServiceAddress(server.address)
+                    )
+                    await check(catalog, answer, key: Self.key)
+                }
+            }
+        }
+    }
+
+    @Test("TCGdex's errors are short and harmless, whatever the service says")
+    func tcgdex() async throws {
+        for answer in EchoingAnswer.all(key: Self.key) {
+            try await StubServer.run { _ in
+                answer.response
+            } during: { server in
+                try await withNetwork { network in
+                    let catalog = TCGdexCatalog(network: network, address: try ServiceAddress(server.address))
+                    await check(catalog, answer, key: nil)
+                }
+            }
+        }
+    }
+
+    private func check(_ catalog: some CardCatalog, _ answer: EchoingAnswer, key: String?) async {
+        let errors = [
+            await EchoingAnswer.shown {
+                _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5, policy: .refresh)
+            },
+            await EchoingAnswer.shown { _ = try await catalog.details(of: CardID("base1-4"), policy: .refresh) },
+            await EchoingAnswer.shown { _ = try await catalog.sets(policy: .refresh) },
+            await EchoingAnswer.shown { _ = try await catalog.values(of: .types, policy: .refresh) },
+        ]
+        for text in errors.compactMap({ $0 }) {
+            #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
+        }
+    }
+
+    private func withNetwork(_ body: (NetworkService) async throws -> Void) async throws {
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
+        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
+        try await body(network)
+        await network.dispose()
+    }
+}

@@ -1,0 +1,189 @@
+import AsyncHTTPClient
+import NIOCore
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelNetworking
+
+@Suite("Network: this machine and private networks")
+struct LocalAddressTests {
+    @Test(
+        "Addresses that are not on the public internet are known",
+        arguments: [
+            "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.254",
+            "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1",
+            "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1", "239.255.255.250", "240.0.0.1",
+            "255.255.255.255",
+            "::", "::1", "::7f00:1", "::127.0.0.1", "::8.8.8.8", "::ffff:127.0.0.1", "::ffff:10.1.2.3",
+            "::ffff:0:127.0.0.1",
+            "64:ff9b::127.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::8.8.8.8", "100::1", "2001::1",
+            "2001:0:53aa:64c::7f00:1",
+            "2001:db8::1", "2002:7f00:1::", "2002:808:808::1", "3fff::1", "4000::1", "5f00::1", "fc00::1",
+            "fd12:3456::1",
+            "fe80::1", "febf::1", "fec0::1", "ff02::1",
+        ]
+    )
+    func local(_ text: String) throws {
+        #expect(!PublicAddress.contains(try SocketAddress(ipAddress: text, port: 443)))
+        #expect(PublicAddress.isKnownLocal(text))
+    }
+
+    @Test(
+        "Addresses next to the private ones are public",
+        arguments: [
+            "1.0.0.0", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
+            "128.0.0.0",
+            "169.253.255.255", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.167.255.255", "192.169.0.0",
+            "198.17.255.255",
+            "198.20.0.0", "223.255.255.255", "2000::1", "2001:200::1", "2606:4700::1111", "2a00:1450::1",
+            "3ffe:ffff::1",
+            "::ffff:8.8.8.8", "64:ff9b::8.8.8.8",
+        ]
+    )
+    func open(_ text: String) throws {
+        #expect(PublicAddress.contains(try SocketAddress(ipAddress: text, port: 443)))
+        #expect(!PublicAddress.isKnownLocal(text))
+    }
+
+    /// Every way of writing an address of this machine that the system understands.
+    static let spellings = [
+        "127.0.0.1", "127.1", "127.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "0177.0.0.1", "0.0.0.0",
+        "0",
+        "localhost", "LOCALHOST", "a.localhost", "[::1]", "[::]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[::127.0.0.1]", "[64:ff9b::7f00:1]",
+    ]
+
+    @Test("A picture's address never leads to this machine, however it is written", arguments: spellings)
+    func picture(_ host: String) async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test()
+            let endpoint = try #require(PictureEndpoint("https://\(host):\(server.port)/a.png"))
+            let error = await #expect(throws: NetworkError.self) { try await network.data(for: endpoint) }
+            #expect(error?.fault == .localAddress)
+            #expect(
+                error?.message.hasSuffix("is on this machine or a private network, so nothing was sent to it") == true
+            )
+            #expect(server.connectionCount == 0)
+            await network.dispose()
+        }
+    }
+
+    @Test("Hosts with a dot at the end, with marks or with a zone are no addresses of pictures")
+    func noHosts() {
+        for host in ["localhost.", "127.0.0.1.", "[fe80::1%25lo]", "[fe80::1%lo]", "127.0.0.1%00", "１２７.０.０.１", "a\tb"]
+        {
+            #expect(
+                PictureEndpoint("https://\(host)/a.png").map { PublicAddress.isKnownLocal($0.host) } ?? true,
+                "\(host)"
+            )
+        }
+    }
+
+    @Test("A name that leads to this machine is found out before anything connects")
+    func name() async throws {
+        // Every system knows this machine by one of these; where it does not, the name is not found.
+        for name in ["ip6-localhost", "ip6-loopback", "localhost.localdomain"] {
+            let error = await fault { try await PublicHosts().check(name, timeout: .seconds(5)) }
+            #expect(error == .localAddress || error == .nameNotFound, "\(name)")
+        }
+    }
+
+    @Test("A picture beside a service of the configuration may be on this machine, and only there")
+    func besideService() async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test()
+            let service = try ServiceAddress(server.address + "/api")
+            let beside = try #require(PictureEndpoint(server.address + "/a.png", of: [service]))
+            _ = try await network.data(for: beside)
+            #expect(server.requests.map(\.path) == ["/a.png"])
+            for other in [
+                "http://127.0.0.1:1/a.png", "https://127.0.0.1:\(server.port)/a.png",
+                "http://localhost:\(server.port)/",
+            ] {
+                let endpoint = try #require(PictureEndpoint(other, of: [service]))
+                #expect(await fault { try await network.data(for: endpoint) } == .localAddress)
+            }
+            #expect(server.requests.count == 1)
+            await network.dispose()
+        }
+    }
+
+    @Test("A redirect never leads to this machine, but to the service itself", arguments: spellings, ["http", "https"])
+    func redirect(_ host: String, _ scheme: String) async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { other in
+            let location = "\(scheme)://\(host):\(other.port)/private"
+            try await StubServer.run { _ in
+                .redirect(to: location)
+            } during: { server in
+                let network = NetworkService.test()
+                let error = await #expect(throws: NetworkError.self) { try await network.bytes(at: server) }
+                #expect(error?.fault == .redirectRefused(.local))
+                let words = "'127.0.0.1' redirects to this machine or a private network, which is not followed"
+                #expect(error?.message == words)
+                #expect(other.connectionCount == 0)
+                await network.dispose()
+            }
+        }
+    }
+
+    @Test(
+        "A redirect never leads into a private network, however it is written",
+        arguments: [
+            "10.0.0.1", "192.168.1.1", "169.254.169.254", "172.16.3.4", "100.64.1.1", "[fd00::1]", "[fe80::1]", "0xa.1",
+        ]
+    )
+    func redirectToNetwork(_ host: String) async throws {
+        try await StubServer.run { _ in
+            .redirect(to: "https://\(host)/latest/meta-data")
+        } during: { server in
+            let network = NetworkService.test()
+            #expect(await fault { try await network.bytes(at: server) } == .redirectRefused(.local))
+            await network.dispose()
+        }
+    }
+
+    @Test(
+        "A connection that turns out to lead to this machine closes before a byte of the request",
+        arguments: [false, true]
+    )
+    func connection(_ isSecure: Bool) async throws {
+        try await StubServer.run(certificate: isSecure ? .valid : nil) { _ in
+            .text("{}")
+        } during: { server in
+            let transport = AsyncHTTPTransport(
+                limits: NetworkLimits(),
+                userAgent: "satchel-tests",
+                trustedCertificates: StubCertificate.authority
+            )
+            let generation = ClientGeneration(try transport.configuration())
+            #expect(generation.begin())
+            // As a name would that changes what it stands for between the look-up and the connection.
+            for _ in 0..<3 {
+                await #expect(throws: ConnectionGuard.LocalAddress.self) {
+                    try await generation.client(mayBeLocal: false).get(url: server.address).get()
+                }
+            }
+            _ = try await generation.client(mayBeLocal: true).get(url: server.address).get()
+            #expect(server.requests.count == 1)
+            _ = generation.end()
+            generation.close()
+            await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("A look-up that takes too long is given up, and one that is canceled ends at once")
+    func lookUp() async throws {
+        let error = await fault { try await PublicHosts().check("books.invalid", timeout: .zero) }
+        #expect(error == .connectTimedOut(after: .zero) || error == .nameNotFound)
+        let task = Task { try await PublicHosts().check("books.invalid", timeout: .seconds(60)) }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import SatchelCatalog
+import Testing
+
+@testable import SatchelPersistence
+
+@Suite("Moments outside the calendar")
+struct CalendarTests {
+    @Test(
+        "Any moment becomes one that four digits of a year can write",
+        arguments: [
+            (-1e300, -62_135_596_800), (-.infinity, -62_135_596_800), (-62_135_596_801, -62_135_596_800), (0, 0),
+            (253_402_300_799, 253_402_300_799), (1e12, 253_402_300_799), (.infinity, 253_402_300_799), (.nan, 0),
+        ] as [(Double, Double)]
+    )
+    func inCalendar(_ seconds: Double, _ expected: Double) {
+        #expect(Date(timeIntervalSince1970: seconds).inCalendar == Date(timeIntervalSince1970: expected))
+    }
+
+    @Test("A stored moment of any size is a date", arguments: [Int64.min, -1, 0, Int64.max])
+    func stored(_ milliseconds: Int64) {
+        let date = StoredInstant(milliseconds: milliseconds).date
+        #expect(Date.calendar.contains(date))
+        #expect(StoredInstant(date).date == date)
+    }
+
+    @Test("The clock of the machine shows a day of the calendar")
+    func system() {
+        #expect(SystemClock().today.year >= 1970)
+        #expect(SystemClock().now > 0)
+    }
+}
