@@ -30,6 +30,23 @@ final class LineFileTests {
         #expect(try await lines.next() == nil)
     }
 
+    @Test("A pipe that must have a writer is read when it has one, and refused after a while when it has none")
+    func patience() async throws {
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: UsageError.self) { try LineFile(path: path, patience: .milliseconds(30)) }
+        #expect(error?.message == "'\(path)' is a pipe, and no program writes to it")
+
+        let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reading) }
+        let writer = try #require(FileHandle(forWritingAtPath: path))
+        let silent = try LineFile(path: path, patience: .milliseconds(30))
+        try writer.write(contentsOf: Data("one\ntwo\n".utf8))
+        #expect(await silent.editor.readLine(prompt: "") == .line("one"))
+        #expect(await silent.editor.readLine(prompt: "") == .line("two"))
+        try writer.close()
+        #expect(await silent.editor.readLine(prompt: "") == .endOfInput)
+    }
+
     @Test("Whoever is cancelled waits no longer")
     func cancellation() async throws {
         #expect(mkfifo(path, 0o600) == 0)
