@@ -26,7 +26,7 @@ struct ArrowTests {
         Rule(folder: "Sources/SatchelImporting", allowed: ["SatchelPluginAPI", "CZlib"] + system),
         Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
-        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
+        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline", "CTerminalGuard"] + system),
         Rule(
             folder: "Sources/SatchelPersistence",
             allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"] + system
