@@ -18,7 +18,10 @@ let strict: [SwiftSetting] = [
 /// Sources/README.md say why.
 let quickStart: [LinkerSetting] = [
     .unsafeFlags(
-        ["-Xlinker", "--no-export-dynamic", "-L", Context.packageDirectory + "/.build/archives"],
+        [
+            "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker",
+            "now", "-L", Context.packageDirectory + "/.build/archives",
+        ],
         .when(platforms: [.linux], configuration: .release)
     )
 ]
@@ -128,7 +131,7 @@ let package = Package(
             ]
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
-        host("SatchelConsole", ["SatchelPluginAPI", "CReadline"]),
+        host("SatchelConsole", ["SatchelPluginAPI", "CReadline", "CTerminalGuard"]),
         host("SatchelLists", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", []),
@@ -167,6 +170,8 @@ let package = Package(
             ]
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+        // What runs in a signal handler, where Swift may not.
+        .target(name: "CTerminalGuard"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Linked into the program, so that a start loads no library for what few commands need.
         .target(
@@ -239,7 +244,10 @@ let package = Package(
         ),
         tests("SessionTests", [], exclude: ["Sessions"]),
         tests("ArchitectureTests", []),
-        tests("EndToEndTests", ["satchel"]),
+        tests(
+            "EndToEndTests",
+            ["satchel", "SatchelApp", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
         .target(
             name: "CardsTestSupport",
             dependencies: ["CardsDomain", "SatchelCatalog", "SatchelSearch", "SatchelTestSupport"],

@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 
 /// What the process was started with.
-package struct LaunchOptions: Sendable {
+package struct LaunchOptions: Sendable, Equatable {
     /// Lines to run, of `-c`.
     package var lines: [String] = []
     /// The script to run, of `-f`; `-` is standard input.

@@ -8,6 +8,14 @@ import SatchelPluginAPI
 /// The program: puts itself together and runs in the mode it was started in.
 @MainActor
 package enum Launcher {
+    /// Prepares the process, before anything else: crashes give the terminal back, and no core is dumped.
+    ///
+    /// - Throws: ``MemoryLimitError`` where there is too little address space to go on.
+    package static func prepareProcess() throws {
+        TerminalGuard.install()
+        if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
+    }
+
     /// Runs until the conversation ends.
     ///
     /// - Parameters:
@@ -66,24 +74,45 @@ package enum Launcher {
         if isConversation { return await Conversation(shell: shell, console: console).run() }
         let signals = ScriptSignals()
         shell.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
+        if options.lines.isEmpty, options.words.isEmpty, options.script ?? "-" == "-" {
+            shell.readsCommandsFromInput = true
+            return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: PlainLineEditor())
+        }
+        answerQuestions(of: shell, on: console)
         if !options.lines.isEmpty {
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(lines: options.lines)
         }
-        if !options.words.isEmpty {
-            return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
+        if let script = options.script {
+            let file = try ScriptFile(path: script)
+            return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: file.editor)
         }
-        if let script = options.script, script != "-" {
-            let descriptor = open(script, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                throw UsageError(
-                    .other("'\(script)' cannot be read: \(String(cString: strerror(errno)))", hint: nil)
-                )
-            }
-            defer { close(descriptor) }
-            let editor = PlainLineEditor(descriptor: descriptor)
-            return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: editor)
-        }
-        shell.readsCommandsFromInput = true
-        return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: PlainLineEditor())
+        return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
     }
+
+    /// Lets the commands of a line that runs alone ask whoever started it.
+    ///
+    /// On standard error, as elsewhere on Unix, so that what the command answers may go to a file. The terminal edits the
+    /// line itself, and Ctrl-C ends the process.
+    private static func answerQuestions(of shell: Shell, on console: StandardConsole) {
+        guard console.facts.inputIsTerminal, console.facts.error.isTerminal else { return }
+        let editor = PlainLineEditor()
+        shell.answerQuestions(inConversation: false) { question in
+            console.writeError(question)
+            if case .line(let answer) = await editor.readLine(prompt: "", purpose: .answer) { return answer }
+            console.writeError("\n")
+            return nil
+        }
+    }
+}
+
+/// The process may use too little memory to work.
+package struct MemoryLimitError: UserFacingError, Equatable {
+    /// The limit in bytes.
+    package let limit: UInt64
+
+    package var message: String {
+        "memory is limited to \(limit >> 10) KB (ulimit -v); Satchel needs at least \(ProcessMemory.least >> 10) KB"
+    }
+
+    package var hint: String? { "raise the limit with: ulimit -v \(ProcessMemory.least >> 10)" }
 }

@@ -6,6 +6,10 @@ package enum ConfigError: Error, Sendable, Equatable {
     case missingFile(path: String, namedBy: String)
     /// A file is there and cannot be read; the reason in the system's words.
     case unreadableFile(path: String, reason: String)
+    /// A file is there and is not used, for a reason of the program's own.
+    case refusedFile(path: String, Refusal)
+    /// A key stands in a file more than once; the lines it stands on, none in a binary property list.
+    case repeatedKey(String, path: String, lines: [Int])
     /// A file is no property list, or its root is no dictionary.
     case malformedFile(path: String, reason: String)
     /// No setting is called so; the nearest that exists, if any.
@@ -14,10 +18,23 @@ package enum ConfigError: Error, Sendable, Equatable {
     case wrongValue(key: String, place: String, found: String, allowed: String, nearest: String?, fallback: String)
     /// An assignment without a key or without a `=`, made by `--set` or `set`.
     case malformedAssignment(String, by: String, nearest: String?)
+
+    /// Why a file is not used.
+    package enum Refusal: Sendable, Equatable {
+        /// It is a pipe, a device or a socket.
+        case notRegular
+        /// It exceeds a limit, named in words.
+        case tooLarge(String)
+        /// Somebody else could say there how the program runs.
+        case untrusted(FileTrust.Problem)
+    }
 }
 
 /// Every mistake in the configuration, found in one go; stops the start with exit status 3.
 package struct ConfigErrors: Error, Sendable, Equatable {
+    /// The mistakes told one by one; of the others the number is told.
+    package static let mostTold = 20
+
     /// The mistakes, at least one.
     package let errors: [ConfigError]
 
@@ -35,13 +52,16 @@ extension ConfigErrors: UserFacingError {
 
     package var message: String {
         guard errors.count > 1 else { return errors.first?.line ?? "" }
-        return (["the configuration has \(errors.count) mistakes"] + errors.map { "  " + $0.line })
+        let told = errors.prefix(Self.mostTold).map { "  " + $0.line }
+        let others = errors.count - told.count
+        return
+            (["the configuration has \(errors.count) mistakes"] + told + (others > 0 ? ["  … and \(others) more"] : []))
             .joined(separator: "\n")
     }
 
     package var hint: String? {
-        let hints = errors.compactMap(\.hint)
-        return hints.count == errors.count && Set(hints).count == 1
+        let hints = errors.prefix(Self.mostTold).compactMap(\.hint)
+        return hints.count == min(errors.count, Self.mostTold) && Set(hints).count == 1
             ? hints.first : "'config show' lists every key with its value, once this is put right"
     }
 }
@@ -53,12 +73,21 @@ extension ConfigError {
         case .missingFile(let path, let namedBy): "'\(path)', named by \(namedBy), is not there"
         case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .malformedFile(let path, let reason): "'\(path)' is no property list: \(reason)"
+        case .refusedFile(let path, .notRegular): "'\(path)' is not a regular file"
+        case .refusedFile(let path, .tooLarge(let reason)): "'\(path)' is too large: \(reason)"
+        case .refusedFile(let path, .untrusted(.foreign(let owner))):
+            "'\(path)' belongs to another user (uid \(owner))"
+        case .refusedFile(let path, .untrusted(.writable(let permissions))):
+            "'\(path)' can be changed by other users (mode \(String(permissions, radix: 8)))"
+        case .repeatedKey(let key, let path, []): "\(path): '\(key)' appears more than once"
+        case .repeatedKey(let key, let path, let lines):
+            "\(path): '\(key)' appears more than once, on lines \(Self.list(lines))"
         case .unknownKey(let key, let place, let nearest):
-            "\(place): unknown key '\(key)'" + suggestion(nearest)
+            "\(place): unknown key '\(key.shortened)'" + suggestion(nearest)
         case .wrongValue(let key, let place, let found, let allowed, let nearest, _):
-            "\(place): \(key) is '\(found)', and must be \(allowed)" + suggestion(nearest)
+            "\(place): \(key) is '\(found.shortened)', and must be \(allowed)" + suggestion(nearest)
         case .malformedAssignment(let text, let place, let nearest):
-            "\(place): '\(text)' is no key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
+            "\(place): '\(text.shortened)' is no key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
         }
     }
 
@@ -66,16 +95,34 @@ extension ConfigError {
         switch self {
         case .missingFile: "name a file that exists, or leave it out"
         case .unreadableFile: "give yourself the right to read it, or move it away"
+        case .refusedFile(let path, .untrusted(.foreign)): "make it yours with: chown \"$USER\" '\(path)'"
+        case .refusedFile(let path, .untrusted(.writable)): "chmod go-w '\(path)'"
+        case .refusedFile: "a configuration is a file of at most 1 MB, with at most 10000 values, 64 levels deep"
+        case .repeatedKey: "keep one of them: only one can have an effect"
         case .malformedFile: "a property list is XML with a <dict> inside <plist>; the shipped AppConfig.plist is one"
         case .unknownKey(let key, _, nil):
-            "keys look like books.recent-limit; '\(key)' is like none of them"
+            "keys look like books.recent-limit; '\(key.shortened)' is like none of them"
         case .unknownKey: nil
         case .wrongValue(_, _, _, _, _, let fallback): "the default is '\(fallback)'"
         case .malformedAssignment(_, let place, _): "write it as \(place) books.view=grid"
         }
     }
 
+    /// Numbers as in a sentence: `2, 5 and 7`.
+    private static func list(_ lines: [Int]) -> String {
+        let told = lines.prefix(10).map(String.init) + (lines.count > 10 ? ["more"] : [])
+        return told.count > 1 ? told.dropLast().joined(separator: ", ") + " and " + (told.last ?? "") : told.first ?? ""
+    }
+
     private func suggestion(_ nearest: String?) -> String {
         nearest.map { "; did you mean '\($0)'?" } ?? ""
+    }
+}
+
+extension String {
+    /// The beginning of a text that may be as long as a file.
+    fileprivate var shortened: String {
+        let most = 200
+        return utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most))) + "…"
     }
 }

@@ -27,7 +27,7 @@ package struct ConfigLoader: Sendable {
     /// - Throws: ``ConfigErrors`` with every mistake of every layer.
     package func load(_ sources: ConfigSources) throws(ConfigErrors) -> Settings {
         var layering = Layering(loader: self)
-        if let path = sources.shippedFile { layering.addFile(path, isOptional: true) }
+        if let path = sources.shippedFile { layering.addFile(path, isOptional: true, trust: .shipped) }
         if let path = sources.userFile { layering.addFile(path, isOptional: true) }
         if let named = sources.named { layering.addFile(named.path, isOptional: false, namedBy: named.by) }
         layering.addEnvironment(sources.environment)
@@ -50,15 +50,23 @@ private struct Layering {
         byName = Dictionary(loader.definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    mutating func addFile(_ path: String, isOptional: Bool, namedBy: String = "") {
+    mutating func addFile(
+        _ path: String,
+        isOptional: Bool,
+        namedBy: String = "",
+        trust: FileTrust = FileTrust()
+    ) {
         do {
-            guard let values = try PropertyListFile.read(path) else {
+            guard let contents = try PropertyListFile.read(path, trust: trust) else {
                 if !isOptional { errors.append(.missingFile(path: path, namedBy: namedBy)) }
                 return
             }
-            for (key, value) in values {
-                add(key, place: path) { definition throws(SettingDefinition.Mismatch) in
-                    try definition.check(value)
+            for repeated in contents.repeated {
+                errors.append(.repeatedKey(repeated.key, path: path, lines: repeated.lines))
+            }
+            for setting in contents.settings {
+                add(setting.key, place: path) { definition throws(SettingDefinition.Mismatch) in
+                    try definition.check(setting.value)
                 }
             }
         } catch {
@@ -78,7 +86,7 @@ private struct Layering {
                 add(name, place: variable) { definition throws(SettingDefinition.Mismatch) in try definition.parse(text)
                 }
             } else {
-                let nearest = NearestName.of(variable, in: byVariable.keys.sorted())
+                let nearest = isWorthGuessing(variable) ? NearestName.of(variable, in: byVariable.keys.sorted()) : nil
                 errors.append(.unknownKey(variable, place: "environment", nearest: nearest))
             }
         }
@@ -121,6 +129,12 @@ private struct Layering {
     }
 
     private func nearest(to key: String) -> String? {
-        NearestName.of(key, in: loader.definitions.map(\.name))
+        isWorthGuessing(key) ? NearestName.of(key, in: loader.definitions.map(\.name)) : nil
+    }
+
+    /// Whether to look for the key that was meant, which takes its time: not for texts no key is like, nor for a mistake
+    /// among more than are told.
+    private func isWorthGuessing(_ key: String) -> Bool {
+        key.utf8.count <= 100 && errors.count < ConfigErrors.mostTold
     }
 }

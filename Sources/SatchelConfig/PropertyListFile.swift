@@ -35,59 +35,115 @@ package enum PropertyListFile {
     /// Whether there is a file.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// What a file holds.
+    package struct Contents: Sendable, Equatable {
+        /// A setting by its dotted key.
+        package struct Setting: Sendable, Equatable {
+            /// The dotted key.
+            package let key: String
+            /// The value.
+            package let value: PropertyListValue
+        }
+
+        /// The settings, in the order of their keys.
+        ///
+        /// A dictionary with nothing in it stays a value, since there is no key
+        /// below it that could be checked.
+        package let settings: [Setting]
+        /// The keys that stand there more than once, which is a mistake.
+        package let repeated: [RepeatedKey]
+    }
+
     /// Reads a file.
     ///
-    /// - Parameter path: The file's path.
-    /// - Returns: The values by dotted key, or nil where there is no file; of a key written twice, the last counts. A
-    ///   dictionary with nothing in it stays a value, since there is no key below it that could be checked.
-    /// - Throws: ``ConfigError/unreadableFile(path:reason:)`` or ``ConfigError/malformedFile(path:reason:)``.
-    package static func read(_ path: String) throws(ConfigError) -> [(key: String, value: PropertyListValue)]? {
-        guard let bytes = try contents(of: path) else { return nil }
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - trust: Whose file it may be.
+    /// - Returns: What the file holds, or nil where there is no file.
+    /// - Throws: ``ConfigError`` for a file that can't be read, is not obeyed, or is not a property list of a dictionary.
+    package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
+        guard let bytes = try contents(of: path, trust: trust) else { return nil }
+        let keys = try scan(bytes, path)
+        let data = Data(bytes)
         let root: PropertyListValue
         do {
-            root = try PropertyListDecoder().decode(PropertyListValue.self, from: bytes)
+            root = try PropertyListDecoder().decode(PropertyListValue.self, from: data)
         } catch {
-            throw .malformedFile(path: path, reason: reason(error, in: bytes))
+            throw .malformedFile(path: path, reason: reason(error, in: data))
         }
         guard case .dictionary(let members) = root else {
             throw .malformedFile(path: path, reason: "its root is no dictionary")
         }
-        return flattened(members, under: "")
+        return Contents(settings: flattened(members, under: ""), repeated: keys.repeated)
+    }
+
+    /// Looks through a file before it is decoded.
+    private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> KeyRegister {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        do throws(PropertyListProblem) {
+            if BinaryPropertyListScan.recognizes(bytes) { return try BinaryPropertyListScan(bytes).keys }
+            guard text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "<") else {
+                throw .malformed(bytes.isEmpty ? "it is empty" : "it is neither XML nor binary")
+            }
+            return try XMLPropertyListScan(bytes).keys
+        } catch {
+            switch error {
+            case .malformed(let reason): throw .malformedFile(path: path, reason: reason)
+            case .tooLarge(let reason): throw .refusedFile(path: path, .tooLarge(reason))
+            }
+        }
     }
 
     private static func flattened(
         _ members: [String: PropertyListValue],
         under prefix: String
-    ) -> [(key: String, value: PropertyListValue)] {
+    ) -> [Contents.Setting] {
         // A dictionary has no order of its own, and a file should mean the same every time it is read.
-        members.sorted { $0.key < $1.key }.flatMap { name, value -> [(key: String, value: PropertyListValue)] in
+        members.sorted { $0.key < $1.key }.flatMap { name, value -> [Contents.Setting] in
             let key = prefix + name
-            guard case .dictionary(let nested) = value, !nested.isEmpty else { return [(key, value)] }
+            guard case .dictionary(let nested) = value, !nested.isEmpty else {
+                return [Contents.Setting(key: key, value: value)]
+            }
             return flattened(nested, under: key + ".")
         }
     }
 
-    /// The bytes of a file of at most one megabyte: a configuration, not a device that never ends.
-    private static func contents(of path: String) throws(ConfigError) -> Data? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    /// The bytes of a small file of somebody who may say how the program runs.
+    private static func contents(of path: String, trust: FileTrust) throws(ConfigError) -> [UInt8]? {
+        // Without O_NONBLOCK a pipe of that name would hold the program up.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .unreadableFile(path: path, reason: String(cString: strerror(errno)))
+            throw unreadable(path, errno)
         }
         defer { close(descriptor) }
-        let limit = 1 << 20
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, EISDIR) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .refusedFile(path: path, .notRegular) }
+        if let problem = trust.problem(with: FileTrust.Facts(status)) {
+            throw .refusedFile(path: path, .untrusted(problem))
+        }
+        let tooLarge = ConfigError.refusedFile(path: path, .tooLarge("it is larger than 1 MB"))
+        guard status.st_size <= PropertyListLimits.bytes else { throw tooLarge }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16384)
         while true {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }
-                throw .unreadableFile(path: path, reason: String(cString: strerror(errno)))
+                throw unreadable(path, errno)
             }
-            if count == 0 { return Data(bytes) }
+            if count == 0 { return bytes }
             bytes += chunk[..<count]
-            if bytes.count > limit { throw .unreadableFile(path: path, reason: "it is larger than a megabyte") }
+            // It may have grown.
+            if bytes.count > PropertyListLimits.bytes { throw tooLarge }
         }
+    }
+
+    private static func unreadable(_ path: String, _ code: Int32) -> ConfigError {
+        .unreadableFile(path: path, reason: String(cString: strerror(code)))
     }
 
     /// What is wrong with a malformed list, and on which line.

@@ -36,7 +36,7 @@ extension SettingDefinition {
             return .text(text)
         case (.choice(let words), .text(let text)):
             guard words.contains(text) else {
-                throw Mismatch(found: text, nearest: NearestName.of(text, in: words))
+                throw Mismatch(found: text, nearest: Self.nearest(to: text, in: words))
             }
             return .text(text)
         case (.boolean, .boolean(let flag)):
@@ -51,11 +51,16 @@ extension SettingDefinition {
         }
     }
 
+    /// The word that was probably meant; none for a text that no word is like.
+    private static func nearest(to text: String, in words: [String]) -> String? {
+        text.utf8.count <= 100 ? NearestName.of(text, in: words) : nil
+    }
+
     private func words(_ items: [PropertyListValue], allowed: [String]) throws(Mismatch) -> [String] {
         var words: [String] = []
         for item in items {
             guard case .text(let word) = item, allowed.contains(word), !words.contains(word) else {
-                throw Mismatch(found: item.written, nearest: NearestName.of(item.written, in: allowed))
+                throw Mismatch(found: item.written, nearest: Self.nearest(to: item.written, in: allowed))
             }
             words.append(word)
         }

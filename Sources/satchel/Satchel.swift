@@ -67,8 +67,8 @@ enum Main {
     static func main() async {
         let options: LaunchOptions
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
-            options = try LaunchOptions(plain: arguments) ?? Satchel.parse(arguments).launchOptions()
+            try Launcher.prepareProcess()
+            options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
         } catch {
             exit(end(with: error))
         }
@@ -82,6 +82,9 @@ enum Main {
             print(Satchel.fullMessage(for: error))
             return ExitStatus.success.rawValue
         }
+        if let error = error as? any UserFacingError {
+            return Launcher.report(error, ProcessEnvironment.variables)
+        }
         let message = Satchel.message(for: error).loweringFirst
         return Launcher.report(
             UsageError(.other(message, hint: "'satchel --help' lists the options")),
@@ -90,32 +93,57 @@ enum Main {
     }
 }
 
-extension Satchel {
-    fileprivate func launchOptions() throws -> LaunchOptions {
-        // What follows the first word belongs to the command, and so an option nobody knows arrives as that word.
-        if let first = words.first, first.hasPrefix("-") {
-            if ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(self) }
-            throw ValidationError("unknown option '\(first)'")
+extension LaunchOptions {
+    /// More than anybody types by hand; the parser's time grows with the square of their number.
+    private static let mostParsed = 100
+
+    /// The options that arguments stand for.
+    ///
+    /// - Throws: ``UsageError`` and what swift-argument-parser throws, which may be the help that was asked for.
+    init(arguments: [String]) throws {
+        guard arguments.count <= Self.mostArguments else {
+            throw UsageError(
+                .other(
+                    "\(arguments.count) arguments; at most \(Self.mostArguments) are allowed",
+                    hint: "put the lines in a script and run it with -f, and the settings in a file for --config"
+                )
+            )
         }
-        var options = LaunchOptions()
-        options.lines = version ? ["version"] : lines
-        options.script = script
-        options.words = version ? [] : words
-        options.configuration = config
-        options.assignments = assignments + (offline ? ["network.offline=true"] : [])
-        options.keepsGoing = keepGoing
-        options.isCSVSafe = csvSafe
-        options.output = try output.map { name in
-            guard let format = OutputFormat(rawValue: name) else {
-                let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("--output is '\(name)', and must be one of \(names)")
+        let (plain, rest) = Self.reading(plain: arguments)
+        self = plain
+        if let first = rest.first {
+            guard rest.count <= Self.mostParsed else {
+                throw UsageError(.other("can't read '\(first)'", hint: "'satchel --help' lists the options"))
             }
-            return format
+            try add(Satchel.parse(Array(rest)))
         }
-        guard [!options.lines.isEmpty, script != nil, !options.words.isEmpty].count(where: { $0 }) <= 1 else {
+        guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
             throw ValidationError("-c, -f and a command exclude each other")
         }
-        return options
+    }
+
+    /// Adds what the parser found.
+    mutating func add(_ parsed: Satchel) throws {
+        // What follows the first word belongs to the command, and so an option nobody knows arrives as that word.
+        if let first = parsed.words.first, first.hasPrefix("-") {
+            if ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(parsed) }
+            throw ValidationError("unknown option '\(first)'")
+        }
+        lines = parsed.version ? ["version"] : lines + parsed.lines
+        words = parsed.version ? [] : words + parsed.words
+        script = parsed.script ?? script
+        configuration = parsed.config ?? configuration
+        assignments += parsed.assignments + (parsed.offline ? [Self.offlineAssignment] : [])
+        keepsGoing = parsed.keepGoing || keepsGoing
+        isCSVSafe = parsed.csvSafe || isCSVSafe
+        output =
+            try parsed.output.map { name in
+                guard let format = OutputFormat(rawValue: name) else {
+                    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw ValidationError("--output is '\(name)', and must be one of \(names)")
+                }
+                return format
+            } ?? output
     }
 }
 

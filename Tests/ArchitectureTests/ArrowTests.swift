@@ -31,7 +31,7 @@ struct ArrowTests {
         ),
         Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
         Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
-        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline"] + system),
+        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline", "CTerminalGuard"] + system),
         Rule(
             folder: "Sources/SatchelPersistence",
             allowed: ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"]

@@ -24,26 +24,6 @@ struct PipeTests {
         #expect(run.status == 0)
     }
 
-    @Test(
-        "Plain arguments mean what they mean beside an option",
-        arguments: [
-            ["-c", "version"], ["-c", "version", "-c", "help"], ["books", "search", "dune", "--limit", "1"],
-            ["version"],
-            ["books", "search", "--", "-c"], ["-c", "boks"], ["-c"], ["-c", "-x"], ["-c", "version", "words"], ["-x"],
-        ]
-    )
-    func plainArguments(_ arguments: [String]) throws {
-        let program = try Program()
-
-        let plain = try program.run(arguments)
-        // An option in front sends the same arguments through swift-argument-parser.
-        let parsed = try program.run(["--set", "books.view=list"] + arguments)
-
-        #expect(plain.output == parsed.output)
-        #expect(plain.errors == parsed.errors)
-        #expect(plain.status == parsed.status)
-    }
-
     @Test("A command may be given as words, blanks and options and all")
     func words() throws {
         let program = try Program()

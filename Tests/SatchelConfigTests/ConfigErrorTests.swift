@@ -184,6 +184,8 @@ struct ConfigErrorTests {
                 case .missingFile: "missing"
                 case .unreadableFile: "unreadable"
                 case .malformedFile: "malformed"
+                case .refusedFile: "refused"
+                case .repeatedKey: "repeated"
                 case .unknownKey(let key, _, _): key
                 case .wrongValue(let key, _, _, _, _, _): key
                 case .malformedAssignment: "assignment"

@@ -204,7 +204,7 @@ struct UnreadableFileTests {
 
             #expect(
                 SampleSettings.mistakes(ConfigSources(userFile: file))
-                    == [.unreadableFile(path: file, reason: "it is larger than a megabyte")]
+                    == [.refusedFile(path: file, .tooLarge("it is larger than 1 MB"))]
             )
         }
     }
@@ -227,16 +227,19 @@ struct UnreadableFileTests {
 
             let mistakes = SampleSettings.mistakes(ConfigSources(userFile: pipe))
 
-            #expect(mistakes.count == 1)
+            #expect(mistakes == [.refusedFile(path: pipe, .notRegular)])
+            #expect(ConfigErrors(mistakes).message == "'\(pipe)' is not a regular file")
         }
     }
 
-    @Test("A device that never ends is not read to its end")
-    func device() {
-        #expect(
-            SampleSettings.mistakes(ConfigSources(namedFile: "/dev/zero"))
-                == [.unreadableFile(path: "/dev/zero", reason: "it is larger than a megabyte")]
-        )
+    @Test("A device is not read", arguments: ["/dev/zero", "/dev/null", "/dev/tty", "/dev/ptmx"])
+    func device(_ path: String) {
+        let mistakes = SampleSettings.mistakes(ConfigSources(namedFile: path))
+
+        // Without a terminal, /dev/tty can't be opened.
+        let isThere = access(path, F_OK) == 0 && path != "/dev/tty"
+        #expect(mistakes.count == 1)
+        #expect(!isThere || mistakes == [.refusedFile(path: path, .notRegular)])
     }
 
     @Test("A path that goes round in circles is told in the system's words")

@@ -1,5 +1,6 @@
 import Glibc
 import SatchelConsole
+import SatchelPluginAPI
 import Testing
 
 @Suite("Console: reading without a terminal")
@@ -17,6 +18,8 @@ struct PlainLineEditorTests {
         }
 
         deinit { for end in ends { close(end) } }
+
+        var readingEnd: Int32 { ends[0] }
 
         func send(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } }
 
@@ -55,21 +58,65 @@ struct PlainLineEditorTests {
         #expect(await lines([0x61, 0xFF, 0xC3, 0x0A, 0x62]) == ["a\u{FFFD}\u{FFFD}", "b"])
     }
 
-    @Test("A line may be as long as it likes")
+    @Test("A line of 1 MB is read; of a longer one the limit is told, and reading goes on with the line after it")
     func longLine() async {
         let input = Input()
-        let piece = [UInt8](repeating: 0x78, count: 50_000)
-        async let event = input.editor.readLine(prompt: "")
-        for _ in 0..<40 {
-            input.send(piece)
-            await Task.yield()
+        let editor = input.editor
+        let piece = [UInt8](repeating: 0x78, count: 1 << 15)
+        let reading = Task {
+            var events: [LineEvent] = []
+            for _ in 0..<4 { events.append(await editor.readLine(prompt: "")) }
+            return events
         }
-        input.send([0x0A])
-        guard case .line(let line) = await event else {
-            Issue.record("no line")
-            return
+        let sending = Task.detached {
+            for _ in 0..<32 { input.send(piece) }
+            input.send([0x0A])
+            for _ in 0..<32 { input.send(piece) }
+            input.send(Array("x\nshort\n".utf8))
+            for _ in 0..<40 { input.send(piece) }
+            input.send(Array("\nlast\n".utf8))
+            input.end()
         }
-        #expect(line.utf8.count == 2_000_000)
+        await sending.value
+        let events = await reading.value
+
+        #expect(events[0] == .line(String(repeating: "x", count: 1 << 20)))
+        #expect(events[1] == .failed(.tooLong(limit: 1 << 20)))
+        #expect(events[2] == .line("short"))
+        #expect(events[3] == .failed(.tooLong(limit: 1 << 20)))
+        #expect(await editor.readLine(prompt: "") == .line("last"))
+        #expect(await editor.readLine(prompt: "") == .endOfInput)
+        #expect(LineProblem.tooLong(limit: 1 << 20).message == "a line of the input is longer than 1 MB")
+    }
+
+    @Test("Input without any line feed ends after a while")
+    func endless() async throws {
+        let zeros = open("/dev/zero", O_RDONLY | O_CLOEXEC)
+        defer { close(zeros) }
+        let editor = PlainLineEditor(descriptor: zeros, longest: 100)
+
+        #expect(await editor.readLine(prompt: "") == .failed(.tooLong(limit: 100)))
+        #expect(await editor.readLine(prompt: "") == .endOfInput)
+    }
+
+    @Test("What can't be read is told once, with the system's reason")
+    func unreadable() async {
+        let folder = open("/", O_RDONLY | O_CLOEXEC)
+        defer { close(folder) }
+        let editor = PlainLineEditor(descriptor: folder)
+
+        #expect(await editor.readLine(prompt: "") == .failed(.unreadable(reason: "Is a directory")))
+        #expect(await editor.readLine(prompt: "") == .endOfInput)
+    }
+
+    @Test("What was read before comes first")
+    func begun() async {
+        let input = Input()
+        input.send(Array("d\n".utf8))
+        let editor = PlainLineEditor(descriptor: input.readingEnd, begun: Array("ab\nc".utf8))
+
+        #expect(await editor.readLine(prompt: "") == .line("ab"))
+        #expect(await editor.readLine(prompt: "") == .line("cd"))
     }
 
     @Test("An interrupt, a cancelled task and a hang-up end the wait; lines read later are not lost")

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -57,6 +58,21 @@ struct SecretTests {
             #expect(error?.hint == "chmod 600 '\(path)'")
             let digits = String(mode, radix: 8)
             #expect(error?.message == "'\(path)' holds a key and can be read by others (mode \(digits))")
+        }
+    }
+
+    @Test("A file of another user is refused", .enabled(if: geteuid() == 0, "only root gives files away"))
+    func foreign() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/aladin.ttbkey"
+            try Data("ttbhunter2".utf8).write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            #expect(chown(path, 1234, 1234) == 0)
+            let store = SecretStore(environment: [:], folder: folder)
+            let error = #expect(throws: SecretError.self) { try store.secret(Self.name) }
+            #expect(error == .foreign(path: path, owner: 1234))
+            #expect(error?.message == "'\(path)' holds a key and belongs to another user (uid 1234)")
+            #expect(error?.hint == "make it yours with: chown \"$USER\" '\(path)'")
         }
     }
 

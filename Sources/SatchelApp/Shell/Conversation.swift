@@ -38,6 +38,7 @@ struct Conversation {
             switch await editor.readLine(prompt: prompt) {
             case .line(let line): _ = await shell.runTyped(line)
             case .interrupted: continue
+            case .failed(let problem): _ = shell.report(problem)
             case .endOfInput:
                 if ending.status == nil { console.writeError("\n") }
                 shell.hasEnded = true

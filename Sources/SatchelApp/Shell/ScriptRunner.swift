@@ -32,16 +32,25 @@ package struct ScriptRunner {
     /// Runs the lines an editor reads, until there are no more.
     package func run(from editor: any LineEditor) async -> Int32 {
         await run {
-            guard case .line(let line) = await editor.readLine(prompt: "") else { return nil }
-            return line
+            switch await editor.readLine(prompt: "") {
+            case .line(let line): return line
+            case .endOfInput, .interrupted: return nil
+            case .failed(let problem): throw problem
+            }
         }
         .rawValue
     }
 
-    private func run(_ next: () async -> String?) async -> ExitStatus {
+    private func run(_ next: () async throws -> String?) async -> ExitStatus {
         var result = ExitStatus.success
-        while !shell.hasEnded, let line = await next() {
-            let status = await shell.run(line)
+        while !shell.hasEnded {
+            let status: ExitStatus
+            do {
+                guard let line = try await next() else { break }
+                status = await shell.run(line)
+            } catch {
+                status = shell.report(error)
+            }
             if result == .success { result = status }
             if status == .interrupted || (status != .success && !keepsGoing) { return status }
         }

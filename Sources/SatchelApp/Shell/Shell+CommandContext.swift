@@ -5,7 +5,7 @@ import SatchelPluginAPI
 // A command that goes on after Ctrl-C has no part in the conversation any more: what it says then is dropped.
 
 extension Shell: CommandContext {
-    package var isInteractive: Bool { readAnswer != nil }
+    package var isInteractive: Bool { isConversation }
 
     package func navigate(to destination: any Destination) {
         if !Task.isCancelled { coordinator.navigate(to: destination) }

@@ -36,6 +36,8 @@ package final class Shell {
     var reading = ReadingKind.command
     /// Asks the person at the terminal; nil where nobody is there.
     private(set) var readAnswer: (@MainActor (String) async -> String?)?
+    /// Whether a person types one line after the other, instead of a line that runs alone.
+    private(set) var isConversation = false
     /// What the running command shows before it answers.
     private(set) var display: CommandDisplay?
     private var running: RunningCommand?
@@ -70,7 +72,15 @@ package final class Shell {
     }
 
     /// Lets commands ask the person at the terminal; without it, nobody is there to answer.
-    package func answerQuestions(with ask: @escaping @MainActor (String) async -> String?) {
+    ///
+    /// - Parameters:
+    ///   - isConversation: Whether that person will type more lines, so that it pays to fetch ahead.
+    ///   - ask: Shows a question and reads the answer; nil when the person gives up.
+    package func answerQuestions(
+        inConversation isConversation: Bool = true,
+        with ask: @escaping @MainActor (String) async -> String?
+    ) {
+        self.isConversation = isConversation
         readAnswer = ask
     }
 

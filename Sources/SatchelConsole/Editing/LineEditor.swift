@@ -1,3 +1,5 @@
+import SatchelPluginAPI
+
 /// Where the shell's lines come from: a person at a terminal, a pipe, or a test.
 package protocol LineEditor: Sendable {
     /// Reads the next line.
@@ -29,6 +31,28 @@ package enum LineEvent: Sendable, Equatable {
     case endOfInput
     /// Reading was given up: Ctrl-C at a question, or the task was cancelled.
     case interrupted
+    /// This line could not be read; the next one may be.
+    case failed(LineProblem)
+}
+
+/// Why a line could not be read.
+package enum LineProblem: Error, Sendable, Equatable {
+    /// The line is longer than this many bytes; the rest of it is skipped.
+    case tooLong(limit: Int)
+    /// The input can't be read; the reason in the system's words.
+    case unreadable(reason: String)
+}
+
+extension LineProblem: UserFacingError {
+    package var message: String {
+        switch self {
+        case .tooLong(let limit) where limit == PlainLineEditor.longest: "a line of the input is longer than 1 MB"
+        case .tooLong(let limit): "a line of the input is longer than \(limit) bytes"
+        case .unreadable(let reason): "the input can't be read: \(reason)"
+        }
+    }
+
+    package var exitStatus: ExitStatus { .usage }
 }
 
 /// What a line is read for.

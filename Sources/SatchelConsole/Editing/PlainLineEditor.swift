@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads lines from a file or a pipe: no prompt, no history, no limit on length.
+/// Reads lines from a file, a pipe or a terminal: no prompt, no history, and no line longer than a limit.
 ///
 /// Windows line ends and a byte order mark are taken off, broken UTF-8 is repaired, and a last line without a line feed
 /// counts.
@@ -16,21 +16,37 @@ package final class PlainLineEditor: LineEditor {
         var isAtEnd = false
         var isReading = false
         var isGivenUp = false
+        /// Where a line was too long, how many bytes of its rest were skipped so far.
+        var skipped: Int?
+        var failure: LineProblem?
     }
 
+    /// The bytes of a line at most, where no other limit is asked for.
+    package static let longest = 1 << 20
+    /// What has no line feed for so long has none: nothing more is read.
+    private static let mostSkipped = 1 << 24
+
     private let descriptor: Int32
+    private let longest: Int
     private let pipe = WakePipe()
     private let queue = DispatchQueue(label: "satchel.input")
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates a reader of a descriptor, which stays open.
-    package init(descriptor: Int32 = STDIN_FILENO) {
+    ///
+    /// - Parameters:
+    ///   - descriptor: What to read.
+    ///   - begun: What was read from it already.
+    ///   - longest: The bytes of a line at most.
+    package init(descriptor: Int32 = STDIN_FILENO, begun: [UInt8] = [], longest: Int = PlainLineEditor.longest) {
         self.descriptor = descriptor
+        self.longest = longest
+        state = Mutex(State(bytes: begun))
     }
 
     package func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent {
         await withTaskCancellationHandler {
-            if let event = state.withLock({ Self.begin(&$0) }) { return event }
+            if let event = state.withLock({ Self.begin(&$0, longest) }) { return event }
             if Task.isCancelled { giveUp() }
             return await withCheckedContinuation { continuation in
                 queue.async { continuation.resume(returning: self.wait()) }
@@ -61,8 +77,8 @@ package final class PlainLineEditor: LineEditor {
     }
 
     /// A line that needs no waiting; otherwise notes that a read has begun.
-    private static func begin(_ state: inout State) -> LineEvent? {
-        if let line = nextLine(&state) { return .line(line) }
+    private static func begin(_ state: inout State, _ longest: Int) -> LineEvent? {
+        if let event = next(&state, longest) { return event }
         state.isReading = true
         state.isGivenUp = false
         return nil
@@ -74,8 +90,9 @@ package final class PlainLineEditor: LineEditor {
         while true {
             let event = state.withLock { state -> LineEvent? in
                 if state.isGivenUp { return .interrupted }
-                if let line = Self.nextLine(&state) { return .line(line) }
-                return state.isAtEnd ? .endOfInput : nil
+                if let event = Self.next(&state, longest) { return event }
+                guard state.isAtEnd else { return nil }
+                return state.failure.take().map(LineEvent.failed) ?? .endOfInput
             }
             if let event { return event }
 
@@ -87,15 +104,21 @@ package final class PlainLineEditor: LineEditor {
             if waits[1].revents != 0 { pipe.drain() }
             guard waits[0].revents != 0 else { continue }
             let count = read(descriptor, &chunk, chunk.count)
-            let failed = count < 0 && ![EINTR, EAGAIN].contains(errno)
+            let failure = count < 0 && ![EINTR, EAGAIN].contains(errno) ? errno : 0
             state.withLock { state in
                 if count > 0 { state.bytes += chunk[..<count] }
-                if count == 0 || failed { state.isAtEnd = true }
+                if count == 0 || failure != 0 { state.isAtEnd = true }
+                // A terminal that is gone is the end of what was typed there.
+                if failure != 0, failure != EIO {
+                    state.failure = .unreadable(reason: String(cString: strerror(failure)))
+                }
             }
         }
     }
 
-    private static func nextLine(_ state: inout State) -> String? {
+    /// The next line of what was read, or nil where more must be read first.
+    private static func next(_ state: inout State, _ longest: Int) -> LineEvent? {
+        if state.skipped != nil, !skip(&state) { return nil }
         let end: Int
         if let lineFeed = state.bytes[state.searched...].firstIndex(of: 0x0A) {
             end = lineFeed
@@ -104,15 +127,35 @@ package final class PlainLineEditor: LineEditor {
         } else {
             state.bytes.removeFirst(state.start)
             (state.start, state.searched) = (0, state.bytes.count)
-            return nil
+            guard state.bytes.count > longest else { return nil }
+            state.skipped = 0
+            state.isFirstLine = false
+            return .failed(.tooLong(limit: longest))
         }
 
         var line = state.bytes[state.start..<end]
         state.start = min(end + 1, state.bytes.count)
         state.searched = state.start
+        defer { state.isFirstLine = false }
+        guard line.count <= longest else { return .failed(.tooLong(limit: longest)) }
         if line.last == 0x0D { line.removeLast() }
         if state.isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-        state.isFirstLine = false
-        return String(decoding: line, as: UTF8.self)
+        return .line(String(decoding: line, as: UTF8.self))
+    }
+
+    /// Skips the rest of a line that was too long; false where its end was not read yet.
+    private static func skip(_ state: inout State) -> Bool {
+        if let lineFeed = state.bytes[state.start...].firstIndex(of: 0x0A) {
+            state.start = lineFeed + 1
+            state.searched = state.start
+            state.skipped = nil
+            return true
+        }
+        let skipped = (state.skipped ?? 0) + state.bytes.count - state.start
+        state.skipped = skipped
+        state.bytes.removeAll(keepingCapacity: true)
+        (state.start, state.searched) = (0, 0)
+        if skipped > mostSkipped { state.isAtEnd = true }
+        return false
     }
 }

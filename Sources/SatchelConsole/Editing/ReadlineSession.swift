@@ -66,7 +66,7 @@ extension ReadlineSession {
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, nil)
-        TerminalGuard.remember()
+        TerminalGuard.joinThread()
 
         satchel_readline_set_up()
         satchel_readline_set_prepare { meta in
@@ -143,9 +143,9 @@ extension ReadlineSession {
     private func suspend() {
         guard read != nil else { return ProcessSuspension.suspend() }
         rl_deprep_terminal()
-        TerminalGuard.noteEditing(false)
+        TerminalGuard.release(.editor)
         ProcessSuspension.suspend()
-        TerminalGuard.noteEditing(true)
+        TerminalGuard.hold(.editor)
         rl_prep_terminal(1)
         ReadlineTerminal.takeOverSignalKeys()
         rl_reset_screen_size()
@@ -159,7 +159,7 @@ extension ReadlineSession {
     private func prompt(_ read: ReadlineMailbox.Read) {
         rl_reset_screen_size()
         using_history()
-        TerminalGuard.noteEditing(true)
+        TerminalGuard.hold(.editor)
         rl_callback_handler_install(PromptText.marked(read.prompt)) { line in
             ReadlineSession.current?.accept(line)
         }
@@ -168,7 +168,7 @@ extension ReadlineSession {
     /// Takes the line from readline, which has put the terminal back already.
     private func accept(_ line: UnsafeMutablePointer<CChar>?) {
         rl_callback_handler_remove()
-        TerminalGuard.noteEditing(false)
+        TerminalGuard.release(.editor)
         guard let line else {
             accepted = .endOfInput
             return
@@ -235,7 +235,7 @@ extension ReadlineSession {
     private func leaveLine() {
         write("\n")
         rl_callback_handler_remove()
-        TerminalGuard.noteEditing(false)
+        TerminalGuard.release(.editor)
     }
 
     private func finish(_ event: LineEvent) {

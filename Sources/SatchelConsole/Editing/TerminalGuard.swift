@@ -1,44 +1,63 @@
+import CTerminalGuard
 import Glibc
-import Synchronization
 
 /// Gives the terminal back as it was found, however the process ends.
 ///
-/// Readline restores the terminal after each line. A process that ends in the middle of one — `exit` on another thread,
-/// a signal — would leave the shell it came from without echo, so the state is also restored at exit.
-enum TerminalGuard {
-    private struct Saved {
-        var mode = termios()
-        var isTaken = false
-        var isEditing = false
-    }
+/// Readline and ``LiveScreen`` put the terminal back themselves. A process that ends while one of them has it — `exit` on
+/// another thread, a signal, a crash — would leave the shell it came from without echo, or on the second screen. Only
+/// `SIGKILL` can't be answered.
+package enum TerminalGuard {
+    /// Who may have the terminal in a mode of their own.
+    enum Holder: Int32 {
+        /// Readline, while a line is edited.
+        case editor
+        /// The second screen.
+        case screen
 
-    private static let saved = Mutex(Saved())
-
-    /// Remembers the terminal's state; once for the process.
-    static func remember() {
-        let isFirst = saved.withLock { saved in
-            guard !saved.isTaken else { return false }
-            saved.isTaken = tcgetattr(STDIN_FILENO, &saved.mode) == 0
-            return saved.isTaken
+        /// What gives the terminal back, besides its mode.
+        fileprivate var undo: String {
+            switch self {
+            case .screen: return LiveScreen.giveBack
+            case .editor:
+                // The terminal must stop marking pastes, and the next prompt wants a line of its own.
+                let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+                return (isDumb ? "" : "\u{1B}[?2004l") + "\r\n"
+            }
         }
-        if isFirst { atexit { TerminalGuard.restore() } }
     }
 
-    /// Notes that the terminal is in readline's mode, so that it needs restoring.
-    static func noteEditing(_ isEditing: Bool) {
-        saved.withLock { $0.isEditing = isEditing }
+    /// Makes sure that a crash gives the terminal back and ends in a line that says so, that leaving by `exit` gives it
+    /// back as well, and that no core dump holds keys of services; once for the process, on its main thread.
+    package static func install() {
+        satchel_core_dump_forbid()
+        satchel_crash_guard_install()
+        atexit { TerminalGuard.restore() }
     }
 
-    /// Restores the terminal if it is in readline's mode.
+    /// Lets the calling thread answer its own crashes.
+    static func joinThread() {
+        satchel_crash_guard_join_thread()
+    }
+
+    /// Notes that a holder is about to change the terminal's mode.
+    static func hold(_ holder: Holder) {
+        var undo = holder.undo
+        undo.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                if let start = characters.baseAddress {
+                    satchel_terminal_hold(holder.rawValue, start, characters.count)
+                }
+            }
+        }
+    }
+
+    /// Notes that a holder has put everything back.
+    static func release(_ holder: Holder) {
+        satchel_terminal_release(holder.rawValue)
+    }
+
+    /// Gives the terminal back if anyone has it.
     static func restore() {
-        saved.withLock { saved in
-            guard saved.isTaken, saved.isEditing else { return }
-            saved.isEditing = false
-            tcsetattr(STDIN_FILENO, TCSANOW, &saved.mode)
-            let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
-            // The terminal must stop marking pastes, and the next prompt wants a line of its own.
-            let bytes = (isDumb ? "" : "\u{1B}[?2004l") + "\r\n"
-            _ = bytes.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
-        }
+        satchel_terminal_give_back()
     }
 }

@@ -17,7 +17,7 @@ package final class LiveScreen: Sendable {
 
     /// Second screen; cursor hidden; a line too long is cut instead of continued.
     private static let take = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
-    private static let giveBack = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    static let giveBack = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     private let console: any Console
     private let state = Mutex(State.closed)

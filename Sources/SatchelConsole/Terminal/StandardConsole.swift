@@ -22,6 +22,8 @@ package struct StandardConsole: Console {
     }
 
     package func setEcho(_ isOn: Bool) {
+        if !isOn { TerminalGuard.hold(.screen) }
+        defer { if isOn { TerminalGuard.release(.screen) } }
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
         let echo = tcflag_t(ECHO)

@@ -54,6 +54,9 @@ package struct SecretStore: Sendable {
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
             throw .unreadable(path: path)
         }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw .foreign(path: path, owner: status.st_uid)
+        }
         guard status.st_mode & 0o077 == 0 else { throw .tooOpen(path: path, mode: Int(status.st_mode & 0o777)) }
         var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
         let count = Glibc.read(file, &bytes, bytes.count)

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import SatchelApp
+import Testing
+
+@testable import satchel
+
+@Suite("End to end: arguments and input of any size", .timeLimit(.minutes(1)))
+struct ArgumentTests {
+    @Test(
+        "What is read in one pass means what swift-argument-parser says it means",
+        arguments: [
+            ["-c", "version"], ["-c", "a", "-c", "b"], ["books", "search", "dune", "--limit", "1"], [],
+            ["--set", "a=b", "--set=c=d=e", "--set", "", "--set="], ["--config", "x", "--config=y"],
+            ["--output", "json", "version"], ["--output=csv", "-f", "-"], ["-f", "script", "--keep-going"],
+            ["--offline", "--set", "a=b", "books", "--offline", "-c"], ["books", "search", "--", "-c"], ["--set", "-"],
+        ]
+    )
+    func plain(_ arguments: [String]) throws {
+        let (plain, rest) = LaunchOptions.reading(plain: arguments)
+        var parsed = LaunchOptions()
+        try parsed.add(Satchel.parse(arguments))
+
+        #expect(rest.isEmpty)
+        #expect(plain == parsed)
+    }
+
+    @Test(
+        "What raises a question is left to swift-argument-parser, from there on",
+        arguments: [
+            (["-c"], 0), (["-c", "-x"], 0), (["-c", "a", "--bogus"], 2), (["--output", "xml"], 0), (["--help"], 0),
+            (["--offline", "--version"], 1), (["--", "books"], 0), (["-x"], 0), (["--offline=yes"], 0), (["--set"], 0),
+        ]
+    )
+    func questions(_ arguments: [String], _ first: Int) {
+        #expect(LaunchOptions.reading(plain: arguments).rest == arguments[first...])
+    }
+
+    @Test("Thousands of settings and lines are read at once")
+    func many() throws {
+        let program = try Program()
+        let settings = (0..<4999).flatMap { _ in ["--set", "books.view=grid"] }
+
+        #expect(try program.run(settings + ["version"]).output == "satchel 0.1.0\n")
+        let lines = try program.run((0..<2500).flatMap { _ in ["-c", "version"] })
+        #expect(lines.output.split(separator: "\n").count == 2500)
+    }
+
+    @Test(
+        "Too many arguments, or too many to find the mistake in, are refused",
+        arguments: [
+            (Array(repeating: "--offline", count: 10_001), "10001 arguments; at most 10000 are allowed"),
+            (Array(repeating: "--bogus", count: 5000), "can't read '--bogus'"),
+        ]
+    )
+    func tooMany(_ arguments: [String], _ words: String) throws {
+        let run = try Program().run(arguments)
+
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("error: \(words)\n"))
+    }
+
+    @Test(
+        "A script that can't be one is told, and not waited for",
+        arguments: [
+            ("/dev/zero", "a line of the input is longer than 1 MB"), ("/", "'/' cannot be read: Is a directory"),
+        ]
+    )
+    func noScript(_ path: String, _ words: String) throws {
+        let run = try Program().run("-f", path)
+
+        #expect(run.status == 2)
+        #expect(run.errors == "error: \(words)\n")
+    }
+
+    @Test("Standard input that never ends a line is refused", arguments: ["/dev/zero", "/"])
+    func endless(_ input: String) throws {
+        let run = try Program().run(["-c", "'\(Program.path)' < \(input)"], program: "/bin/sh")
+
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("error: "))
+    }
+
+    @Test("With --keep-going a script goes on behind a line that is too long")
+    func longLine() throws {
+        let program = try Program()
+        let input = String(repeating: "x", count: 1_100_000) + "\nversion\n"
+
+        let stopped = try program.run(input: input)
+        let kept = try program.run("--keep-going", input: input)
+
+        #expect(stopped.output.isEmpty)
+        #expect(kept.output == "satchel 0.1.0\n")
+        #expect([stopped.status, kept.status] == [2, 2])
+        #expect(kept.errors == "error: a line of the input is longer than 1 MB\n")
+    }
+
+    @Test("A script may come through a named pipe, and one that nobody writes to is told after a while")
+    func namedPipe() throws {
+        let program = try Program()
+        let pipe = program.home + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+
+        let alone = try program.run("-f", pipe)
+        let written = try program.run(
+            ["-c", "(sleep 0.2; echo version > '\(pipe)') & '\(Program.path)' -f '\(pipe)'"],
+            program: "/bin/sh"
+        )
+
+        #expect(alone.status == 2)
+        #expect(alone.errors == "error: '\(pipe)' is a pipe, and no program writes to it\n")
+        #expect(written.output == "satchel 0.1.0\n")
+    }
+}

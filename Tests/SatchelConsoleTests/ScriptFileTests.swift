@@ -1,0 +1,46 @@
+import Foundation
+import SatchelConsole
+import SatchelPluginAPI
+import Testing
+
+@Suite("Console: scripts in files and pipes", .timeLimit(.minutes(1)))
+final class ScriptFileTests {
+    private let path = NSTemporaryDirectory() + "script-" + UUID().uuidString
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @Test("A file gives its lines and ends")
+    func file() async throws {
+        try Data("books list\r\nlast".utf8).write(to: URL(filePath: path))
+        let file = try ScriptFile(path: path)
+
+        #expect(await file.editor.readLine(prompt: "") == .line("books list"))
+        #expect(await file.editor.readLine(prompt: "") == .line("last"))
+        #expect(await file.editor.readLine(prompt: "") == .endOfInput)
+    }
+
+    @Test("A pipe is read when somebody writes to it, and refused after a while when nobody does")
+    func patience() async throws {
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: UsageError.self) { try ScriptFile(path: path, patience: .milliseconds(30)) }
+        #expect(error?.message == "'\(path)' is a pipe, and no program writes to it")
+
+        let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reading) }
+        let writer = try #require(FileHandle(forWritingAtPath: path))
+        let silent = try ScriptFile(path: path, patience: .milliseconds(30))
+        try writer.write(contentsOf: Data("one\ntwo\n".utf8))
+        #expect(await silent.editor.readLine(prompt: "") == .line("one"))
+        #expect(await silent.editor.readLine(prompt: "") == .line("two"))
+        try writer.close()
+        #expect(await silent.editor.readLine(prompt: "") == .endOfInput)
+    }
+
+    @Test("A file that is not there and a folder are usage errors that name them")
+    func unreadable() throws {
+        for (path, reason) in [(path, "No such file or directory"), ("/tmp", "Is a directory")] {
+            let error = #expect(throws: UsageError.self) { try ScriptFile(path: path) }
+            #expect(error?.message == "'\(path)' cannot be read: \(reason)")
+        }
+    }
+}
