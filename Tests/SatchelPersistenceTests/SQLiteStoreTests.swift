@@ -36,6 +36,27 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("A read that is on its way when the file is closed comes back")
+    func closingDuringReads() async throws {
+        try await withTemporaryFolder { folder in
+            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            for _ in 0..<300 {
+                try await withThrowingTaskGroup(of: Int?.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask {
+                            try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+                        }
+                    }
+                    group.addTask {
+                        try await database.close()
+                        return nil
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        }
+    }
+
     @Test("A closed database opens itself again")
     func closing() async throws {
         try await withTemporaryFolder { folder in
