@@ -1,18 +1,25 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
-    // Generic types are asked for directly: by name, as is usual, the first use of each walks every conformance that is
-    // linked in, which made up a third of the start.
-    .unsafeFlags(
-        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-        .when(configuration: .release)
-    ),
-]
+/// Whether the fuzzer is built, by `.ci/fuzz`: our own modules then tell it which ways through them an input took.
+let isFuzzing = Context.environment["SATCHEL_FUZZ"] != nil
+
+/// Whether our files in C stop at what C leaves undefined, for `.ci/sanitize undefined`.
+let trapsOnUndefined = Context.environment["SATCHEL_SANITIZE"] == "undefined"
+
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+        // Generic types are asked for directly: by name, as is usual, the first use of each walks every conformance that is
+        // linked in, which made up a third of the start.
+        .unsafeFlags(
+            ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+            .when(configuration: .release)
+        ),
+    ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// What makes a released program start sooner; sections "A release build" of CONTRIBUTING.md and "Decisions" of
 /// Sources/README.md say why.
@@ -97,6 +104,18 @@ func feature(
     ]
 }
 
+/// The fuzzer, which is linked with an archive that comes with the compiler; `.ci/fuzz` says where that is.
+let fuzzer: [Target] = [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+        name: "satchel-fuzz",
+        dependencies: ["FuzzTargets", "CFuzzer"],
+        path: "Tests/Fuzz",
+        swiftSettings: strict,
+        linkerSettings: [.linkedLibrary("stdc++")]
+    ),
+]
+
 // MARK: - The package
 
 let package = Package(
@@ -176,6 +195,8 @@ let package = Package(
         // Linked into the program, so that a start loads no library for what few commands need.
         .target(
             name: "CPictures",
+            cSettings: (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : [])
+                + (trapsOnUndefined ? [.unsafeFlags(["-fsanitize=undefined", "-fsanitize-trap=undefined"])] : []),
             linkerSettings: [.linkedLibrary(":libjpeg.a"), .linkedLibrary(":libpng.a"), .linkedLibrary("z")]
         ),
 
@@ -249,6 +270,18 @@ let package = Package(
             ["satchel", "SatchelApp", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
         .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "SatchelApp", "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting",
+                "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch", "SatchelTestSupport",
+                "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
+            ],
+            path: "Tests/FuzzTargets",
+            exclude: ["Seeds"],
+            swiftSettings: strict
+        ),
+        tests("FuzzTests", ["FuzzTargets"]),
+        .target(
             name: "CardsTestSupport",
             dependencies: ["CardsDomain", "SatchelCatalog", "SatchelSearch", "SatchelTestSupport"],
             path: "Tests/CardsTestSupport",
@@ -278,4 +311,5 @@ let package = Package(
             resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
         )
         + feature("Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"])
+        + (isFuzzing ? fuzzer : [])
 )

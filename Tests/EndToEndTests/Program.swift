@@ -22,15 +22,20 @@ final class Program {
         try? FileManager.default.removeItem(atPath: home)
     }
 
-    /// The executable, which the package manager builds beside the tests.
+    /// The executable: the one that `SATCHEL_BINARY` names, or the one that the package manager builds beside the tests.
     static let path: String = {
+        if let named = ProcessInfo.processInfo.environment["SATCHEL_BINARY"] { return named }
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "satchel").path
     }()
 
     /// The environment of a run: a home and nothing of the machine's own settings.
     var environment: [String: String] {
-        ["HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null"]
+        // A sanitizer that the tests run under is also in the program.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        return [
+            "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null",
+        ].merging(sanitizers) { $1 }
     }
 
     /// Runs the program with no terminal.

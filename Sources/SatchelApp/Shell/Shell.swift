@@ -16,7 +16,7 @@ package final class Shell {
     /// The lines typed before.
     let history: CommandHistory
     private(set) var root: CompositionRoot
-    private(set) var composition: Composition
+    package private(set) var composition: Composition
     private(set) var tree: CommandTree
     /// The format of answers where a line asks for no other.
     var format: OutputFormat

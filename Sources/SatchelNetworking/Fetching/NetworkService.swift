@@ -33,7 +33,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     ///   - retryPolicy: When a failed request is sent again; nil for the limits' own.
     ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
     ///   - localServices: Servers on this machine that redirects may lead to, for tests.
-    package init(
+    package convenience init(
         limits: NetworkLimits,
         cacheFolder: String?,
         userAgent: String,
@@ -42,17 +42,48 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         trustedCertificates: String? = nil,
         localServices: [ServiceAddress] = []
     ) {
-        let transport = AsyncHTTPTransport(
-            limits: limits,
-            userAgent: userAgent,
-            trustedCertificates: trustedCertificates
-        )
         let bounds = KeyedFolder.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
         let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
+        self.init(
+            limits: limits,
+            transport: AsyncHTTPTransport(
+                limits: limits,
+                userAgent: userAgent,
+                trustedCertificates: trustedCertificates
+            ),
+            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
+            clock: clock,
+            retryPolicy: retryPolicy,
+            localServices: localServices
+        )
+    }
+
+    /// Creates a service whose answers are made up in memory, for tests.
+    ///
+    /// - Parameters:
+    ///   - limits: How much and how often it asks.
+    ///   - clock: The time.
+    ///   - answer: Makes up the status, the headers and the body that an address answers with.
+    package convenience init(
+        limits: NetworkLimits,
+        clock: NetworkClock,
+        answering answer: @escaping @Sendable (_ address: String) -> AnsweringTransport.Answer
+    ) {
+        self.init(limits: limits, transport: AnsweringTransport(answer: answer), cache: NoCache(), clock: clock)
+    }
+
+    private init(
+        limits: NetworkLimits,
+        transport: any HTTPTransport,
+        cache: any ResponseCache,
+        clock: NetworkClock,
+        retryPolicy: RetryPolicy? = nil,
+        localServices: [ServiceAddress] = []
+    ) {
         let pipeline = RequestPipeline(
             limits: limits,
             transport: transport,
-            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
+            cache: cache,
             retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries),
             clock: clock,
             localServices: localServices.map(\.origin)

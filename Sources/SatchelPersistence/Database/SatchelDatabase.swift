@@ -71,15 +71,16 @@ package actor SatchelDatabase {
         try await patiently { path in try await queue(at: path).write(body) }
     }
 
-    /// Closes the file; the next call opens it again.
+    /// Closes the file, as soon as what reads or writes is done; the next call opens it again.
     package nonisolated func close() async throws {
         // Most runs use no database, and entering the actor starts a thread.
         guard wasOpened.load(ordering: .acquiring) else { return }
-        try await closeConnection()
+        await closeConnection()
     }
 
-    private func closeConnection() throws {
-        try connection?.queue.close()
+    private func closeConnection() {
+        // The last to let go of it closes it. Closed by hand, it would be closed before a call that is on its way to it,
+        // and that one would read through a connection that is gone.
         connection = nil
     }
 
