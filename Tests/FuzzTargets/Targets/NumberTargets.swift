@@ -2,6 +2,7 @@ import ClosetDomain
 import CoinsDomain
 import QuestDomain
 import SatchelCatalog
+import SatchelNumbers
 import SatchelPluginAPI
 import SatchelSearch
 
