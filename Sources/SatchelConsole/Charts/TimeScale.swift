@@ -32,6 +32,8 @@ struct TimeScale {
     ///   - column: The cell in which a moment stands.
     /// - Returns: The finest moments that fit; none where not even two do.
     static func ticks(from low: Double, to high: Double, column: (Double) -> Int) -> [Tick] {
+        // Beyond the calendar a second is less than two numbers are apart, and stepping by it leads nowhere.
+        guard UTCTime(secondsSince1970: low) != nil, UTCTime(secondsSince1970: high) != nil else { return [] }
         for step in steps {
             let ticks = ticks(every: step, from: low, to: high, atMost: 1 + (column(high) - column(low)) / 4)
             guard ticks.count > 1 else { continue }
