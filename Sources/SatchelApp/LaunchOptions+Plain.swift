@@ -41,7 +41,8 @@ extension LaunchOptions {
     private mutating func takeOption(from rest: ArraySlice<String>) -> Int {
         guard let argument = rest.first else { return 0 }
         if argument.hasPrefix("--"), let mark = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
-            return take(String(argument[..<mark]), String(argument[argument.utf8.index(after: mark)...])) ? 1 : 0
+            let value = argument[argument.utf8.index(after: mark)...]
+            return !value.isEmpty && take(String(argument[..<mark]), String(value)) ? 1 : 0
         }
         // A value that looks like an option is a question of its own.
         guard let value = rest.dropFirst().first, !value.hasPrefix("-") || value == "-" else { return 0 }

@@ -12,7 +12,7 @@ struct ArgumentTests {
         "What is read in one pass means what swift-argument-parser says it means",
         arguments: [
             ["-c", "version"], ["-c", "a", "-c", "b"], ["books", "search", "dune", "--limit", "1"], [],
-            ["--set", "a=b", "--set=c=d=e", "--set", "", "--set="], ["--config", "x", "--config=y"],
+            ["--set", "a=b", "--set=c=d=e", "--set", ""], ["--config", "x", "--config=y"],
             ["--output", "json", "version"], ["--output=csv", "-f", "-"], ["-f", "script", "--keep-going"],
             ["--offline", "--set", "a=b", "books", "--offline", "-c"], ["books", "search", "--", "-c"], ["--set", "-"],
         ]
@@ -31,6 +31,7 @@ struct ArgumentTests {
         arguments: [
             (["-c"], 0), (["-c", "-x"], 0), (["-c", "a", "--bogus"], 2), (["--output", "xml"], 0), (["--help"], 0),
             (["--offline", "--version"], 1), (["--", "books"], 0), (["-x"], 0), (["--offline=yes"], 0), (["--set"], 0),
+            (["--set="], 0),
         ]
     )
     func questions(_ arguments: [String], _ first: Int) {
