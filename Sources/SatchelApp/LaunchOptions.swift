@@ -14,6 +14,8 @@ package struct LaunchOptions: Sendable {
     package var assignments: [String] = []
     /// The format of answers.
     package var output: OutputFormat?
+    /// Whether every csv and tsv answer keeps its cells from being formulas.
+    package var isCSVSafe = false
     /// Whether lines after a failed one run all the same.
     package var keepsGoing = false
 

@@ -28,7 +28,12 @@ package enum Launcher {
             services: services
         )
         do {
-            let shell = try Shell(root: root, console: console, format: options.output) { settings in
+            let shell = try Shell(
+                root: root,
+                console: console,
+                format: options.output,
+                isCSVSafe: options.isCSVSafe
+            ) { settings in
                 CommandHistory(
                     path: try? services.locations.history,
                     limit: settings[HostSettings.historySize]

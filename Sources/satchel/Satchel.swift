@@ -42,6 +42,9 @@ struct Satchel: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "In csv and tsv, let no cell be a formula to a spreadsheet.")
+    var csvSafe = false
+
     @Flag(help: "Use no network; answer from what is kept.")
     var offline = false
 
@@ -101,6 +104,7 @@ extension Satchel {
         options.configuration = config
         options.assignments = assignments + (offline ? ["network.offline=true"] : [])
         options.keepsGoing = keepGoing
+        options.isCSVSafe = csvSafe
         options.output = try output.map { name in
             guard let format = OutputFormat(rawValue: name) else {
                 let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")

@@ -57,6 +57,7 @@ struct DataFormatTests {
             ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#), ("\r\n", #""\r\n""#),
             ("\0\u{1B}\u{7F}", #""\u0000\u001b\u007f""#),
             ("\u{2028}\u{202E}\u{FEFF}\u{9B}", #""\u2028\u202e\ufeff\u009b""#), ("한글👍é", "\"한글👍é\""),
+            ("a\u{200B}\u{200D}b\u{E0041}", #""a\u200b\u200db\udb40\udc41""#), ("👨\u{200D}👩", "\"👨\u{200D}👩\""),
         ]
     )
     func jsonStrings(_ text: String, _ expected: String) {
@@ -94,16 +95,34 @@ struct DataFormatTests {
             ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
             ("two\nlines", "\"two\nlines\""),
             ("win\r\nlines", "\"win\nlines\""), (" edge", "\" edge\""), ("", "\"\""), ("\u{1B}[1m", "␛[1m"),
-            ("한글", "한글"),
+            ("한글", "한글"), ("a\"\u{301}b", "\"a\"\"\u{301}b\""), ("=1+1", "=1+1"),
         ]
     )
     func csv(_ text: String, _ expected: String) {
         #expect(OutputFormat.csv.text(.message(text)) == "message\n\(expected)\n")
     }
 
+    @Test(
+        "Where it is asked for, no cell of CSV or TSV is a formula, and a number stays one",
+        arguments: [
+            ("=1+1", "\"'=1+1\"", "'=1+1"), ("+1", "\"'+1\"", "'+1"), ("@x", "\"'@x\"", "'@x"),
+            ("-x,\"y\"", "\"'-x,\"\"y\"\"\"", "'-x,\"y\""), ("\t=1", "\"'\t=1\"", "'\\t=1"), ("＝1", "\"'＝1\"", "'＝1"),
+            ("\u{200B}=1", "\"'=1\"", "'=1"), ("=\u{301}1", "\"'=\u{301}1\"", "'=\u{301}1"),
+            ("-2.5", "-2.5", "-2.5"), ("a=1", "a=1", "a=1"), ("", "\"\"", ""),
+        ]
+    )
+    func formulas(_ text: String, _ csv: String, _ tsv: String) {
+        func printed(_ format: OutputFormat) -> String {
+            format.renderer.render(.message(text), for: RenderingContext(isCSVSafe: true)).standardOutput
+        }
+        #expect(printed(.csv) == "message\n\(csv)\n")
+        #expect(printed(.tsv) == "message\n\(tsv)\n")
+    }
+
     @Test("TSV escapes tabs, line feeds and backslashes, so that a line is a record")
     func tsv() {
         #expect(OutputFormat.tsv.text(.message("a\tb\nc\\d")) == "message\na\\tb\\nc\\\\d\n")
+        #expect(OutputFormat.tsv.text(.message("\\\u{301}n")) == "message\n\\\\\u{301}n\n")
     }
 
     @Test("Spreadsheet formats join lists with a semicolon and show the columns people do not see")
@@ -145,6 +164,8 @@ struct DataFormatTests {
 
                 """#
         )
+        list.records = [Samples.record("b1", "a|\u{301}b", [], nil, nil)]
+        #expect(OutputFormat.markdown.text(.records(list)).contains(#"| a\|"# + "\u{301}b |"))
         #expect(OutputFormat.markdown.text(.document(Document("a\n```\nb"))) == "````\na\n```\nb\n````\n")
     }
 }

@@ -204,11 +204,13 @@ struct CommandParserTests {
         #expect(try problem(line, Self.visit) == expected)
     }
 
-    @Test("Every command understands --output and --help")
+    @Test("Every command understands --output, --csv-safe and --help")
     func sharedOptions() throws {
         #expect(try parse("BTC --output json").output == .json)
         #expect(try parse("--output=csv BTC").output == .csv)
         #expect(try parse("BTC").output == nil)
+        #expect(try !parse("BTC").isCSVSafe)
+        #expect(try parse("BTC --csv-safe").isCSVSafe)
         #expect(try !parse("BTC").wantsHelp)
         #expect(try parse("BTC --help").wantsHelp)
     }

@@ -44,10 +44,11 @@ struct CompletionTests {
     @Test(
         "Options complete once two dashes are typed, those of every command too, and each once",
         arguments: [
-            ("books search --", ["--sort", "--limit", "--output", "--help"]), ("books search --li", ["--limit"]),
-            ("books search dune --so", ["--sort"]), ("quit --", ["--output", "--help"]),
-            ("books search --limit 5 --", ["--sort", "--output", "--help"]),
-            ("books search --limit=5 --", ["--sort", "--output", "--help"]), ("books fav --y", ["--yes"]),
+            ("books search --", ["--sort", "--limit", "--output", "--csv-safe", "--help"]),
+            ("books search --li", ["--limit"]),
+            ("books search dune --so", ["--sort"]), ("quit --", ["--output", "--csv-safe", "--help"]),
+            ("books search --limit 5 --", ["--sort", "--output", "--csv-safe", "--help"]),
+            ("books search --limit=5 --", ["--sort", "--output", "--csv-safe", "--help"]), ("books fav --y", ["--yes"]),
             ("books fav --yes --y", []), ("books --h", ["--help"]), ("nonsense --h", []),
         ]
     )

@@ -44,6 +44,7 @@ struct HelpPageTests {
                   --note <text>    a remark
                   --yes            do not ask
                   --output <word>  the format of the answer: table, plain, json, ndjson, csv, tsv, markdown
+                  --csv-safe       in csv and tsv, no cell is a formula to a spreadsheet
                   --help           show this page
 
                 also: coins graph, coins plot
@@ -65,6 +66,7 @@ struct HelpPageTests {
 
                 options:
                   --output <word>  the format of the answer: table, plain, json, ndjson, csv, tsv, markdown
+                  --csv-safe       in csv and tsv, no cell is a formula to a spreadsheet
                   --help           show this page
                 """
         )
@@ -137,7 +139,7 @@ struct CommandSchemaTests {
             Issue.record("no properties")
             return
         }
-        #expect(properties.map(\.key) == ["coin", "output", "help"])
+        #expect(properties.map(\.key) == ["coin", "output", "csv-safe", "help"])
     }
 
     @Test(

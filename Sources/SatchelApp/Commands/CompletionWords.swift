@@ -9,7 +9,9 @@ struct CompletionWords {
     private static let options: [(name: String, takesValue: Bool, summary: String)] = [
         ("-c", true, "run a line"), ("-f", true, "run the lines of a file"),
         ("--config", true, "read this configuration file"), ("--set", true, "set a configuration key"),
-        ("--output", true, "the format of answers"), ("--keep-going", false, "go on after a failed line"),
+        ("--output", true, "the format of answers"),
+        ("--csv-safe", false, "let no cell be a formula to a spreadsheet"),
+        ("--keep-going", false, "go on after a failed line"),
         ("--help", false, "show help"), ("--version", false, "show the version"),
     ]
 

@@ -11,6 +11,7 @@ final class CommandDisplay {
     private let screen: LiveScreen
     private let format: OutputFormat
     private let isFormatAsked: Bool
+    private let isCSVSafe: Bool
     private let now: () -> ContinuousClock.Instant
     /// What the person is told should Ctrl-C end the command.
     var lineAfterInterruption: String?
@@ -28,12 +29,14 @@ final class CommandDisplay {
     ///   - screen: The window, for frames.
     ///   - asked: The format the line asks for, if any.
     ///   - format: The format where the line asks for none.
+    ///   - isCSVSafe: Whether csv and tsv keep their cells from being formulas.
     ///   - now: Tells the time.
     init(
         console: any Console,
         screen: LiveScreen,
         asked: OutputFormat?,
         format: OutputFormat,
+        isCSVSafe: Bool = false,
         now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.console = console
@@ -41,6 +44,7 @@ final class CommandDisplay {
         self.format = asked ?? format
         self.now = now
         isFormatAsked = asked != nil
+        self.isCSVSafe = isCSVSafe
         screen.open()
     }
 
@@ -70,7 +74,9 @@ final class CommandDisplay {
     private func append(_ output: Output) throws {
         let isStream = format == .ndjson || (format == .table && !isFormatAsked && !console.facts.output.isTerminal)
         let renderer: any OutputRenderer = isStream ? OneLineRenderer() : format.renderer
-        var text = renderer.render(output, for: console.rendering)
+        var page = console.rendering
+        page.isCSVSafe = isCSVSafe
+        var text = renderer.render(output, for: page)
         if format == .csv || format == .tsv {
             let heading = text.standardOutput.prefix { $0 != "\n" }
             if heading == lastHeading { text.standardOutput.removeFirst(heading.count + 1) }

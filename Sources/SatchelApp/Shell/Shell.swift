@@ -20,6 +20,8 @@ package final class Shell {
     private(set) var tree: CommandTree
     /// The format of answers where a line asks for no other.
     var format: OutputFormat
+    /// Whether every csv and tsv answer keeps its cells from being formulas.
+    private let isCSVSafe: Bool
     /// Whether a command asked for the conversation to end.
     var hasEnded = false
     /// The feature whose list was the last answer, if that list goes on.
@@ -44,16 +46,19 @@ package final class Shell {
     ///   - root: Puts the program together, now and again when `set` changes the configuration.
     ///   - console: Where answers and messages go.
     ///   - format: The format of answers; what the configuration says when nil.
+    ///   - isCSVSafe: Whether every csv and tsv answer keeps its cells from being formulas.
     ///   - makeHistory: Makes the history of lines typed before, as the configuration wants it.
     /// - Throws: What ``CompositionRoot/compose()`` throws.
     package init(
         root: CompositionRoot,
         console: any Console,
         format: OutputFormat? = nil,
+        isCSVSafe: Bool = false,
         makeHistory: (Settings) -> CommandHistory
     ) throws {
         self.root = root
         self.console = console
+        self.isCSVSafe = isCSVSafe
         screen = LiveScreen(console: console)
         let composition = try root.compose()
         history = makeHistory(composition.settings)
@@ -87,17 +92,18 @@ package final class Shell {
     /// Runs a line that was split into words already, such as the process's arguments.
     package func run(_ tokens: [Token]) async -> ExitStatus {
         guard !tokens.isEmpty else { return .success }
-        do {
-            let match = try tree.match(tokens, in: coordinator.activeFeature)
-            let parsed = try CommandParser.parse(match.rest, for: match.spec)
-            let answer =
-                parsed.wantsHelp
         guard tokens.reduce(0, { $0 + $1.text.utf8.count + 1 }) <= Tokenizer.longestLine + 1 else {
             return report(UsageError(.lineTooLong))
         }
+        do {
+            let match = try tree.match(tokens, in: coordinator.activeFeature)
+            let parsed = try CommandParser.parse(match.rest, for: match.spec)
+            let isCSVSafe = isCSVSafe || parsed.isCSVSafe
+            let answer =
+                parsed.wantsHelp
                 ? Answer(output: .document(Document(match.spec.helpPage, data: match.spec.schema)))
-                : try await perform(match.command, parsed.invocation, parsed.output)
-            try print(answer, as: parsed.output ?? format)
+                : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
+            try print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
             pagingFeature = answer.output.hasMore ? match.spec.path.first : nil
             return .success
         } catch {
@@ -152,7 +158,8 @@ package final class Shell {
     private func perform(
         _ command: any Command,
         _ invocation: Invocation,
-        _ asked: OutputFormat?
+        _ asked: OutputFormat?,
+        isCSVSafe: Bool
     ) async throws -> Answer {
         let running = RunningCommand { [self] in
             let output = try await command.run(invocation, in: self)
@@ -166,7 +173,13 @@ package final class Shell {
             return Answer(output: output, pictures: pictures)
         }
         self.running = running
-        let display = CommandDisplay(console: console, screen: screen, asked: asked, format: format)
+        let display = CommandDisplay(
+            console: console,
+            screen: screen,
+            asked: asked,
+            format: format,
+            isCSVSafe: isCSVSafe
+        )
         self.display = display
         var isInterrupted = false
         defer {
@@ -185,8 +198,9 @@ package final class Shell {
     // MARK: - Printing
 
     /// Prints an answer.
-    func print(_ answer: Answer, as format: OutputFormat) throws {
+    func print(_ answer: Answer, as format: OutputFormat, isCSVSafe: Bool) throws {
         var page = console.rendering
+        page.isCSVSafe = isCSVSafe
         page.pictures = answer.pictures
         let rendered = format.renderer.render(answer.output, for: page)
         try console.write(rendered.standardOutput)
@@ -259,7 +273,7 @@ extension UsageError {
         switch problem {
         case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
         case .trailingBackslash: self.init(.trailingBackslash)
+        case .tooLong: self.init(.lineTooLong)
         }
     }
 }
-        case .tooLong: self.init(.lineTooLong)

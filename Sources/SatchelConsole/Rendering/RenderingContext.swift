@@ -8,6 +8,8 @@ package struct RenderingContext: Sendable, Equatable {
     package var usesColor: Bool
     /// Whether plots may be drawn with more than ASCII.
     package var usesUnicode: Bool
+    /// Whether a cell of csv and tsv must not be taken for a formula.
+    package var isCSVSafe: Bool
     /// The pixels of a cell, where the window says.
     package var cell: TerminalFacts.CellSize?
     /// The pictures of the answer, drawn ahead; nil where it is not a terminal or there are none.
@@ -19,6 +21,7 @@ package struct RenderingContext: Sendable, Equatable {
         rows: Int = 24,
         usesColor: Bool = false,
         usesUnicode: Bool = true,
+        isCSVSafe: Bool = false,
         cell: TerminalFacts.CellSize? = nil,
         pictures: DrawnPictures? = nil
     ) {
@@ -26,6 +29,7 @@ package struct RenderingContext: Sendable, Equatable {
         self.rows = rows
         self.usesColor = usesColor
         self.usesUnicode = usesUnicode
+        self.isCSVSafe = isCSVSafe
         self.cell = cell
         self.pictures = pictures
     }

@@ -8,19 +8,22 @@ package struct TSVRenderer: OutputRenderer {
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
         .joined(
             DataTable.tables(of: output).map { table in
-                let rows = [table.headings.map(field)] + table.rows.map { $0.map { field($0.fieldText) } }
-                return RenderedOutput(lines: rows.map { $0.joined(separator: "\t") })
+                let rows = [table.headings] + table.rows.map { $0.map(\.fieldText) }
+                return RenderedOutput(
+                    lines: rows.map { $0.map { field($0, isSafe: page.isCSVSafe) }.joined(separator: "\t") }
+                )
             }
         )
     }
 
-    private func field(_ text: String) -> String {
-        VisibleText.block(text).reduce(into: "") { escaped, character in
-            switch character {
-            case "\\": escaped += "\\\\"
-            case "\t": escaped += "\\t"
-            case "\n": escaped += "\\n"
-            default: escaped.append(character)
+    private func field(_ text: String, isSafe: Bool) -> String {
+        let shown = VisibleText.block(text)
+        return (isSafe ? FormulaCell.disarmed(shown) : shown).escapingScalars { scalar in
+            switch scalar {
+            case "\\": "\\\\"
+            case "\t": "\\t"
+            case "\n": "\\n"
+            default: nil
             }
         }
     }

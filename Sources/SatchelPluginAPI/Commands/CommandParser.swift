@@ -11,18 +11,21 @@ package enum CommandParser {
         package let invocation: Invocation
         /// The format asked for by `--output`, if any.
         package let output: OutputFormat?
+        /// Whether `--csv-safe` asks that no cell be taken for a formula.
+        package let isCSVSafe: Bool
         /// Whether `--help` asks for the help page instead.
         package let wantsHelp: Bool
     }
 
     /// The options every command has.
-    package static let sharedOptions: [ParameterSpec] = [output.spec, help.spec]
+    package static let sharedOptions: [ParameterSpec] = [output.spec, csvSafe.spec, help.spec]
 
     private static let output = Parameter.option(
         "output",
         .choice(OutputFormat.allCases.map(\.rawValue)),
         "the format of the answer"
     )
+    private static let csvSafe = Parameter.flag("csv-safe", "in csv and tsv, no cell is a formula to a spreadsheet")
     private static let help = Parameter.flag("help", "show this page")
 
     /// Reads the words after a command's name.
@@ -42,6 +45,7 @@ package enum CommandParser {
             return Result(
                 invocation: invocation,
                 output: invocation[output].flatMap(OutputFormat.init(rawValue:)),
+                isCSVSafe: invocation[csvSafe],
                 wantsHelp: wantsHelp
             )
         } catch {
