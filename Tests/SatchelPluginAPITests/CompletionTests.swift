@@ -44,7 +44,8 @@ struct CompletionTests {
     @Test(
         "Options complete once two dashes are typed, those of every command too, and each once",
         arguments: [
-            ("books search --", ["--sort", "--limit", "--output", "--csv-safe", "--help"]), ("books search --li", ["--limit"]),
+            ("books search --", ["--sort", "--limit", "--output", "--csv-safe", "--help"]),
+            ("books search --li", ["--limit"]),
             ("books search dune --so", ["--sort"]), ("quit --", ["--output", "--csv-safe", "--help"]),
             ("books search --limit 5 --", ["--sort", "--output", "--csv-safe", "--help"]),
             ("books search --limit=5 --", ["--sort", "--output", "--csv-safe", "--help"]), ("books fav --y", ["--yes"]),
