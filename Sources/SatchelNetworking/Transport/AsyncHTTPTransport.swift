@@ -47,6 +47,7 @@ final class AsyncHTTPTransport: HTTPTransport {
         try Task.checkCancellation()
         let deadline = NIODeadline.now() + TimeAmount(timeout)
         if !request.mayBeLocal {
+            guard !state.withLock(\.isClosed) else { throw NetworkError(request.host, .closed) }
             try await publicHosts.check(request.host, timeout: min(limits.connectTimeout, timeout))
         }
         let generation = try enter(host: request.host)

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelPluginAPI
+import Synchronization
 
 /// An answer in which a service repeats the key it was sent, or says far too much, in one of the shapes of errors.
 package struct EchoingAnswer: Sendable, CustomStringConvertible {
@@ -8,18 +9,41 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
     /// What the service sends.
     package let response: StubResponse
 
-    private static let statuses = [200, 400, 401, 403, 404, 422, 429, 500, 503]
+    private static let statuses = [400, 401, 403, 404, 422, 429, 500, 503]
 
-    /// Every shape at every status, with a key in every spelling.
-    package static func all(key: String) -> [EchoingAnswer] {
-        bodies(key: key).flatMap { body in
-            statuses.map { status in
-                EchoingAnswer(
-                    description: "\(status) \(body.prefix(60))",
-                    response: .text(body, status: status, type: body.hasPrefix("<") ? "text/html" : "application/json")
-                )
+    /// Runs a block with a server for each answer: every shape and spelling of the key in a success, and every shape at
+    /// every other status.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - isSent: Whether a request has the key, without which the service cannot repeat it.
+    ///   - body: What to do with the server while it gives the answer.
+    /// - Throws: What the block throws, or an error of starting.
+    package static func each(
+        key: String,
+        where isSent: @escaping @Sendable (StubRequest) -> Bool = { _ in true },
+        _ body: (StubServer, EchoingAnswer) async throws -> Void
+    ) async throws {
+        let current = Mutex(StubResponse.text("{}", status: 500))
+        try await StubServer.run { request in
+            isSent(request) ? current.withLock { $0 } : .text("{}", status: 500)
+        } during: { server in
+            for answer in all(key: key) {
+                current.withLock { $0 = answer.response }
+                try await body(server, answer)
             }
         }
+    }
+
+    private static func all(key: String) -> [EchoingAnswer] {
+        let bodies = bodies(key: key)
+        return bodies.map { EchoingAnswer(200, $0.body) }
+            + bodies.filter(\.isPlain).flatMap { body in statuses.map { EchoingAnswer($0, body.body) } }
+    }
+
+    private init(_ status: Int, _ body: String) {
+        description = "\(status) \(body.prefix(60))"
+        response = .text(body, status: status, type: body.hasPrefix("<") ? "text/html" : "application/json")
     }
 
     /// What of a text must not be shown: the key in some spelling, what moves a terminal, or too much of it.
@@ -55,7 +79,7 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
         return [key, encoded, Data(key.utf8).base64EncodedString().trimmingCharacters(in: ["="])]
     }
 
-    private static func bodies(key: String) -> [String] {
+    private static func bodies(key: String) -> [(body: String, isPlain: Bool)] {
         let hidden = key.map(String.init).joined(separator: "\\u200b")
         let words = [
             "no: \(key)", "no: \(key.uppercased())", "no: \(spellings(of: key)[1])", "no: \(spellings(of: key)[2])",
@@ -70,7 +94,10 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
             #"{"status":"5600","message":"@"}"#, #"{"status":"@","message":"no"}"#, #"{"detail":[{"msg":"@"}]}"#,
             #"{"title":"@","detail":"@","status":"@"}"#, #"{"data":{"@":{}}}"#, #"{"@":1}"#, #"[{"@":"@"}]"#, #""@""#,
         ]
-        let structured = shapes.flatMap { shape in words.map { shape.replacing("@", with: $0) } }
-        return structured + ["not JSON: \(key)", "<html>\(key)</html>", #"{"docs":[{"key":"\#(key)""#]
+        let structured = shapes.flatMap { shape in
+            words.enumerated().map { (shape.replacing("@", with: $1), $0 == 0) }
+        }
+        return structured
+            + ["not JSON: \(key)", "<html>\(key)</html>", #"{"docs":[{"key":"\#(key)""#].map { ($0, true) }
     }
 }

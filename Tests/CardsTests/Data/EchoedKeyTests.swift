@@ -12,37 +12,24 @@ struct EchoedKeyTests {
 
     @Test("The Pokémon TCG API's key is in no error, whatever the service says of it")
     func pokemonTCG() async throws {
-        for answer in EchoingAnswer.all(key: Self.key) {
-            let respond: StubServer.Responder = { request in
-                // It can only repeat what it was sent.
-                request.headers.values.contains(Self.key) ? answer.response : .text("{}", status: 500)
-            }
-            try await StubServer.run(respond) { server in
-                try await withNetwork { network in
-                    let catalog = PokemonTCGCatalog(
-                        network: network,
-                        secrets: SecretStore(
-                            environment: [PokemonTCGCatalog.keyVariable: Self.key],
-                            folder: "/nonexistent"
-                        ),
-                        address: try ServiceAddress(server.address)
-                    )
-                    await check(catalog, answer, key: Self.key)
-                }
+        let secrets = SecretStore(environment: [PokemonTCGCatalog.keyVariable: Self.key], folder: "/nonexistent")
+        try await withNetwork { network in
+            try await EchoingAnswer.each(key: Self.key) {
+                $0.headers.values.contains(Self.key)
+            } _: { server, answer in
+                let address = try ServiceAddress(server.address)
+                let catalog = PokemonTCGCatalog(network: network, secrets: secrets, address: address)
+                await check(catalog, answer, key: Self.key)
             }
         }
     }
 
     @Test("TCGdex's errors are short and harmless, whatever the service says")
     func tcgdex() async throws {
-        for answer in EchoingAnswer.all(key: Self.key) {
-            try await StubServer.run { _ in
-                answer.response
-            } during: { server in
-                try await withNetwork { network in
-                    let catalog = TCGdexCatalog(network: network, address: try ServiceAddress(server.address))
-                    await check(catalog, answer, key: nil)
-                }
+        try await withNetwork { network in
+            try await EchoingAnswer.each(key: Self.key) { server, answer in
+                let catalog = TCGdexCatalog(network: network, address: try ServiceAddress(server.address))
+                await check(catalog, answer, key: nil)
             }
         }
     }

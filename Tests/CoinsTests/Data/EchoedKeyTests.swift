@@ -24,25 +24,27 @@ struct EchoedKeyTests {
         _ make: (NetworkService, ServiceAddress) -> Market,
         key: String?
     ) async throws {
-        for answer in EchoingAnswer.all(key: Self.key) {
-            try await RemoteMarkets.with(make) { _ in
-                answer.response
-            } _: { market, _ in
-                let coin = Coin.sample("bitcoin", "BTC")
-                let errors = [
-                    await EchoingAnswer.shown { _ = try await market.snapshot(policy: .refresh) },
-                    await EchoingAnswer.shown {
-                        _ = try await market.history(of: coin, over: .year, detail: .line, policy: .refresh)
-                    },
-                    await EchoingAnswer.shown {
-                        _ = try await market.history(of: coin, over: .all, detail: .candle, policy: .refresh)
-                    },
-                ]
-                for text in errors.compactMap({ $0 }) {
-                    let problem = EchoingAnswer.problem(in: text, key: key)
-                    #expect(problem == nil, "\(answer): \(text)")
-                }
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
+        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
+        try await EchoingAnswer.each(key: Self.key) { server, answer in
+            let market = make(network, try ServiceAddress(server.address))
+            let coin = Coin.sample("bitcoin", "BTC")
+            let errors = [
+                await EchoingAnswer.shown { _ = try await market.snapshot(policy: .refresh) },
+                await EchoingAnswer.shown {
+                    _ = try await market.history(of: coin, over: .year, detail: .line, policy: .refresh)
+                },
+                await EchoingAnswer.shown {
+                    _ = try await market.history(of: coin, over: .all, detail: .candle, policy: .refresh)
+                },
+            ]
+            for text in errors.compactMap({ $0 }) {
+                let problem = EchoingAnswer.problem(in: text, key: key)
+                #expect(problem == nil, "\(answer): \(text)")
             }
         }
+        await network.dispose()
     }
 }

@@ -10,19 +10,15 @@ struct EchoedKeyTests {
     @Test("PokeAPI's errors are short and harmless, whatever the service says")
     func pokeAPI() async throws {
         let patient = try #require(EmbeddedPatientSource().starterQuest().patients.first { $0.number == 25 })
-        for answer in EchoingAnswer.all(key: "hunter2&x") {
-            try await StubServer.run { _ in
-                answer.response
-            } during: { server in
-                var limits = NetworkLimits()
-                limits.retries = 0
-                limits.ratePerSecond = 10_000
-                let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
-                let source = PokeAPIPatientSource(network: network, address: try ServiceAddress(server.address))
-                let text = await EchoingAnswer.shown { _ = try await source.details(of: patient, policy: .refresh) }
-                #expect(text.flatMap { EchoingAnswer.problem(in: $0, key: nil) } == nil, "\(answer): \(text ?? "")")
-                await network.dispose()
-            }
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
+        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
+        try await EchoingAnswer.each(key: "hunter2&x") { server, answer in
+            let source = PokeAPIPatientSource(network: network, address: try ServiceAddress(server.address))
+            let text = await EchoingAnswer.shown { _ = try await source.details(of: patient, policy: .refresh) }
+            #expect(text.flatMap { EchoingAnswer.problem(in: $0, key: nil) } == nil, "\(answer): \(text ?? "")")
         }
+        await network.dispose()
     }
 }

@@ -127,6 +127,6 @@ struct AladinAnswerTests {
         #expect(books.filter { $0.coverAddress == nil }.count == 3)
         #expect(books.filter { $0.authors.isEmpty }.count == 1)
         #expect(books.allSatisfy { $0.year == 2023 && $0.language?.code == "ko" && !$0.subjects.isEmpty })
-        #expect(throws: NetworkError.self) { try JSONDecoder().decode(AladinAnswer.self, from: error) }
+        #expect(throws: ReportedFailure.self) { try JSONDecoder().decode(AladinAnswer.self, from: error) }
     }
 }
