@@ -258,9 +258,9 @@ let package = Package(
         tests(
             "DatabaseFaultTests",
             [
-                "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "BooksDomain",
-                "BooksData", "CardsDomain", "CardsData", "CoinsDomain", "CoinsData", "QuestDomain", "QuestData",
-                "ClosetDomain", "ClosetData", "SatchelSearch", grdb,
+                "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
+                "BooksDomain", "BooksData", "CardsDomain", "CardsData", "CoinsDomain", "CoinsData", "QuestDomain",
+                "QuestData", "ClosetDomain", "ClosetData", "SatchelSearch", grdb,
             ]
         ),
         tests("SessionTests", [], exclude: ["Sessions"]),

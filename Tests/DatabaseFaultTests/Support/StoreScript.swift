@@ -11,6 +11,7 @@ import QuestData
 import QuestDomain
 import SatchelCatalog
 import SatchelLibrary
+import SatchelNumbers
 import SatchelPersistence
 import SatchelSearch
 import SatchelTestSupport
