@@ -273,7 +273,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "SatchelApp", "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting",
-                "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch", "SatchelTestSupport",
+                "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch",
+                "SatchelTestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
             path: "Tests/FuzzTargets",

@@ -118,18 +118,6 @@ struct ArrowTests {
         }
     }
 
-    @Test("Nothing decodes JSON but by the strict decoder")
-    func jsonIsStrict() throws {
-        for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins")
-        where !file.hasPrefix("Sources/SatchelJSON/") {
-            let text = try PackageFolder.text(of: file)
-            #expect(
-                !text.contains("JSONDecoder(") && !text.contains("JSONSerialization"),
-                "\(file) decodes JSON itself"
-            )
-        }
-    }
-
     @Test("A feature is known outside by one line of the catalogue", arguments: features())
     func featureIsKnownToTheCatalog(_ feature: String) throws {
         let importers = try PackageFolder.swiftFiles(in: "Sources").filter { file in

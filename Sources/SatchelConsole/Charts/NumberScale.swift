@@ -67,7 +67,7 @@ struct NumberScale {
 
     /// A whole number times a power of ten, in digits where there are not too many of them.
     private static func text(_ number: Int, exponent: Int) -> String {
-        let digits = String(abs(number))
+        let digits = String(number.magnitude)
         let sign = number < 0 ? "-" : ""
         if number == 0, exponent >= 0 { return "0" }
         switch exponent {

@@ -45,14 +45,16 @@ package struct ProgressLine: Sendable {
 
     private func rate(_ progress: WorkProgress, _ elapsed: Duration) -> String? {
         guard elapsed >= Self.settled, progress.done > first.done else { return nil }
-        return Self.grouped(Int(Double(progress.done - first.done) / elapsed.inSeconds)) + "/s"
+        return Self.whole((Double(progress.done) - Double(first.done)) / elapsed.inSeconds).map {
+            Self.grouped($0) + "/s"
+        }
     }
 
     private func timeLeft(_ fraction: Double?, _ elapsed: Duration) -> String? {
         guard elapsed >= Self.settled, let fraction, fraction < 1 else { return nil }
         let done = fraction - min(1, max(0, first.fraction ?? 0))
         guard done > 0.001 else { return nil }
-        let seconds = Int((elapsed.inSeconds * (1 - fraction) / done).rounded(.up))
+        guard let seconds = Self.whole((elapsed.inSeconds * (1 - fraction) / done).rounded(.up)) else { return nil }
         switch seconds {
         case ..<60: return "\(seconds) s left"
         case ..<3_600: return "\(seconds / 60) min \(seconds % 60) s left"
@@ -67,6 +69,9 @@ package struct ProgressLine: Sendable {
     }
 
     private static func joined(_ parts: [String]) -> String { parts.joined(separator: "  ") }
+
+    /// The whole part of a number, or nil beyond what a machine word holds.
+    private static func whole(_ number: Double) -> Int? { Int(exactly: number.rounded(.down)) }
 
     private static func grouped(_ number: Int) -> String { DecimalText.grouped(String(number)) }
 }

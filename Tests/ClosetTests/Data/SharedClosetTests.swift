@@ -98,8 +98,8 @@ struct SharedClosetTests {
                 home: home
             )
             let problems = run.errors.filter { $0.hasPrefix("error: ") }
-            let database = home + "/.local/share/satchel/closet.sqlite"
-            #expect(problems == ["error: '\(database)' is read-only, so nothing can be saved"])
+            let folder = home + "/.local/share/satchel/closet-photos"
+            #expect(problems == ["error: cannot create the folder '\(folder)': read-only file system"])
             #expect(run.status == 1)
         }
     }

@@ -1,6 +1,7 @@
 import ClosetDomain
 import Foundation
 import Glibc
+import SatchelImporting
 import SatchelPersistence
 
 /// The files of the photos, each written whole or not at all and never changed afterwards.
@@ -17,6 +18,9 @@ struct PhotoFolder: Sendable {
         /// What somebody else put there.
         var strangers: [String] = []
     }
+
+    /// More than the largest photo that any setting lets in.
+    private static let mostBytes = 64 << 20
 
     /// Says where the folder is; it is made when the first photo comes.
     let locate: @Sendable () throws -> String
@@ -37,10 +41,10 @@ struct PhotoFolder: Sendable {
     func bytes(of photo: PhotoID) throws -> [UInt8]? {
         let path = try locate() + "/" + photo.name
         do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
-        } catch CocoaError.fileReadNoSuchFile {
+            return try FileBytes(path: path).wholeFile(atMost: Self.mostBytes)
+        } catch ImportFileError.notFound {
             return nil
-        } catch CocoaError.fileReadNoPermission {
+        } catch ImportFileError.notPermitted {
             throw StorageError.unusable(path: path, reason: "permission denied")
         } catch {
             throw StorageError.inputOutput(path: path, reason: "the file cannot be read")
