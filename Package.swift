@@ -7,6 +7,10 @@ let isFuzzing = Context.environment["SATCHEL_FUZZ"] != nil
 /// Whether our files in C stop at what C leaves undefined, for `.ci/sanitize undefined`.
 let trapsOnUndefined = Context.environment["SATCHEL_SANITIZE"] == "undefined"
 
+/// What our files in C are compiled with.
+let checkedC: [CSetting] =
+    trapsOnUndefined ? [.unsafeFlags(["-fsanitize=undefined", "-fsanitize-trap=undefined"])] : []
+
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -190,13 +194,12 @@ let package = Package(
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         // What runs in a signal handler, where Swift may not.
-        .target(name: "CTerminalGuard"),
+        .target(name: "CTerminalGuard", cSettings: checkedC),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Linked into the program, so that a start loads no library for what few commands need.
         .target(
             name: "CPictures",
-            cSettings: (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : [])
-                + (trapsOnUndefined ? [.unsafeFlags(["-fsanitize=undefined", "-fsanitize-trap=undefined"])] : []),
+            cSettings: (isFuzzing ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : []) + checkedC,
             linkerSettings: [.linkedLibrary(":libjpeg.a"), .linkedLibrary(":libpng.a"), .linkedLibrary("z")]
         ),
 
@@ -254,7 +257,12 @@ let package = Package(
             exclude: ["other_index.py"],
             swiftSettings: strict
         ),
-        .target(name: "CFaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "CFaultyDisk",
+            path: "Tests/FaultyDisk",
+            cSettings: checkedC,
+            linkerSettings: [.linkedLibrary("sqlite3")]
+        ),
         tests(
             "DatabaseFaultTests",
             [

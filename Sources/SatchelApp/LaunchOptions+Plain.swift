@@ -15,12 +15,12 @@ extension LaunchOptions {
     /// - Returns: The options so far, and the arguments from the first one on that raises a question.
     package static func reading(plain arguments: [String]) -> (options: LaunchOptions, rest: ArraySlice<String>) {
         var options = LaunchOptions()
-        var isOffline = false
         var rest = arguments[...]
         while let argument = rest.first {
             let taken: Int
             switch argument {
-            case "--offline": (isOffline, taken) = (true, 1)
+            case "--offline": (options.isOffline, taken) = (true, 1)
+            case "--csv-safe": (options.isCSVSafe, taken) = (true, 1)
             case "--keep-going": (options.keepsGoing, taken) = (true, 1)
             case _ where !argument.hasPrefix("-"): (options.words, taken) = (Array(rest), rest.count)
             default: taken = options.takeOption(from: rest)
@@ -28,12 +28,8 @@ extension LaunchOptions {
             guard taken > 0 else { break }
             rest = rest.dropFirst(taken)
         }
-        if isOffline { options.assignments.append(offlineAssignment) }
         return (options, rest)
     }
-
-    /// What `--offline` stands for.
-    package static let offlineAssignment = "network.offline=true"
 
     /// Takes an option that has a value, `--set key=value` or `--set=key=value`.
     ///

@@ -16,6 +16,8 @@ package struct LaunchOptions: Sendable, Equatable {
     package var output: OutputFormat?
     /// Whether every csv and tsv answer keeps its cells from being formulas.
     package var isCSVSafe = false
+    /// Whether no connection is made, whatever the configuration and `--set` say.
+    package var isOffline = false
     /// Whether lines after a failed one run all the same.
     package var keepsGoing = false
 

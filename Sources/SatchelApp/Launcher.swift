@@ -31,7 +31,7 @@ package enum Launcher {
                 userFile: try? services.locations.userConfiguration,
                 namedFile: options.configuration,
                 environment: environment,
-                assignments: options.assignments
+                assignments: options.assignments + (options.isOffline ? ["network.offline=true"] : [])
             ),
             services: services
         )
@@ -84,6 +84,8 @@ package enum Launcher {
         }
         if let script = options.script {
             let file = try ScriptFile(path: script)
+            // The editor reads the descriptor that the file closes.
+            defer { withExtendedLifetime(file) {} }
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: file.editor)
         }
         return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)

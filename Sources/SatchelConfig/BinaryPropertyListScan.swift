@@ -112,6 +112,7 @@ extension BinaryPropertyListScan {
     private mutating func references(of object: Object) throws(PropertyListProblem) -> [Int] {
         let places = object.count.multipliedReportingOverflow(by: object.kind == 0xD ? 2 : 1)
         guard !places.overflow, places.partialValue <= (table - object.start) / referenceSize else { throw .damaged }
+        guard places.partialValue <= 2 * PropertyListLimits.values else { throw .tooManyValues }
         var references: [Int] = []
         for place in 0..<places.partialValue {
             let start = object.start + place * referenceSize

@@ -87,7 +87,7 @@ extension ConfigError {
         case .wrongValue(let key, let place, let found, let allowed, let nearest, _):
             "\(place): \(key) is '\(found.shortened)', and must be \(allowed)" + suggestion(nearest)
         case .malformedAssignment(let text, let place, let nearest):
-            "\(place): '\(text.shortened)' is no key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
+            "\(place): '\(text.shortened)' is not key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
         }
     }
 

@@ -16,8 +16,15 @@ package enum NearestName {
         var best: (name: String, distance: Int)?
         for name in names {
             let candidate = Array(name.lowercased())
-            var distance = edits(from: word, to: candidate)
-            if word.count >= 3, candidate.starts(with: word) { distance = min(distance, 1) }
+            let distance: Int
+            if word.count >= 3, candidate.starts(with: word) {
+                distance = min(1, candidate.count - word.count)
+            } else if (candidate.count - word.count).magnitude <= UInt(limit) {
+                distance = edits(from: word, to: candidate)
+            } else {
+                // An edit changes the length by one at most, so that a very long word is compared with nothing.
+                continue
+            }
             if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
         }
         return best?.name

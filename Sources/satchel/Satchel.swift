@@ -42,7 +42,7 @@ struct Satchel: ParsableCommand {
     )
     var output: String?
 
-    @Flag(help: "In csv and tsv, let no cell be a formula to a spreadsheet.")
+    @Flag(help: "Keep spreadsheets from running CSV and TSV cells as formulas.")
     var csvSafe = false
 
     @Flag(help: "Use no network; answer from what is kept.")
@@ -113,7 +113,7 @@ extension LaunchOptions {
         self = plain
         if let first = rest.first {
             guard rest.count <= Self.mostParsed else {
-                throw UsageError(.other("can't read '\(first)'", hint: "'satchel --help' lists the options"))
+                throw UsageError(.other("invalid option '\(first)'", hint: "'satchel --help' lists the options"))
             }
             try add(Satchel.parse(Array(rest)))
         }
@@ -133,7 +133,8 @@ extension LaunchOptions {
         words = parsed.version ? [] : words + parsed.words
         script = parsed.script ?? script
         configuration = parsed.config ?? configuration
-        assignments += parsed.assignments + (parsed.offline ? [Self.offlineAssignment] : [])
+        assignments += parsed.assignments
+        isOffline = parsed.offline || isOffline
         keepsGoing = parsed.keepGoing || keepsGoing
         isCSVSafe = parsed.csvSafe || isCSVSafe
         output =

@@ -52,7 +52,7 @@ struct ArgumentTests {
         "Too many arguments, or too many to find the mistake in, are refused",
         arguments: [
             (Array(repeating: "--offline", count: 10_001), "10001 arguments; at most 10000 are allowed"),
-            (Array(repeating: "--bogus", count: 5000), "can't read '--bogus'"),
+            (Array(repeating: "--bogus", count: 5000), "invalid option '--bogus'"),
         ]
     )
     func tooMany(_ arguments: [String], _ words: String) throws {

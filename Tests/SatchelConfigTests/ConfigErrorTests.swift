@@ -95,11 +95,11 @@ struct ConfigErrorTests {
             ),
             Case(
                 set: "books.view",
-                "--set: 'books.view' is no key=value; did you mean 'books.view=…'?",
+                "--set: 'books.view' is not key=value; did you mean 'books.view=…'?",
                 hint: "write it as --set books.view=grid"
             ),
-            Case(set: "=grid", "--set: '=grid' is no key=value", hint: "write it as --set books.view=grid"),
-            Case(set: "", "--set: '' is no key=value", hint: "write it as --set books.view=grid"),
+            Case(set: "=grid", "--set: '=grid' is not key=value", hint: "write it as --set books.view=grid"),
+            Case(set: "", "--set: '' is not key=value", hint: "write it as --set books.view=grid"),
         ]
     )
     func words(_ sample: Case) throws {
@@ -117,7 +117,7 @@ struct ConfigErrorTests {
 
         let error = try #require(throws: ConfigErrors.self) { try SampleSettings.load(sources) }
 
-        #expect(error.message == "set: '=grid' is no key=value")
+        #expect(error.message == "set: '=grid' is not key=value")
         #expect(error.hint == "write it as set books.view=grid")
     }
 

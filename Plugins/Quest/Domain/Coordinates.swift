@@ -22,7 +22,7 @@ package struct Coordinates: Hashable, Sendable {
     /// Reads `latitude,longitude`.
     ///
     /// - Parameter text: Such as `37.5665,126.9780`.
-    /// - Throws: `PositionError` for a text that is no pair of numbers, and for numbers that are off the globe.
+    /// - Throws: `PositionError` for a text that is not a pair of numbers, and for numbers that are off the globe.
     package init(_ text: some StringProtocol) throws(PositionError) {
         guard let (latitude, longitude) = NumberPair.read(text) else { throw .malformed(String(text)) }
         try self.init(latitude: latitude, longitude: longitude)

@@ -32,7 +32,7 @@ extension QuestError: UserFacingError {
         case .malformedBudget: "write it like 500ms, 1s or 2m"
         case .malformedRadius: "write it like 800m or 5km"
         case .notOnTheGlobe: "as a table it can be written: --format csv"
-        case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are passed over"
+        case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are ignored"
         case .unknownFormat: "a table begins with a line like: name,latitude,longitude"
         case .noPosition: "a line is 'latitude,longitude', or an NMEA sentence with its checksum"
         case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile, .noPicture: nil

@@ -10,7 +10,7 @@ struct CompletionWords {
         ("-c", true, "run a line"), ("-f", true, "run the lines of a file"),
         ("--config", true, "read this configuration file"), ("--set", true, "set a configuration key"),
         ("--output", true, "the format of answers"),
-        ("--csv-safe", false, "let no cell be a formula to a spreadsheet"),
+        ("--csv-safe", false, "keep spreadsheets from running CSV and TSV cells as formulas"),
         ("--keep-going", false, "go on after a failed line"),
         ("--help", false, "show help"), ("--version", false, "show the version"),
     ]

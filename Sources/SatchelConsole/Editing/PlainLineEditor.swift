@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SatchelPluginAPI
 import Synchronization
 
 /// Reads lines from a file, a pipe or a terminal: no prompt, no history, and no line longer than a limit.
@@ -22,7 +23,7 @@ package final class PlainLineEditor: LineEditor {
     }
 
     /// The bytes of a line at most, where no other limit is asked for.
-    package static let longest = 1 << 20
+    package static let longest = Tokenizer.longestLine
     /// What has no line feed for so long has none: nothing more is read.
     private static let mostSkipped = 1 << 24
 

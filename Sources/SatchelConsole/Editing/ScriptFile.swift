@@ -42,6 +42,9 @@ package final class ScriptFile: Sendable {
             if count > 0 { return Array(chunk[..<count]) }
             if count < 0, errno == EAGAIN { return [] }
             if count < 0, errno != EINTR { throw unreadable(path, errno) }
+            // A writer that came and went without a word leaves a hang-up behind.
+            var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            if poll(&state, 1, 0) > 0, state.revents & Int16(POLLHUP) != 0 { return [] }
             guard ContinuousClock.now < deadline else {
                 throw UsageError(.other("'\(path)' is a pipe, and no program writes to it", hint: nil))
             }

@@ -10,7 +10,7 @@ struct HistoryFile: Sendable {
 
     let path: String
 
-    /// The entries, oldest first, made harmless; broken bytes are repaired, equal neighbours are one entry.
+    /// The entries, oldest first, made harmless; broken bytes are repaired, equal neighbors are one entry.
     func lines() throws(HistoryProblem) -> [String] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

@@ -1,6 +1,6 @@
 /// Makes text from outside harmless before it reaches a terminal, a file or a pipe.
 ///
-/// Whatever a catalogue, an import, the environment or a person supplied may hold bytes that move the cursor, set the
+/// Whatever a catalog, an import, the environment or a person supplied may hold bytes that move the cursor, set the
 /// window title, turn the writing direction around or hide what is written. Control characters become the picture Unicode
 /// has for them (`␛`). Marks that nobody sees are dropped, but for those that letters or emoji around them need, such as
 /// the joiner of a family emoji; ``JoiningRules`` tells them apart. Everything else stays as it was.

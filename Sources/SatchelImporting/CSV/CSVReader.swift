@@ -16,6 +16,7 @@ package struct CSVReader: RowReader {
     /// The names of the columns.
     package private(set) var header: CSVHeader
     private let scanner: CSVRecordScanner
+    private let acceptsAnyWidth: Bool
 
     /// Reads the heading of a table.
     ///
@@ -23,12 +24,15 @@ package struct CSVReader: RowReader {
     ///   - source: The bytes of the table.
     ///   - delimiter: What stands between fields.
     ///   - rowLimit: How many bytes a row may have before it is odd.
+    ///   - acceptsAnyWidth: Whether rows with more or fewer fields than there are columns are handed out too.
     /// - Throws: ``ImportFileError`` when the source fails or its first row is none.
     package init(
         _ source: any ByteSource,
         delimiter: UInt8 = UInt8(ascii: ","),
-        rowLimit: Int = ByteWindow.usualRowLimit
+        rowLimit: Int = ByteWindow.usualRowLimit,
+        acceptsAnyWidth: Bool = false
     ) throws(ImportFileError) {
+        self.acceptsAnyWidth = acceptsAnyWidth
         window = try ByteWindow(source, rowLimit: rowLimit)
         scanner = CSVRecordScanner(delimiter: delimiter, lineEnd: try window.firstLineEnd())
         header = CSVHeader(names: [], path: source.path)
@@ -47,7 +51,7 @@ package struct CSVReader: RowReader {
         {
             reading = try takeRecord()
         }
-        guard case .row(let row) = reading, row.count != header.names.count else {
+        guard !acceptsAnyWidth, case .row(let row) = reading, row.count != header.names.count else {
             return reading
         }
         let reason = "it has \(count(row.count, "field")), and the heading \(count(header.names.count, "column"))"
@@ -74,7 +78,7 @@ package struct CSVReader: RowReader {
             case .record(let fields, let length):
                 let row = take(length, fields)
                 guard length <= window.rowLimit else { return .odd(OddRow(line: row.line, reason: window.tooLong)) }
-                return row.hasZeroByte ? .odd(OddRow(line: row.line, reason: "it has a zero byte in it")) : .row(row)
+                return row.hasZeroByte ? .odd(OddRow(line: row.line, reason: "it contains a NUL byte")) : .row(row)
             case .malformed(let reason):
                 return .odd(try dropLine(reason: reason))
             case .unfinished where unread.count > window.rowLimit:

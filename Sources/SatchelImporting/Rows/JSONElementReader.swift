@@ -81,7 +81,7 @@ package struct JSONElementReader: RowReader {
                 isInArray = false
                 if expected == .element {
                     window.consume(1)
-                    return .odd(OddRow(line: window.line, reason: "there is a comma before the end of the array"))
+                    return .odd(OddRow(line: window.line, reason: "trailing comma in the array"))
                 }
                 window.consume(1)
             case (UInt8(ascii: ","), true):
@@ -89,7 +89,7 @@ package struct JSONElementReader: RowReader {
                 expected = .element
                 window.consume(1)
                 guard isExpected else {
-                    return .odd(OddRow(line: window.line, reason: "there is a comma with no element before it"))
+                    return .odd(OddRow(line: window.line, reason: "unexpected comma"))
                 }
             case (UInt8(ascii: "["), false):
                 // Arrays put one after the other, as `cat` does it, are one list.
@@ -98,7 +98,7 @@ package struct JSONElementReader: RowReader {
                 window.consume(1)
             case (_, true) where expected == .comma:
                 expected = .element
-                return .odd(OddRow(line: window.line, reason: "there is no comma before this element"))
+                return .odd(OddRow(line: window.line, reason: "missing comma before this element"))
             case (_, true):
                 expected = .comma
                 return try takeElement()

@@ -27,8 +27,8 @@ package final class LiveLines: Sendable {
 
     /// The lines, until there are no more; a canceled task waits no longer.
     ///
-    /// It ends with ``ImportFileError`` where a line is too long, where nobody writes to a pipe, and where the system
-    /// cannot read on.
+    /// Of a line that is too long only the beginning comes. It ends with ``ImportFileError`` where a line has no end for a
+    /// megabyte, where nobody writes to a pipe, and where the system cannot read on.
     package var lines: AsyncThrowingStream<String, any Error> {
         let reader = LiveLineReader(input)
         return AsyncThrowingStream { try await reader.next() }
@@ -76,12 +76,16 @@ private final class LiveDescriptor: Sendable {
 private actor LiveLineReader {
     /// How long one wait lasts, in milliseconds: the time a cancellation may take to be noticed.
     private static let pause = 50
+    /// What has no line feed for so long has none.
+    private static let mostDropped = 1 << 20
 
     private let input: LiveLines.Input
     private let queue = DispatchQueue(label: "satchel.lines")
     private var bytes: [UInt8] = []
     private var start = 0
     private var line = 0
+    /// Where the rest of a line that is too long is being dropped, how many bytes of the line were read.
+    private var dropped: Int?
     private var isAtEnd = false
     private var hasWriter: Bool
     private var waited = 0
@@ -137,17 +141,32 @@ private actor LiveLineReader {
     }
 
     private func takeLine() throws -> String? {
+        guard try dropRest() else { return nil }
         let end = bytes[start...].firstIndex(of: .lineFeed)
         let length = (end ?? bytes.count) - start
-        guard length <= LiveLines.lineLimit else {
-            throw ImportFileError.lineTooLong(path: input.path, line: line + 1, kilobytes: LiveLines.lineLimit >> 10)
-        }
-        guard end != nil || (isAtEnd && length > 0) else { return nil }
-        var taken = bytes[start..<start + length]
+        let isTooLong = length > LiveLines.lineLimit
+        guard end != nil || isTooLong || (isAtEnd && length > 0) else { return nil }
+        var taken = bytes[start..<start + min(length, LiveLines.lineLimit)]
+        if isTooLong, end == nil { dropped = length }
         start = min(start + length + 1, bytes.count)
         line += 1
         if taken.last == .carriageReturn { taken.removeLast() }
         if line == 1, taken.starts(with: [0xEF, 0xBB, 0xBF]) { taken.removeFirst(3) }
         return String(decoding: taken, as: UTF8.self)
+    }
+
+    /// Drops the rest of a line that was too long; false where its end was not read yet.
+    private func dropRest() throws -> Bool {
+        guard let dropped else { return true }
+        if let end = bytes[start...].firstIndex(of: .lineFeed) {
+            (start, self.dropped) = (end + 1, nil)
+            return true
+        }
+        let count = dropped + bytes.count - start
+        (start, self.dropped) = (bytes.count, count)
+        guard count <= Self.mostDropped else {
+            throw ImportFileError.lineTooLong(path: input.path, line: line, kilobytes: Self.mostDropped >> 10)
+        }
+        return false
     }
 }

@@ -20,6 +20,9 @@ struct ReadingAlone {
     ///
     /// - Throws: What the closure throws, or the cause where the file cannot be read either.
     func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
+        var status = stat()
+        // A folder that cannot be entered says nothing about what is in it.
+        if stat(path, &status) != 0, ![ENOENT, ENOTDIR].contains(errno) { throw cause }
         guard let before = FileState(path: path), before.size > 0 else {
             // Nothing was ever saved, which is what an empty database says.
             let empty = try DatabaseQueue()

@@ -67,15 +67,21 @@ package struct HiddenFile: ~Copyable {
     /// Removes what killed processes of this user left in a folder.
     private static func removeRemains(in folder: String) {
         for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isName(entry) {
-            let file = open(folder + "/" + entry, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard file >= 0 else { continue }
-            defer { close(file) }
-            var status = stat()
-            guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-                flock(file, LOCK_EX | LOCK_NB) == 0
-            else { continue }
-            unlink(folder + "/" + entry)
+            if isAbandoned(folder + "/" + entry) { unlink(folder + "/" + entry) }
         }
+    }
+
+    /// Whether a file belongs to this user and nobody writes to it any more.
+    ///
+    /// - Parameter path: A file whose name begins as hidden files do.
+    /// - Returns: Whether it may be removed.
+    package static func isAbandoned(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var status = stat()
+        return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+            && flock(file, LOCK_EX | LOCK_NB) == 0
     }
 
     /// Whether a name is one that this type gives: the prefix, and a large number in base 36.

@@ -86,7 +86,8 @@ extension FuzzTarget {
         for piece in [1, 7] {
             try promise(try rows(piece: piece) == whole, "the rows read otherwise in pieces of \(piece)")
         }
-        try promise(whole.lines.count <= bytes.count, "there are more rows than bytes")
+        // A missing comma is an odd row beside the element that follows.
+        try promise(whole.lines.count <= 2 * bytes.count, "there are more rows than bytes")
     }
 
     /// Unpacks a file.

@@ -68,11 +68,11 @@ struct QuestFolderTests {
     @Test("Nothing is cut off or replaced without a word: zero bytes and broken UTF-8 are told")
     func brokenBytes() async throws {
         #expect(
-            try await problems("name,lat,lon\na\u{0}b,1,2\n") == [FileProblem(.line, 2, "it has a zero byte in it")]
+            try await problems("name,lat,lon\na\u{0}b,1,2\n") == [FileProblem(.line, 2, "it contains a NUL byte")]
         )
         let escaped =
             "{\"type\":\"Feature\",\"properties\":{\"name\":\"a\\u0000b\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}"
-        #expect(try await problems(escaped) == [FileProblem(.feature, 1, "it has a zero byte in it")])
+        #expect(try await problems(escaped) == [FileProblem(.feature, 1, "it contains a NUL byte")])
         await #expect(
             throws: QuestError.unreadableLines(file: "stops", [FileProblem(.line, 3, "it is not UTF-8 text")], total: 1)
         ) {
@@ -119,7 +119,7 @@ struct QuestFolderTests {
         let text = "name,lat,lon\na,1,2\nb,95,0\nc,0,200\nd,x,1\ne\nf,3,4\n"
         #expect(try await problems(text).map(\.number) == [3, 4, 5, 6])
         #expect(
-            try await problems("name,lat,lon,ailment\na,1,2,sneezing\n").first?.reason == "'sneezing' is no ailment"
+            try await problems("name,lat,lon,ailment\na,1,2,sneezing\n").first?.reason == "'sneezing' is not an ailment"
         )
     }
 
@@ -214,7 +214,7 @@ struct QuestFolderTests {
             ),
             (
                 "TYPE: TSP\nDIMENSION: 9223372036854775807\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n", 2,
-                "DIMENSION is '9223372036854775807', and must be from 1 to 1000000"
+                "DIMENSION is '9223372036854775807', and must be from 1 to 100000"
             ),
         ]
     )

@@ -24,7 +24,7 @@ struct CoordinatesTests {
     }
 
     @Test(
-        "What is no pair of numbers is told back as it was typed",
+        "What is not a pair of numbers is told back as it was typed",
         arguments: ["", "37.5", "37.5;126.9", "a,b", "1,2,3", "nan,1", "0x10,1", "inf,0"]
     )
     func malformed(_ text: String) {

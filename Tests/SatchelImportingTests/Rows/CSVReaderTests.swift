@@ -85,7 +85,7 @@ struct CSVReaderTests {
         var reader = try reader("a,b\n1,x\u{0}y\n2,\"x\u{0}\"\n3,z\n")
         let readings = try reader.rest()
         let odd = readings.compactMap { if case .odd(let odd) = $0 { odd } else { nil } }
-        #expect(odd == [2, 3].map { OddRow(line: $0, reason: "it has a zero byte in it") })
+        #expect(odd == [2, 3].map { OddRow(line: $0, reason: "it contains a NUL byte") })
         #expect(readings.count == 3)
         #expect(throws: ImportFileError.self) { try self.reader("a\u{0},b\n1,2\n") }
     }

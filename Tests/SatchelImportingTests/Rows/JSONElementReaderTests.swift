@@ -55,11 +55,11 @@ struct JSONElementReaderTests {
     @Test(
         "A comma that is missing or too many is told, and costs no element",
         arguments: [
-            ("[1,2,]", ["1", "2"], "there is a comma before the end of the array"),
-            ("[1,,2]", ["1", "2"], "there is a comma with no element before it"),
-            ("[,1]", ["1"], "there is a comma with no element before it"),
-            ("[1 2]", ["1", "2"], "there is no comma before this element"),
-            ("[{}{}]", ["{}", "{}"], "there is no comma before this element"),
+            ("[1,2,]", ["1", "2"], "trailing comma in the array"),
+            ("[1,,2]", ["1", "2"], "unexpected comma"),
+            ("[,1]", ["1"], "unexpected comma"),
+            ("[1 2]", ["1", "2"], "missing comma before this element"),
+            ("[{}{}]", ["{}", "{}"], "missing comma before this element"),
         ]
     )
     func commas(_ text: String, _ elements: [String], _ reason: String) throws {

@@ -51,17 +51,20 @@ final class LiveLinesTests {
         #expect(throws: ImportFileError.isFolder(path: "/tmp")) { try LiveLines(path: "/tmp") }
     }
 
-    @Test("A line without an end in sight is refused with its number before it takes memory")
-    func endless() async throws {
-        let zeros = ImportFileError.lineTooLong(path: "/dev/zero", line: 1, kilobytes: 4)
-        await #expect(throws: zeros) { for try await _ in try LiveLines(path: "/dev/zero").lines {} }
-
+    @Test("Of a line that is too long the beginning comes, and the next line after it")
+    func long() async throws {
         let longest = String(repeating: "x", count: LiveLines.lineLimit)
-        try Data((longest + "\n\n" + longest + "y\n").utf8).write(to: URL(filePath: path))
-        var lines = try LiveLines(path: path).lines.makeAsyncIterator()
-        #expect(try await lines.next() == longest)
-        #expect(try await lines.next()?.isEmpty == true)
-        await #expect(throws: ImportFileError.lineTooLong(path: path, line: 3, kilobytes: 4)) { try await lines.next() }
+        let long = longest + String(repeating: "y", count: 100_000)
+        try Data((longest + "\n\n" + long + "\nnext\n" + long).utf8).write(to: URL(filePath: path))
+        var lines: [String] = []
+        for try await line in try LiveLines(path: path).lines { lines.append(line) }
+        #expect(lines == [longest, "", longest, "next", longest])
+    }
+
+    @Test("A line without an end in sight is given up with its number")
+    func endless() async throws {
+        let zeros = ImportFileError.lineTooLong(path: "/dev/zero", line: 1, kilobytes: 1024)
+        await #expect(throws: zeros) { for try await _ in try LiveLines(path: "/dev/zero").lines {} }
     }
 
     @Test("A pipe nobody writes to is given up")

@@ -69,7 +69,10 @@ struct PhotoFolder: Sendable {
             guard lstat(folder + "/" + name, &status) == 0 else { continue }
             let isFile = status.st_mode & S_IFMT == S_IFREG
             if isFile, name.hasPrefix(HiddenFile.prefix) {
-                contents.unfinished.append((name, Int(status.st_size)))
+                // One that is locked is being written by another shell.
+                if HiddenFile.isAbandoned(folder + "/" + name) {
+                    contents.unfinished.append((name, Int(status.st_size)))
+                }
             } else if isFile, let photo = PhotoID(name) {
                 contents.photos.append((photo, Int(status.st_size)))
             } else {

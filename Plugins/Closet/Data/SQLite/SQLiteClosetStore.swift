@@ -107,7 +107,8 @@ package struct SQLiteClosetStore: ClosetStore {
     }
 
     package func inspect(repairs: Bool) async throws -> [ClosetFault] {
-        // Held for writing, so that a photo that another shell is just adding is not taken for one left over.
+        // Held for writing, so that no change is saved meanwhile. A photo nobody needs may still belong to a change that
+        // another shell is working out; it is written again when that change is saved.
         let (files, closet) = try await database.write { [folder] db in
             let needed = try ClosetChanges.neededPhotos(db)
             let contents = try folder.contents()

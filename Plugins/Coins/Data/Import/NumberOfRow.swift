@@ -14,7 +14,7 @@ extension ExactDecimal {
         } catch {
             let shown = cell.count > 40 ? cell.prefix(40) + "…" : cell
             switch error {
-            case .notANumber: throw RowProblem("'\(shown)' is no \(what)")
+            case .notANumber: throw RowProblem("'\(shown)' is not a valid \(what)")
             case .tooManyDigits:
                 throw RowProblem("the \(what) '\(shown)' has too many digits; it can have \(Self.bound)")
             }

@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelNumbers
 import SatchelPersistence
+import SatchelPluginAPI
 
 /// Imports in the database file.
 package struct SQLiteCoinImports: CoinImportStore {
@@ -127,9 +128,6 @@ package struct SQLiteCoinImports: CoinImportStore {
         }
     }
 
-    /// The seconds of the years 1 to 9999.
-    private static let believable = -62_135_596_800...253_402_300_799
-
     /// The point of a row; nil for a price that another program wrote and that is not a number, or not of a known time.
     private static func point(_ row: Row) throws -> PricePoint? {
         func number(_ column: String) throws -> ExactDecimal? {
@@ -144,7 +142,7 @@ package struct SQLiteCoinImports: CoinImportStore {
                 nil
             }
         let second: Int = try row.decode(forColumn: "second")
-        guard Self.believable ~= second else { return nil }
+        guard UTCTime.written ~= second else { return nil }
         return PricePoint(second: second, close: close, range: range)
     }
 }

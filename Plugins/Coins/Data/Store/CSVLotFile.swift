@@ -82,10 +82,10 @@ private struct Columns {
         func text(_ column: Int?) -> String? { column.map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
         guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
         let amount = try ExactDecimal(row[amount], what: "amount")
-        guard amount > .zero else { throw RowProblem("'\(row[self.amount])' is no amount") }
+        guard amount > .zero else { throw RowProblem("'\(row[self.amount])' is not a valid amount") }
         let price = try text(price).map { text in
             let price = try ExactDecimal(text, what: "price")
-            guard price >= .zero else { throw RowProblem("'\(text)' is no price") }
+            guard price >= .zero else { throw RowProblem("'\(text)' is not a valid price") }
             return price
         }
         let currency = try text(currency).map { text in

@@ -2,7 +2,7 @@ import Foundation
 import QuestDomain
 import SatchelJSON
 
-/// The points of a GeoJSON text, those of collections of geometries too; lines and areas are passed over.
+/// The points of a GeoJSON text, those of collections of geometries too; lines and areas are ignored.
 enum GeoJSONStops {
     static func read(_ bytes: ArraySlice<UInt8>) throws -> LoadedStops {
         var stops = LoadedStops()
@@ -21,7 +21,7 @@ enum GeoJSONStops {
             if index % 1024 == 0 { try Task.checkCancellation() }
             guard let geometry = feature.shape else { continue }
             guard !feature.hasZero else {
-                stops.append(FileProblem(.feature, index + 1, "it has a zero byte in it"))
+                stops.append(FileProblem(.feature, index + 1, "it contains a NUL byte"))
                 continue
             }
             for point in geometry.points {

@@ -147,7 +147,7 @@ extension TSPLIBError.Reason {
     /// What is wrong, in a few words.
     var words: String {
         switch self {
-        case .unknownKeyword(let keyword): "'\(keyword.shortened)' is no keyword of TSPLIB"
+        case .unknownKeyword(let keyword): "'\(keyword.shortened)' is not a TSPLIB keyword"
         case .invalidValue("DIMENSION", let value):
             "DIMENSION is '\(value.shortened)', and must be from 1 to \(TSPLIBFile.largestDimension)"
         case .invalidValue(let keyword, let value): "\(keyword) is '\(value.shortened)'"
@@ -170,7 +170,7 @@ extension PositionError {
     /// What is wrong, in a few words.
     var words: String {
         switch self {
-        case .malformed(let text): "'\(text.shortened)' is no pair of numbers"
+        case .malformed(let text): "'\(text.shortened)' is not a pair of numbers"
         case .latitude(let number): "latitude \(Position.digits(number)) is not from -90 to 90"
         case .longitude(let number): "longitude \(Position.digits(number)) is not from -180 to 180"
         case .tooFar(let text): "'\(text.shortened)' is too far out"

@@ -56,7 +56,7 @@ enum StopTable {
     /// The rows of a file; nil where its first line is no heading.
     private static func reader(of file: FileBytes, _ separator: UInt8) throws -> CSVReader? {
         do {
-            return try CSVReader(file, delimiter: separator, rowLimit: rowLimit)
+            return try CSVReader(file, delimiter: separator, rowLimit: rowLimit, acceptsAnyWidth: true)
         } catch {
             if case .noHeading = error { return nil }
             throw error
@@ -66,7 +66,7 @@ enum StopTable {
     /// The stop of a row; nil for one whose cells are all empty.
     private static func stop(_ row: CSVRow, _ places: [Column: Int]) throws -> LoadedStop? {
         func cell(_ column: Column) throws -> String? {
-            guard let index = places[column] else { return nil }
+            guard let index = places[column], index < row.count else { return nil }
             guard let text = String(validating: row.bytes(index), as: UTF8.self) else {
                 throw RowProblem("it is not UTF-8 text")
             }
@@ -81,7 +81,7 @@ enum StopTable {
         var ailment: Ailment?
         if let word = try cell(.ailment) {
             ailment = Ailment(rawValue: word.lowercased())
-            if ailment == nil { throw RowProblem("'\(word.shortened)' is no ailment") }
+            if ailment == nil { throw RowProblem("'\(word.shortened)' is not an ailment") }
         }
         let position: Coordinates
         do throws(PositionError) {

@@ -31,7 +31,7 @@ package struct TSPLIBError: Error, Equatable, Sendable {
 /// A problem of the travelling salesman as TSPLIB writes it, with coordinates.
 package struct TSPLIBFile: Hashable, Sendable {
     /// The most nodes a file may announce.
-    package static let largestDimension = 1_000_000
+    package static let largestDimension = 100_000
 
     package private(set) var name = ""
     package private(set) var comment = ""
