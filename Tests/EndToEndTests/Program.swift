@@ -29,13 +29,16 @@ final class Program {
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "satchel").path
     }()
 
+    /// What the sanitizer that the tests run under is told; it is also in the program.
+    private static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    /// Whether the tests run under a sanitizer.
+    static var isSanitized: Bool { !sanitizers.isEmpty }
+
     /// The environment of a run: a home and nothing of the machine's own settings.
     var environment: [String: String] {
-        // A sanitizer that the tests run under is also in the program.
-        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-        return [
+        [
             "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null",
-        ].merging(sanitizers) { $1 }
+        ].merging(Self.sanitizers) { $1 }
     }
 
     /// Runs the program with no terminal.
