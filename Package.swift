@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Whether the fuzzer is built, by `.ci/fuzz`: our own modules then tell it which ways through them an input took.
@@ -6,6 +7,10 @@ let isFuzzing = Context.environment["SATCHEL_FUZZ"] != nil
 
 /// Whether our files in C stop at what C leaves undefined, for `.ci/sanitize undefined`.
 let trapsOnUndefined = Context.environment["SATCHEL_SANITIZE"] == "undefined"
+
+/// Whether this package is the one that is built, not a dependency of another: older versions of SwiftPM refuse a dependency
+/// with unsafe flags.
+let isRoot = !Context.packageDirectory.contains("/checkouts/")
 
 /// What our files in C are compiled with.
 let checkedC: [CSetting] =
@@ -17,25 +22,31 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .treatAllWarnings(as: .error),
-        // Generic types are asked for directly: by name, as is usual, the first use of each walks every conformance that is
-        // linked in, which made up a third of the start.
-        .unsafeFlags(
-            ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-            .when(configuration: .release)
-        ),
-    ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
+    ]
+    + (isRoot
+        ? [
+            // Generic types are asked for directly: by name, as is usual, the first use of each walks every conformance that is
+            // linked in, which made up a third of the start.
+            .unsafeFlags(
+                ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+                .when(configuration: .release)
+            )
+        ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// What makes a released program start sooner; sections "A release build" of CONTRIBUTING.md and "Decisions" of
-/// Sources/README.md say why.
-let quickStart: [LinkerSetting] = [
-    .unsafeFlags(
-        [
-            "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker",
-            "now", "-L", Context.packageDirectory + "/.build/archives",
-        ],
-        .when(platforms: [.linux], configuration: .release)
-    )
-]
+/// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
+/// Sources/SatchelApp/README.md say why.
+let quickStart: [LinkerSetting] =
+    !isRoot
+    ? []
+    : [
+        .unsafeFlags(
+            [
+                "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker",
+                "now", "-L", Context.packageDirectory + "/.build/archives",
+            ],
+            .when(platforms: [.linux], configuration: .release)
+        )
+    ]
 
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -51,9 +62,9 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 
 // MARK: - What makes a target
 
-/// A module of the host, in `Sources/<name>`.
+/// A module of the host, in `Sources/<name>`, whose README holds its decisions.
 func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
 /// A test target, in `Tests/<name>`.
@@ -66,46 +77,68 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     )
 }
 
-/// A feature: four targets in `Plugins/<name>`, one a layer, so that the compiler keeps the arrows
-/// Presentation → Domain ← Data, with the plugin target above them.
+/// A feature: four targets in `Plugins/<name>`, one a layer.
 ///
-/// - Parameters:
-///   - name: The folder of the feature, and what the names of its targets begin with.
-///   - libraries: Targets that lie below its Domain, of its own or of the host; every layer may use them.
-///   - resources: What is compiled into its Data.
-///   - testedWith: What its tests need besides.
-/// - Returns: The targets.
-func feature(
-    _ name: String,
-    libraries: [Target.Dependency] = [],
-    resources: [Resource] = [],
-    testedWith: [Target.Dependency] = []
-) -> [Target] {
-    func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-        .target(
-            name: name + layer,
-            dependencies: dependencies,
-            path: "Plugins/\(name)/\(layer)",
-            resources: resources,
-            swiftSettings: strict
+/// So the compiler keeps the arrows Presentation → Domain ← Data, with the plugin target above them. A layer without a file
+/// yet is left out.
+struct Feature {
+    /// The folder of the feature, and what the names of its targets begin with.
+    let name: String
+    /// Targets that lie below its Domain, of its own or of the host; every layer may use them.
+    var libraries: [Target.Dependency] = []
+    /// What is compiled into its Data.
+    var resources: [Resource] = []
+    /// What its tests need besides.
+    var testedWith: [Target.Dependency] = []
+
+    /// The plugin, for the program; nothing while that layer is empty.
+    var plugin: [Target.Dependency] { layers(["Plugin"]) }
+
+    var targets: [Target] {
+        let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
+        let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
+        let files: [Target.Dependency] = ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
+        let container: [Target.Dependency] = ["SatchelLists", "SatchelLibrary", "SatchelDI"]
+        return layer("Domain", pure)
+            + layer("Data", layers(["Domain"]) + pure + stores + files, resources: resources)
+            + layer("Presentation", layers(["Domain"]) + ["SatchelLists", "SatchelPluginAPI"] + pure)
+            + layer("Plugin", layers(["Presentation", "Data", "Domain"]) + container + pure + stores)
+            + (isEmpty("Tests/\(name)Tests") ? [] : [suite(pure + stores + files)])
+    }
+
+    private func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> [Target] {
+        let path = "Plugins/\(name)/\(layer)"
+        guard !isEmpty(path) else { return [] }
+        return [
+            .target(
+                name: name + layer,
+                dependencies: dependencies,
+                path: path,
+                resources: resources,
+                swiftSettings: strict
+            )
+        ]
+    }
+
+    private func suite(_ dependencies: [Target.Dependency]) -> Target {
+        tests(
+            name + "Tests",
+            layers(["Domain", "Data", "Presentation"]) + ["SatchelApp", "SatchelLists"] + dependencies + testedWith
         )
     }
-    let domain = Target.Dependency(stringLiteral: name + "Domain")
-    let data = Target.Dependency(stringLiteral: name + "Data")
-    let presentation = Target.Dependency(stringLiteral: name + "Presentation")
-    let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
-    let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
-    let files: [Target.Dependency] = ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
-    return [
-        layer("Domain", pure),
-        layer("Data", [domain] + pure + stores + files, resources: resources),
-        layer("Presentation", [domain, "SatchelLists", "SatchelPluginAPI"] + pure),
-        layer("Plugin", [presentation, data, domain, "SatchelLists", "SatchelLibrary", "SatchelDI"] + pure + stores),
-        tests(
-            "\(name)Tests",
-            [domain, data, presentation, "SatchelApp", "SatchelLists"] + pure + stores + files + testedWith
-        ),
-    ]
+
+    private func layers(_ layers: [String]) -> [Target.Dependency] {
+        layers.filter { !isEmpty("Plugins/\(name)/\($0)") }.map { .init(stringLiteral: name + $0) }
+    }
+}
+
+/// Whether a folder of the package holds no file of Swift.
+///
+/// While another package resolves its dependencies this manifest is read without the files around it; all layers count then.
+func isEmpty(_ folder: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: Context.packageDirectory + "/Plugins") else { return false }
+    let files = FileManager.default.enumerator(atPath: Context.packageDirectory + "/" + folder)
+    return files?.contains { ($0 as? String)?.hasSuffix(".swift") == true } != true
 }
 
 /// The fuzzer, which is linked with an archive that comes with the compiler; `.ci/fuzz` says where that is.
@@ -120,12 +153,37 @@ let fuzzer: [Target] = [
     ),
 ]
 
+// MARK: - The features
+
+/// A feature is one line here and one in `Sources/SatchelApp/PluginCatalog.swift`.
+let features = [
+    Feature(name: "Books", resources: [.embedInCode("Resources/books.tsv")], testedWith: ["SatchelDI"]),
+    Feature(
+        name: "Cards",
+        resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
+        testedWith: ["CardsTestSupport"]
+    ),
+    Feature(name: "Coins", libraries: ["SatchelNumbers"], resources: [.embedInCode("Resources/coins.tsv")]),
+    Feature(
+        name: "Quest",
+        libraries: ["QuestRouting"],
+        resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
+    ),
+    Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"]),
+]
+
 // MARK: - The package
 
 let package = Package(
     name: "satchel",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "satchel", targets: ["satchel"])],
+    products: [
+        .executable(name: "satchel", targets: ["satchel"]),
+        // What authors of features outside of this repository build on; everything else is for this package alone.
+        .library(name: "SatchelDI", targets: ["SatchelDI"]),
+        .library(name: "SatchelKit", targets: ["SatchelKit"]),
+        .library(name: "SatchelTestSupport", targets: ["SatchelTestSupport"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -138,33 +196,36 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "satchel",
-            dependencies: [
-                "SatchelApp",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["SatchelApp"],
             swiftSettings: strict,
             linkerSettings: quickStart
+        ),
+        host(
+            "SatchelKit",
+            [
+                "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelLists", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelSearch",
+            ]
         ),
         host(
             "SatchelApp",
             [
                 "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelNetworking",
-                "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelDI", "BooksPlugin", "CardsPlugin",
-                "CoinsPlugin", "QuestPlugin", "ClosetPlugin",
-            ]
+                "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelShell", "SatchelDI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ] + features.flatMap(\.plugin)
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
         host("SatchelConsole", ["SatchelPluginAPI", "CReadline", "CTerminalGuard"]),
-        host("SatchelLists", ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
+        host("SatchelShell", ["SatchelConsole", "SatchelPluginAPI"]),
+        host(
+            "SatchelLists",
+            ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelSearch", "SatchelPluginAPI"]
+        ),
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", []),
         host("SatchelJSON", []),
-        .target(
-            name: "SatchelNumbers",
-            dependencies: [bigInt],
-            exclude: ["README.md"],
-            swiftSettings: strict
-        ),
+        host("SatchelNumbers", [bigInt]),
         host(
             "SatchelPersistence",
             ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]
@@ -188,8 +249,9 @@ let package = Package(
         host(
             "SatchelTestSupport",
             [
-                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelCatalog", "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"), nio("NIOPosix"), nioSSL,
+                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking",
+                "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"),
+                nio("NIOPosix"), nioSSL,
             ]
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
@@ -204,13 +266,14 @@ let package = Package(
         ),
 
         tests("SatchelDITests", ["SatchelDI"]),
-        tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelDI"]),
+        tests("SatchelPluginAPITests", ["SatchelPluginAPI"]),
+        tests("SatchelShellTests", ["SatchelShell", "SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests(
             "SatchelAppTests",
             [
                 "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelDI",
+                "SatchelPluginAPI", "SatchelShell", "SatchelDI",
             ]
         ),
         tests("SatchelJSONTests", ["SatchelJSON"]),
@@ -282,7 +345,7 @@ let package = Package(
             dependencies: [
                 "SatchelApp", "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting",
                 "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch",
-                "SatchelTestSupport",
+                "SatchelShell", "SatchelTestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
             path: "Tests/FuzzTargets",
@@ -307,18 +370,6 @@ let package = Package(
             swiftSettings: strict
         ),
     ]
-        + feature("Books", resources: [.embedInCode("Resources/books.tsv")])
-        + feature(
-            "Cards",
-            resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
-            testedWith: ["CardsTestSupport"]
-        )
-        + feature("Coins", libraries: ["SatchelNumbers"], resources: [.embedInCode("Resources/coins.tsv")])
-        + feature(
-            "Quest",
-            libraries: ["QuestRouting"],
-            resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
-        )
-        + feature("Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"])
+        + features.flatMap(\.targets)
         + (isFuzzing ? fuzzer : [])
 )

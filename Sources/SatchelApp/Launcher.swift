@@ -20,9 +20,14 @@ package enum Launcher {
     ///
     /// - Parameters:
     ///   - options: What the process was started with.
+    ///   - plugins: The features there are.
     ///   - environment: The process environment.
     /// - Returns: The exit status of the process.
-    package static func run(_ options: LaunchOptions, environment: [String: String]) async -> Int32 {
+    package static func run(
+        _ options: LaunchOptions,
+        plugins: [any FeaturePlugin],
+        environment: [String: String]
+    ) async -> Int32 {
         let console = StandardConsole(environment: environment)
         let services = HostServices(environment: environment) { console.tell("warning: \($0)") }
         let root = CompositionRoot(
@@ -33,6 +38,7 @@ package enum Launcher {
                 environment: environment,
                 assignments: options.assignments + (options.isOffline ? ["network.offline=true"] : [])
             ),
+            plugins: plugins,
             services: services
         )
         do {
@@ -50,7 +56,7 @@ package enum Launcher {
                 }
             }
             let status = try await run(options, shell, console)
-            await shell.composition.container.dispose()
+            await shell.close()
             return status
         } catch {
             return Shell.report(error, on: console).rawValue

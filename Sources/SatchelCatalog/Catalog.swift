@@ -1,7 +1,7 @@
 import SatchelSearch
 
 /// A source of items that can be searched page by page: built in, imported, remote, or made up for a test.
-package protocol Catalog<Item, Field, Key>: Sendable {
+public protocol Catalog<Item, Field, Key>: Sendable {
     /// What it holds.
     associatedtype Item: CatalogItem
     /// The field words it is searched by.
@@ -40,17 +40,17 @@ package protocol Catalog<Item, Field, Key>: Sendable {
 
 extension Catalog {
     /// Knows no values beforehand.
-    package func values(of field: Field) async -> [String] {
+    public func values(of field: Field) async -> [String] {
         []
     }
 
     /// Guesses at nothing, which is right for a catalogue that would have to ask a server.
-    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+    public func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
         nil
     }
 
     /// Searches; an answer that is still fresh will do.
-    package func search(
+    public func search(
         _ query: SearchQuery<Field>,
         by order: ListOrder<Key>,
         page: Int,
@@ -60,7 +60,15 @@ extension Catalog {
     }
 
     /// Suggests nothing, which is right for a catalogue that would have to ask a server.
-    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+    public func suggestions(for prefix: String, limit: Int) async -> [String] {
         []
     }
+}
+
+/// Whether an answer that is already here will do.
+public enum FetchPolicy: Sendable, Hashable {
+    /// An answer that is still fresh is served without asking.
+    case standard
+    /// The service is asked anew; an older answer only stands in when that fails.
+    case refresh
 }

@@ -1,5 +1,5 @@
 /// How current an answer is, and why it is not newer; ages and waits are whole seconds.
-package enum DataState: Hashable, Sendable {
+public enum DataState: Hashable, Sendable {
     /// The service just gave it, or confirmed that it has not changed.
     case live
     /// It was fetched so long ago and is fresh enough.
@@ -14,12 +14,12 @@ package enum DataState: Hashable, Sendable {
 
 extension DataState {
     /// How current the facts are that a list or the favourites keep of an item.
-    package init(_ provenance: Provenance) {
+    public init(_ provenance: ItemSource) {
         self = provenance.asOf.map { .snapshot(day: $0) } ?? .live
     }
 
     /// How long ago the service gave the answer, where that is known.
-    package var age: Int? {
+    public var age: Int? {
         switch self {
         case .live: 0
         case .snapshot: nil
@@ -28,7 +28,7 @@ extension DataState {
     }
 
     /// The words of a footer, such as `cached 3 h` or `failed: 429, retry in 40 s; cached 3 h`.
-    package var words: String {
+    public var words: String {
         switch self {
         case .live: "live"
         case .cached(let age): "cached \(Self.duration(age))"
@@ -41,7 +41,7 @@ extension DataState {
     }
 
     /// How current two answers are that were put together: as the worse of them, and as old as the older.
-    package func combined(with other: DataState) -> DataState {
+    public func combined(with other: DataState) -> DataState {
         let (better, worse) = badness <= other.badness ? (self, other) : (other, self)
         let age = max(better.age ?? 0, worse.age ?? 0)
         return switch worse {

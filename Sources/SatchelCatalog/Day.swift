@@ -1,14 +1,14 @@
 /// A day of the calendar, such as 2026-11-21, with no time and no time zone.
-package struct Day: Hashable, Sendable {
+public struct Day: Hashable, Sendable {
     /// The year, 1 to 9999.
-    package let year: Int
+    public let year: Int
     /// The month, 1 to 12.
-    package let month: Int
+    public let month: Int
     /// The day of the month, counted from 1.
-    package let day: Int
+    public let day: Int
 
     /// Creates a day; nil for one that the calendar does not have.
-    package init?(year: Int, month: Int, day: Int) {
+    public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)
         else { return nil }
@@ -16,7 +16,7 @@ package struct Day: Hashable, Sendable {
     }
 
     /// Reads `2026-11-21`; nil for anything else.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
             text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
@@ -26,7 +26,7 @@ package struct Day: Hashable, Sendable {
     }
 
     /// The day before; nil before the first there is.
-    package var previous: Day? {
+    public var previous: Day? {
         if day > 1 { return Day(year: year, month: month, day: day - 1) }
         if month > 1 { return Day(year: year, month: month - 1, day: Self.days(in: month - 1, of: year)) }
         return Day(year: year - 1, month: 12, day: 31)
@@ -42,17 +42,25 @@ package struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable {
-    package static func < (left: Day, right: Day) -> Bool {
+    public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
 extension Day: CustomStringConvertible {
     /// The day as ISO 8601 writes it.
-    package var description: String {
+    public var description: String {
         let digits = String(year)
         return String(repeating: "0", count: 4 - digits.count) + digits + "-" + Self.two(month) + "-" + Self.two(day)
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}
+
+/// What time it is where the user is.
+public protocol WallClock: Sendable {
+    /// Today, by the user's own time zone.
+    var today: Day { get }
+    /// The moment, in whole seconds since 1970.
+    var now: Int { get }
 }

@@ -1,5 +1,5 @@
 /// The items that the user marked, whole, so that the list works whatever catalogue is chosen.
-package protocol Favorites<Item>: Sendable {
+public protocol Favorites<Item>: Sendable {
     /// What can be marked.
     associatedtype Item: CatalogItem
 
@@ -26,14 +26,14 @@ package protocol Favorites<Item>: Sendable {
 }
 
 /// The favourites as they could be read.
-package struct FavoriteItems<Item: CatalogItem>: Hashable, Sendable {
+public struct FavoriteItems<Item: CatalogItem>: Hashable, Sendable {
     /// The items, the one added last first.
-    package var items: [Item]
+    public var items: [Item]
     /// The favourites that are kept but whose facts cannot be read, to be told to the user.
-    package var unreadable: [ItemID<Item>]
+    public var unreadable: [ItemID<Item>]
 
     /// Creates a list of favourites.
-    package init(items: [Item] = [], unreadable: [ItemID<Item>] = []) {
+    public init(items: [Item] = [], unreadable: [ItemID<Item>] = []) {
         self.items = items
         self.unreadable = unreadable
     }

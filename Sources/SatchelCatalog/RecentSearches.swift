@@ -1,7 +1,7 @@
 import SatchelSearch
 
 /// The last searches of one feature, as many as the configuration keeps.
-package protocol RecentSearches<Field>: Sendable {
+public protocol RecentSearches<Field>: Sendable {
     /// The field words of the searches.
     associatedtype Field: SearchField
 
@@ -18,14 +18,14 @@ package protocol RecentSearches<Field>: Sendable {
 }
 
 /// A search the user ran.
-package struct RecentSearch: Hashable, Sendable {
+public struct RecentSearch: Hashable, Sendable {
     /// The query in its normal form, to be parsed and run again.
-    package var text: String
+    public var text: String
     /// When it last ran, in UTC, such as `2026-11-21T09:30:00Z`.
-    package var at: String
+    public var at: String
 
     /// Creates a search.
-    package init(text: String, at: String) {
+    public init(text: String, at: String) {
         self.text = text
         self.at = at
     }

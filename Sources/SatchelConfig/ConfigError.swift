@@ -83,11 +83,11 @@ extension ConfigError {
         case .repeatedKey(let key, let path, let lines):
             "\(path): '\(key)' appears more than once, on lines \(Self.list(lines))"
         case .unknownKey(let key, let place, let nearest):
-            "\(place): unknown key '\(key.shortened)'" + suggestion(nearest)
+            "\(place): unknown key '\(key.shortened)'" + NearestName.suggestion(nearest)
         case .wrongValue(let key, let place, let found, let allowed, let nearest, _):
-            "\(place): \(key) is '\(found.shortened)', and must be \(allowed)" + suggestion(nearest)
+            "\(place): \(key) is '\(found.shortened)', and must be \(allowed)" + NearestName.suggestion(nearest)
         case .malformedAssignment(let text, let place, let nearest):
-            "\(place): '\(text.shortened)' is not key=value" + (nearest.map { "; did you mean '\($0)=…'?" } ?? "")
+            "\(place): '\(text.shortened)' is not key=value" + NearestName.suggestion(nearest.map { $0 + "=…" })
         }
     }
 
@@ -101,10 +101,10 @@ extension ConfigError {
         case .repeatedKey: "keep one of them: only one can have an effect"
         case .malformedFile: "a property list is XML with a <dict> inside <plist>; the shipped AppConfig.plist is one"
         case .unknownKey(let key, _, nil):
-            "keys look like books.recent-limit; '\(key.shortened)' is like none of them"
+            "keys look like shell.history-size; '\(key.shortened)' is like none of them"
         case .unknownKey: nil
         case .wrongValue(_, _, _, _, _, let fallback): "the default is '\(fallback)'"
-        case .malformedAssignment(_, let place, _): "write it as \(place) books.view=grid"
+        case .malformedAssignment(_, let place, _): "write it as \(place) shell.output=json"
         }
     }
 
@@ -112,10 +112,6 @@ extension ConfigError {
     private static func list(_ lines: [Int]) -> String {
         let told = lines.prefix(10).map(String.init) + (lines.count > 10 ? ["more"] : [])
         return told.count > 1 ? told.dropLast().joined(separator: ", ") + " and " + (told.last ?? "") : told.first ?? ""
-    }
-
-    private func suggestion(_ nearest: String?) -> String {
-        nearest.map { "; did you mean '\($0)'?" } ?? ""
     }
 }
 

@@ -1,4 +1,4 @@
-import SatchelDI
+import Glibc
 import SatchelPluginAPI
 
 /// Reads the layers of the configuration, checks every value, and reports every mistake at once.
@@ -136,5 +136,81 @@ private struct Layering {
     /// among more than are told.
     private func isWorthGuessing(_ key: String) -> Bool {
         key.utf8.count <= 100 && errors.count < ConfigErrors.mostTold
+    }
+}
+
+/// Everything a configuration is read from, lowest layer first.
+package struct ConfigSources: Sendable {
+    /// The file shipped with the program, where it was found.
+    package var shippedFile: String?
+    /// The user's own file; read if it is there.
+    package var userFile: String?
+    /// The file named by `--config`; must be there.
+    package var namedFile: String?
+    /// The process environment, of which only `SATCHEL_…` is looked at.
+    package var environment: [String: String]
+    /// The `key=value` texts of `--set`, in order.
+    package var assignments: [String]
+    /// The `key=value` texts of the `set` command, in order; they win over everything else.
+    package var conversation: [String] = []
+
+    /// Creates sources.
+    package init(
+        shippedFile: String? = nil,
+        userFile: String? = nil,
+        namedFile: String? = nil,
+        environment: [String: String] = [:],
+        assignments: [String] = []
+    ) {
+        self.shippedFile = shippedFile
+        self.userFile = userFile
+        self.namedFile = namedFile
+        self.environment = environment
+        self.assignments = assignments
+    }
+
+    /// The environment variable that names a file, as `--config` does.
+    package static let fileVariable = "SATCHEL_CONFIG"
+
+    /// The file that was named, and by what.
+    package var named: (path: String, by: String)? {
+        if let namedFile { return (namedFile, "--config") }
+        guard let path = environment[Self.fileVariable], !path.isEmpty else { return nil }
+        return (path, Self.fileVariable)
+    }
+}
+
+/// Finds the configuration that belongs to a copy of the program.
+package enum ShippedConfiguration {
+    /// The file's name, wherever it lies.
+    package static let fileName = "AppConfig.plist"
+
+    /// The shipped file of the program that runs, or nil where there is none.
+    package static func locate() -> String? {
+        executablePath().flatMap { locate(executable: $0) }
+    }
+
+    /// The shipped file of an executable.
+    ///
+    /// While it runs out of `.build`, the file at the package root, so that editing it and running again is all a swap
+    /// takes; once installed, `../share/satchel/AppConfig.plist`.
+    ///
+    /// - Parameter executable: The absolute path of the executable, links resolved.
+    /// - Returns: The path of a file that exists, or nil.
+    package static func locate(executable: String) -> String? {
+        let folders = executable.split(separator: "/").dropLast().map(String.init)
+        var roots = [Array(folders.dropLast()) + ["share", "satchel"]]
+        if let build = folders.lastIndex(of: ".build") { roots.insert(Array(folders[..<build]), at: 0) }
+        return
+            roots
+            .map { "/" + ($0 + [fileName]).joined(separator: "/") }
+            .first { access($0, F_OK) == 0 }
+    }
+
+    /// The absolute path of the program that runs, links resolved.
+    package static func executablePath() -> String? {
+        guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 }

@@ -1,4 +1,3 @@
-import SatchelDI
 import SatchelPluginAPI
 
 extension SettingDefinition {

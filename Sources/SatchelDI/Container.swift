@@ -1,25 +1,37 @@
+import Synchronization
+
 /// The second phase: a validated, frozen graph that makes services on demand.
 ///
 /// Looking a service up takes no lock. A singleton is made exactly once however many threads ask at the same time,
 /// under the lock of its own slot, which is never held while another slot is touched.
-package final class Container: Sendable {
+public final class Container: Sendable {
     private let plan: GraphPlan
+    /// What the plan was made of, for the plans of children.
+    private let layers: [ContainerBuilder]
     // Nodes are immutable but for their slots, which guard themselves; the class hierarchy hides that from the compiler.
-    private nonisolated(unsafe) let nodes: [Node]
+    /// A node for each registration; nil in a root, where something is missing for the children to provide.
+    private nonisolated(unsafe) let nodes: [Node?]
     private nonisolated(unsafe) let byType: FrozenTypeMap
+    /// The nodes taken over from the child before.
+    private let adopted: Set<ObjectIdentifier>
     private let log = CreationLog()
 
-    /// Links a plan that has no faults.
-    init(plan: GraphPlan, parent: Container?) {
+    /// Links a plan that has no faults, or that of a root.
+    init(plan: GraphPlan, layers: [ContainerBuilder], parent: Container? = nil, following previous: Container? = nil) {
         self.plan = plan
-        let nodes = Container.link(plan, parent: parent, log: log)
+        self.layers = layers
+        var linking = Linking(plan, parent: parent, previous: previous, log: log)
+        let nodes = plan.registrations.indices.map { linking.node($0) }
         self.nodes = nodes
+        adopted = linking.adopted
         var services: Set<ServiceKey> = []
         self.byType = FrozenTypeMap(
             plan.registrations.compactMap { registration in
                 let service = ServiceKey(registration.key.type)
-                guard services.insert(service).inserted, let position = plan.target(of: service) else { return nil }
-                return (ObjectIdentifier(service.type), nodes[position])
+                guard services.insert(service).inserted, let position = plan.target(of: service),
+                    let node = nodes[position]
+                else { return nil }
+                return (ObjectIdentifier(service.type), node)
             }
         )
     }
@@ -31,8 +43,8 @@ package final class Container: Sendable {
     /// - Parameter service: The type it was registered under, such as `(any BookCatalog).self`.
     /// - Returns: The instance its scope calls for.
     /// - Throws: ``ResolutionError/notRegistered(_:implementations:)`` for a type nobody registered or selected, and
-    ///   ``ResolutionError/initialiserFailed(path:underlying:)`` when an initialiser throws; the next call tries again.
-    package func resolve<Service: Sendable>(_ service: Service.Type = Service.self) throws(ResolutionError) -> Service {
+    ///   ``ResolutionError/initializerFailed(path:underlying:)`` when an initializer throws; the next call tries again.
+    public func resolve<Service: Sendable>(_ service: Service.Type = Service.self) throws(ResolutionError) -> Service {
         guard let node = byType[ObjectIdentifier(service)] else {
             let key = ServiceKey(service)
             throw .notRegistered(key, implementations: plan.implementations(of: key))
@@ -51,15 +63,14 @@ package final class Container: Sendable {
     ///   - name: The name it was registered under.
     /// - Returns: The instance its scope calls for.
     /// - Throws: ``ResolutionError``, as for the service itself.
-    package func resolve<Service: Sendable>(
+    public func resolve<Service: Sendable>(
         _ service: Service.Type = Service.self,
         named name: String
     ) throws(ResolutionError) -> Service {
         let key = ServiceKey(service, name: name)
-        guard let position = plan.target(of: key) else {
+        guard let position = plan.target(of: key), let node = nodes[position] else {
             throw .notRegistered(key, implementations: plan.implementations(of: key))
         }
-        let node = nodes[position]
         if let memory = node.memory { return memory.assumingMemoryBound(to: service).pointee }
         return try makeValue(of: node, as: service)
     }
@@ -79,18 +90,28 @@ package final class Container: Sendable {
     /// Whatever depends on an override is made anew in the child, singletons included, so that a fake reaches every
     /// service above it; this container is left as it was.
     ///
-    /// - Parameter configure: Registers what the child adds, and overrides what it replaces.
+    /// A child that takes the place of another keeps the other's singletons as long as nothing they were made of has
+    /// changed: neither what they depend on, nor what they read of an input. Dispose of the other with
+    /// ``dispose(inFavorOf:)`` once the new one is in use.
+    ///
+    /// - Parameters:
+    ///   - previous: The child whose place the new one takes.
+    ///   - plugins: The plugins whose registrations do not count.
+    ///   - configure: Registers what the child adds, and overrides what it replaces.
     /// - Returns: The child, validated.
     /// - Throws: ``GraphFaults`` with every fault of the child's graph.
-    package func makeChild(
+    public func makeChild(
+        following previous: Container? = nil,
+        leavingOut plugins: Set<String> = [],
         _ configure: (inout ContainerBuilder) -> Void = { _ in }
     ) throws(GraphFaults) -> Container {
         var builder = ContainerBuilder()
         configure(&builder)
-        let childPlan = plan.adding(builder)
+        let childLayers = layers + [builder]
+        let childPlan = GraphPlan(childLayers, leavingOut: plugins)
         let faults = childPlan.faults()
         guard faults.isEmpty else { throw GraphFaults(faults) }
-        return Container(plan: childPlan, parent: self)
+        return Container(plan: childPlan, layers: childLayers, parent: self, following: previous)
     }
 
     // MARK: - Disposal
@@ -98,29 +119,61 @@ package final class Container: Sendable {
     /// Gives back what this container's instances hold, the last created first.
     ///
     /// Afterwards no new instance is made. A parent's instances are the parent's to dispose of.
-    package func dispose() async {
+    public func dispose() async {
         for dispose in log.close() { await dispose() }
+    }
+
+    /// Gives back what this container's instances hold, but for those that the child in its place has kept.
+    ///
+    /// - Parameter successor: The child that was made following this one; it disposes of those in its turn.
+    public func dispose(inFavorOf successor: Container) async {
+        for dispose in log.close(leaving: successor.adopted, to: successor.log) { await dispose() }
     }
 
     // MARK: - Inspection
 
+    /// Whether a service is made of the same instances as in another container, inputs aside.
+    ///
+    /// - Parameters:
+    ///   - service: The type it was registered under.
+    ///   - name: The name it was registered under.
+    ///   - other: The other container.
+    /// - Returns: Whether both have it, and it takes the same services in both.
+    public func shares<Service: Sendable>(
+        _ service: Service.Type,
+        named name: String? = nil,
+        with other: Container
+    ) -> Bool {
+        let key = ServiceKey(service, name: name)
+        func services(_ container: Container) -> [Node]? {
+            container.plan.target(of: key).flatMap { container.nodes[$0] }?.links
+                .filter { $0.registration.input == nil }
+        }
+        guard let own = services(self), let others = services(other) else { return false }
+        return own.elementsEqual(others, by: ===)
+    }
+
     /// The faults of the graph, found anew; empty, because a container is only made from a graph without any.
-    package func faults() -> [GraphFault] { plan.faults() }
+    public func faults() -> [GraphFault] { plan.faults() }
 
     /// The graph as it stands, with what has been created so far.
-    package var graph: DependencyGraph {
-        DependencyGraph(
+    public var graph: DependencyGraph {
+        let named = Set(plan.registrations.flatMap(\.dependencies))
+        return DependencyGraph(
             services: plan.registrations.indices.map { position in
                 let registration = plan.registrations[position]
                 let service = ServiceKey(registration.key.type)
                 // An override of the service itself wins over the implementation that was selected.
-                let selection = plan.target(of: service) == position ? plan.selections[service] : nil
+                let isSelected = plan.target(of: service) == position
+                let selection = isSelected ? plan.selections[service] : nil
+                let isOneOfSeveral = registration.key.name != nil && plan.target(of: service) != nil
                 return DependencyGraph.Service(
                     key: registration.key,
                     scope: registration.scope,
                     provenance: registration.provenance,
                     selection: registration.key.name == nil ? nil : selection?.provenance,
-                    isCreated: nodes[position].isCreated,
+                    isCreated: registration.input != nil || nodes[position]?.isCreated == true,
+                    isPassedOver: isOneOfSeveral && !isSelected && !named.contains(registration.key),
                     dependencies: registration.dependencies.compactMap(plan.target)
                 )
             }
@@ -131,29 +184,68 @@ package final class Container: Sendable {
 // MARK: - Linking
 
 extension Container {
-    /// Makes a node for every registration, dependencies first, reusing the parent's where nothing below it changed.
-    private static func link(_ plan: GraphPlan, parent: Container?, log: CreationLog) -> [Node] {
-        var linked: [Node?] = Array(repeating: nil, count: plan.registrations.count)
+    /// Makes a node for every registration, dependencies first, reusing those of other containers where it may.
+    private struct Linking {
+        let plan: GraphPlan
+        let log: CreationLog
+        private let inherited: [ObjectIdentifier: Node]
+        private let replaced: [ObjectIdentifier: Node]
+        private(set) var adopted: Set<ObjectIdentifier> = []
+        private var linked: [Node??]
 
-        func node(_ position: Int) -> Node {
+        init(_ plan: GraphPlan, parent: Container?, previous: Container?, log: CreationLog) {
+            self.plan = plan
+            self.log = log
+            inherited = parent?.nodesByRegistration ?? [:]
+            replaced = previous?.nodesByRegistration ?? [:]
+            linked = Array(repeating: nil, count: plan.registrations.count)
+        }
+
+        /// The node of a registration; nil where one of its dependencies has none.
+        mutating func node(_ position: Int) -> Node? {
             if let node = linked[position] { return node }
+            // A cycle leads here again, in a root that is not validated; what is on it has no node.
+            linked[position] = .some(nil)
             let registration = plan.registrations[position]
-            // A validated graph has a target for every dependency and no cycle.
-            let links = registration.dependencies.compactMap(plan.target).map(node)
-            let made = inherited(position, registration, links) ?? registration.makeNode(registration, links, log)
+            var links: [Node] = []
+            for dependency in registration.dependencies {
+                guard let target = plan.target(of: dependency), let link = node(target) else { return nil }
+                links.append(link)
+            }
+            let made = reused(registration, links) ?? registration.makeNode(registration, links, log)
             linked[position] = made
             return made
         }
 
-        func inherited(_ position: Int, _ registration: Registration, _ links: [Node]) -> Node? {
-            guard let parent, registration.scope != .scoped, position < parent.nodes.count else { return nil }
-            let candidate = parent.nodes[position]
-            guard candidate.registration.identity === registration.identity,
-                candidate.links.elementsEqual(links, by: ===)
+        private mutating func reused(_ registration: Registration, _ links: [Node]) -> Node? {
+            let identity = ObjectIdentifier(registration.identity)
+            guard registration.scope != .scoped else { return nil }
+            if let node = inherited[identity], node.links.elementsEqual(links, by: ===) { return node }
+            guard registration.scope == .singleton, let node = replaced[identity], node.isCreated,
+                node.links.elementsEqual(links, by: { $0 === $1 || node.reads(of: $0, allAgreeWith: $1) })
             else { return nil }
-            return candidate
+            adopted.insert(ObjectIdentifier(node))
+            return node
         }
+    }
 
-        return plan.registrations.indices.map(node)
+    private var nodesByRegistration: [ObjectIdentifier: Node] {
+        var byRegistration: [ObjectIdentifier: Node] = [:]
+        for case let node? in nodes { byRegistration[ObjectIdentifier(node.registration.identity)] = node }
+        return byRegistration
+    }
+}
+
+extension Node {
+    /// Whether the instance was made of nothing that a new input says otherwise.
+    fileprivate func reads(of old: Node, allAgreeWith new: Node) -> Bool {
+        guard let parts = readParts, let before = old.registration.input, let now = new.registration.input,
+            !parts.isKept
+        else { return false }
+        func agrees<Input: ContainerInput>(_ now: Input) -> Bool {
+            guard let before = before as? Input else { return false }
+            return now.agrees(with: before, in: parts.names.withLock { $0 })
+        }
+        return agrees(now)
     }
 }

@@ -1,6 +1,6 @@
 /// The first phase of a container: registrations as data, validated together by ``build()``.
 ///
-/// An initialiser's parameters are its dependencies; they are read from its type, so nothing else declares them:
+/// An initializer's parameters are its dependencies; they are read from its type, so nothing else declares them:
 ///
 /// ```swift
 /// var builder = ContainerBuilder()
@@ -14,15 +14,16 @@
 ///
 /// A value is registered by a closure that returns it: `builder.register(Limits.self) { limits }`. A main-actor class
 /// needs a `nonisolated init`, because the container may be resolved anywhere.
-@usableFromInline
-package struct ContainerBuilder: Sendable {
+public struct ContainerBuilder: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [Selection] = []
     private(set) var overrides: [Registration] = []
+    private(set) var inputs: [Registration] = []
+    private(set) var deferredSelections: [DeferredSelection] = []
     private var owner = Provenance.Owner.host
 
     /// Creates an empty builder.
-    package init() {}
+    public init() {}
 
     /// Registers a service.
     ///
@@ -34,22 +35,24 @@ package struct ContainerBuilder: Sendable {
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
+    ///   - named: The implementations it needs whichever is selected, for parameters of their types.
     ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
-    ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    ///   - make: The initializer, or a closure; its parameters are resolved by type.
     @inlinable
-    package mutating func register<Service: Sendable, each Dependency: Sendable>(
+    public mutating func register<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
         as name: String? = nil,
         scope: Scope = .singleton,
         fileID: String = #fileID,
         line: Int = #line,
+        using named: [NamedDependency] = [],
         dispose: (@Sendable (Service) async -> Void)? = nil,
         _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        add(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
+        add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
 
-    /// Replaces a service, whoever registered it, without that being a duplicate.
+    /// Replaces a service that was registered, whoever did, without that being a duplicate.
     ///
     /// Meant for tests and for a host that must have the last word. An override of a service that has named
     /// implementations stands for whichever the configuration chose.
@@ -61,9 +64,9 @@ package struct ContainerBuilder: Sendable {
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
     ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
-    ///   - make: The initialiser, or a closure; its parameters are resolved by type.
+    ///   - make: The initializer, or a closure; its parameters are resolved by type.
     @inlinable
-    package mutating func override<Service: Sendable, each Dependency: Sendable>(
+    public mutating func override<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
         as name: String? = nil,
         scope: Scope = .singleton,
@@ -84,7 +87,7 @@ package struct ContainerBuilder: Sendable {
     ///   - origin: The place that set the key, for messages.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
-    package mutating func select<Service: Sendable>(
+    public mutating func select<Service: Sendable>(
         _ service: Service.Type,
         named name: String,
         key: String? = nil,
@@ -92,14 +95,61 @@ package struct ContainerBuilder: Sendable {
         fileID: String = #fileID,
         line: Int = #line
     ) {
-        let owner = key.map { Provenance.Owner.configuration(key: $0, origin: origin) } ?? owner
+        let chooser = key.map { Provenance.Owner.configuration(key: $0, origin: origin) } ?? owner
         selections.append(
             Selection(
                 service: ServiceKey(service),
                 chosen: ServiceKey(service, name: name),
-                provenance: Provenance(owner, fileID, line)
+                provenance: Provenance(chooser, fileID, line),
+                registrant: owner
             )
         )
+    }
+
+    /// Lets a service stand for the implementation that an input names, in each child that is given one.
+    ///
+    /// - Parameters:
+    ///   - service: The type callers ask for.
+    ///   - input: The type of the input.
+    ///   - fileID: The call site, for messages.
+    ///   - line: The call site, for messages.
+    ///   - choose: Reads the name; one that nobody registered is a fault of that child.
+    public mutating func select<Service: Sendable, Input: ContainerInput>(
+        _ service: Service.Type,
+        reading input: Input.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        choose: @escaping @Sendable (Input) -> ImplementationChoice
+    ) {
+        let owner = owner
+        deferredSelections.append(
+            DeferredSelection(service: ServiceKey(service), input: ObjectIdentifier(input), owner: owner) { value in
+                (value as? Input).map { value in
+                    let choice = choose(value)
+                    let chooser = Provenance.Owner.configuration(key: choice.key, origin: choice.origin)
+                    return Selection(
+                        service: ServiceKey(service),
+                        chosen: ServiceKey(service, name: choice.name),
+                        provenance: Provenance(chooser, fileID, line),
+                        registrant: owner
+                    )
+                }
+            }
+        )
+    }
+
+    /// Gives a value to the container, in the place of the one its parent may have.
+    ///
+    /// - Parameters:
+    ///   - input: The value; services take it by its type.
+    ///   - fileID: The call site, for messages.
+    ///   - line: The call site, for messages.
+    public mutating func provide<Input: ContainerInput>(
+        _ input: Input,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) {
+        inputs.append(Registration(input, Provenance(owner, fileID, line)))
     }
 
     /// Runs a block whose registrations belong to a plugin; if it throws, nothing of it stays.
@@ -108,7 +158,7 @@ package struct ContainerBuilder: Sendable {
     ///   - plugin: The plugin's id, for messages.
     ///   - body: Registers what the plugin provides.
     /// - Throws: Whatever `body` throws.
-    package mutating func onBehalf(of plugin: String, _ body: (inout ContainerBuilder) throws -> Void) rethrows {
+    public mutating func onBehalf(of plugin: String, _ body: (inout ContainerBuilder) throws -> Void) rethrows {
         var attempt = self
         attempt.owner = .plugin(plugin)
         try body(&attempt)
@@ -121,15 +171,24 @@ package struct ContainerBuilder: Sendable {
     /// - Returns: A container that resolves every registered service.
     /// - Throws: ``GraphFaults`` with every fault of the graph: missing and unknown services, cycles, captive
     ///   dependencies, duplicates.
-    package func build() throws(GraphFaults) -> Container {
-        let plan = GraphPlan(self)
+    public func build() throws(GraphFaults) -> Container {
+        let plan = GraphPlan([self])
         let faults = plan.faults()
         guard faults.isEmpty else { throw GraphFaults(faults) }
-        return Container(plan: plan, parent: nil)
+        return Container(plan: plan, layers: [self])
+    }
+
+    /// Makes a container for children only, which are validated when they are made; builds no service.
+    ///
+    /// What is missing in it is for the children to provide. It holds the singletons that need nothing of theirs.
+    ///
+    /// - Returns: The container.
+    public func buildRoot() -> Container {
+        Container(plan: GraphPlan([self]), layers: [self])
     }
 
     /// The faults ``build()`` would report.
-    package func faults() -> [GraphFault] { GraphPlan(self).faults() }
+    public func faults() -> [GraphFault] { GraphPlan([self]).faults() }
 }
 
 extension ContainerBuilder {
@@ -140,11 +199,12 @@ extension ContainerBuilder {
         _ fileID: String,
         _ line: Int,
         _ parameters: [any Any.Type],
+        _ named: [NamedDependency],
         _ dispose: Making.Disposal<Service>?,
         _ recipe: @escaping Making.Recipe<Service>
     ) {
         let provenance = Provenance(owner, fileID, line)
-        registrations.append(Registration(name, scope, provenance, parameters, dispose, recipe))
+        registrations.append(Registration(name, scope, provenance, parameters, using: named, dispose, recipe))
     }
 
     @usableFromInline
@@ -158,15 +218,15 @@ extension ContainerBuilder {
         _ recipe: @escaping Making.Recipe<Service>
     ) {
         let provenance = Provenance(.override, fileID, line)
-        overrides.append(Registration(name, scope, provenance, parameters, dispose, recipe))
+        overrides.append(Registration(name, scope, provenance, parameters, using: [], dispose, recipe))
     }
 }
 
-// MARK: - Reading an initialiser
+// MARK: - Reading an initializer
 
 // Inlined where it is called, so that the code that finds the arguments knows the types of the parameters.
 extension ContainerBuilder {
-    /// The parameter types of an initialiser, in order.
+    /// The parameter types of an initializer, in order.
     @inlinable
     static func parameters<Service, each Dependency>(
         of make: (repeat each Dependency) throws -> Service
@@ -176,7 +236,7 @@ extension ContainerBuilder {
         return types
     }
 
-    /// An initialiser that finds its arguments itself.
+    /// An initializer that finds its arguments itself.
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,

@@ -2,8 +2,14 @@ import Synchronization
 
 /// What a container created, in order, so that it can be disposed of in reverse.
 final class CreationLog: Sendable {
+    /// An instance that gives something back.
+    private struct Entry: Sendable {
+        let node: ObjectIdentifier
+        let dispose: @Sendable () async -> Void
+    }
+
     private let isClosed = Atomic(false)
-    private let disposals = Mutex<[@Sendable () async -> Void]>([])
+    private let entries = Mutex<[Entry]>([])
 
     /// Whether the container may still create instances.
     var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
@@ -11,20 +17,31 @@ final class CreationLog: Sendable {
     /// Notes how an instance that was just created gives back what it holds.
     ///
     /// - Returns: Whether the container was still open; if not, nobody disposes of the instance.
-    func record(_ disposal: @escaping @Sendable () async -> Void) -> Bool {
-        disposals.withLock { disposals in
+    func record(_ node: Node, _ dispose: @escaping @Sendable () async -> Void) -> Bool {
+        entries.withLock { entries in
             guard isOpen else { return false }
-            disposals.append(disposal)
+            entries.append(Entry(node: ObjectIdentifier(node), dispose: dispose))
             return true
         }
     }
 
     /// Closes the log and hands over what it held, the last created first.
-    func close() -> [@Sendable () async -> Void] {
-        disposals.withLock { disposals in
+    ///
+    /// - Parameters:
+    ///   - kept: The nodes of the instances that another container keeps.
+    ///   - heir: The log of that container.
+    /// - Returns: What gives the rest back.
+    func close(
+        leaving kept: Set<ObjectIdentifier> = [],
+        to heir: CreationLog? = nil
+    ) -> [@Sendable () async -> Void] {
+        let all = entries.withLock { entries in
             isClosed.store(true, ordering: .releasing)
-            defer { disposals = [] }
-            return disposals.reversed()
+            defer { entries = [] }
+            return entries
         }
+        let inherited = all.filter { kept.contains($0.node) }
+        if let heir, !inherited.isEmpty { heir.entries.withLock { $0.insert(contentsOf: inherited, at: 0) } }
+        return all.filter { !kept.contains($0.node) }.reversed().map(\.dispose)
     }
 }

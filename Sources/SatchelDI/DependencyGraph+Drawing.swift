@@ -1,6 +1,6 @@
 extension DependencyGraph {
     /// The graph for people: a service a line, what it needs indented below.
-    package var text: String {
+    public var text: String {
         services.map { service in
             let facts = [service.scope.rawValue, service.provenance.owner.description] + [selectionNote(service)]
             return
@@ -11,7 +11,7 @@ extension DependencyGraph {
     }
 
     /// The graph in Graphviz's DOT language; implementations that are not selected are dashed.
-    package var dot: String {
+    public var dot: String {
         let nodes = services.indices.map { position in
             let service = services[position]
             let style = service.isPassedOver ? ", style=dashed" : ""
@@ -26,9 +26,9 @@ extension DependencyGraph {
     }
 
     /// The graph as a Mermaid flow chart; implementations that are not selected are dashed.
-    package var mermaid: String {
+    public var mermaid: String {
         let nodes = services.indices.map { position in
-            "  n\(position)[\"\(services[position].key.description)<br/>\(services[position].scope.rawValue)\"]"
+            "  n\(position)[\"\(escaped(services[position].key.description))<br/>\(services[position].scope.rawValue)\"]"
         }
         let edges = services.indices.flatMap { position in
             services[position].dependencies.map { "  n\(position) --> n\($0)" }
@@ -43,6 +43,12 @@ extension DependencyGraph {
     private func selectionNote(_ service: Service) -> String? {
         if let selection = service.selection { return "selected by \(selection.owner)" }
         return service.isPassedOver ? "not selected" : nil
+    }
+
+    /// The text as Mermaid shows it, where quotes end a label and angle brackets begin an element.
+    private func escaped(_ text: String) -> String {
+        text.replacing("#", with: "#35;").replacing("&", with: "#amp;").replacing("\"", with: "#quot;")
+            .replacing("<", with: "#lt;").replacing(">", with: "#gt;")
     }
 
     private func quoted(_ text: String) -> String {

@@ -1,13 +1,13 @@
 /// One thing that is wrong with a graph of services.
-package enum GraphFault: Error, Sendable, Equatable {
+public enum GraphFault: Error, Sendable, Equatable {
     /// A service on a path through the graph, with the place it was registered.
-    package struct Step: Sendable, Equatable {
+    public struct Step: Sendable, Equatable {
         /// The service.
-        package let key: ServiceKey
+        public let key: ServiceKey
         /// How long it lives.
-        package let scope: Scope
+        public let scope: Scope
         /// Where it was registered and for whom.
-        package let provenance: Provenance
+        public let provenance: Provenance
     }
 
     /// Nothing provides a service that the last step of the path needs.
@@ -20,14 +20,32 @@ package enum GraphFault: Error, Sendable, Equatable {
     case captive([Step])
     /// One type and name registered, or one service selected, twice.
     case duplicate(ServiceKey, first: Provenance, second: Provenance)
+    /// An override of a service that nobody registered.
+    case strayOverride(ServiceKey, Provenance)
+    /// A registration names an implementation of a service that its initializer does not take.
+    case misnamed(ServiceKey, by: Step)
     /// A selection names an implementation that nobody registered.
     case unknownImplementation(ServiceKey, name: String, available: [String], Provenance)
 }
 
+extension GraphFault {
+    /// On whose behalf the faulty registration was made: the one that lacks something, or came second.
+    public var owner: Provenance.Owner {
+        switch self {
+        case .missing(_, let path, _): path.last?.provenance.owner ?? .host
+        case .cycle(let steps), .captive(let steps):
+            steps.lazy.map(\.provenance.owner).first { $0 != .host } ?? .host
+        case .duplicate(_, let first, let second): second.owner == .host ? first.owner : second.owner
+        case .strayOverride(_, let provenance), .unknownImplementation(_, _, _, let provenance): provenance.owner
+        case .misnamed(_, let step): step.provenance.owner
+        }
+    }
+}
+
 /// Every fault of a graph, found in one go.
-package struct GraphFaults: Error, Sendable, Equatable {
+public struct GraphFaults: Error, Sendable, Equatable {
     /// The faults, at least one.
-    package let faults: [GraphFault]
+    public let faults: [GraphFault]
 
     init(_ faults: [GraphFault]) {
         self.faults = faults
@@ -38,12 +56,12 @@ package struct GraphFaults: Error, Sendable, Equatable {
 
 extension GraphFault: CustomStringConvertible {
     /// What is wrong in one line, then the path with a line for each service on it.
-    package var description: String {
+    public var description: String {
         ([summary] + details.map { "  " + $0 }).joined(separator: "\n")
     }
 
     /// What is wrong, in one line.
-    package var summary: String {
+    public var summary: String {
         switch self {
         case .missing(let key, let path, let implementations):
             if implementations.isEmpty {
@@ -59,15 +77,18 @@ extension GraphFault: CustomStringConvertible {
                 + "\(steps.last?.key.description ?? "") (scoped) beyond its scope"
         case .duplicate(let key, _, _):
             "\(key) is registered twice"
+        case .strayOverride(let key, _):
+            "\(key) is overridden, and nobody registered it"
+        case .misnamed(let key, let step):
+            "\(step.key) names \(key), and its initializer takes no \(key.typeName)"
         case .unknownImplementation(let key, let name, let available, _):
             "nobody provides \(key.typeName) '\(name)'"
                 + (available.isEmpty ? "" : "; there is \(available.joined(separator: ", "))")
-                + (NearestName.of(name, in: available).map { "; did you mean '\($0)'?" } ?? "")
         }
     }
 
     /// The places involved, a line each.
-    package var details: [String] {
+    public var details: [String] {
         switch self {
         case .missing(let key, let path, _):
             path.map(\.line) + ["→ \(key): not registered"]
@@ -75,6 +96,10 @@ extension GraphFault: CustomStringConvertible {
             steps.map(\.line)
         case .duplicate(_, let first, let second):
             ["first at \(first.location) (\(first.owner))", "again at \(second.location) (\(second.owner))"]
+        case .strayOverride(_, let provenance):
+            ["overridden at \(provenance.location) by \(provenance.owner)"]
+        case .misnamed(_, let step):
+            [step.line]
         case .unknownImplementation(_, _, _, let provenance):
             ["selected at \(provenance.location) by \(provenance.owner)"]
         }
@@ -86,5 +111,5 @@ extension GraphFault.Step {
 }
 
 extension GraphFaults: CustomStringConvertible {
-    package var description: String { faults.map(\.description).joined(separator: "\n") }
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

@@ -1,10 +1,16 @@
 extension GraphPlan {
     /// Every fault of the graph, each once, in a stable order.
     func faults() -> [GraphFault] {
-        duplicates + unknownImplementations() + missing() + cycles() + captives()
+        contradictions + misnamed() + unknownImplementations() + missing() + cycles() + captives()
     }
 
     // MARK: - Names nobody provides
+
+    private func misnamed() -> [GraphFault] {
+        registrations.indices.flatMap { position in
+            registrations[position].unusedNames.map { .misnamed($0, by: step(position)) }
+        }
+    }
 
     private func unknownImplementations() -> [GraphFault] {
         selections.values
@@ -99,7 +105,11 @@ extension GraphPlan {
     ///
     /// A transient service lives as long as whoever holds it, so it is not captive itself; the search looks through it.
     private func captives() -> [GraphFault] {
-        guard registrations.contains(where: { $0.scope == .scoped }) else { return [] }
+        // Most graphs have none: whatever is scoped is at the top, where nothing needs it.
+        let isScopedNeeded = registrations.contains { registration in
+            registration.dependencies.contains { target(of: $0).map { registrations[$0].scope } == .scoped }
+        }
+        guard isScopedNeeded else { return [] }
         return registrations.indices
             .filter { registrations[$0].scope == .singleton }
             .flatMap { singleton -> [GraphFault] in

@@ -2,19 +2,37 @@
 struct GraphPlan: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [ServiceKey: Selection] = [:]
-    private(set) var duplicates: [GraphFault] = []
+    /// Faults that show before the graph is looked at as a whole.
+    private(set) var contradictions: [GraphFault] = []
     private var index: [ServiceKey: Int] = [:]
 
-    init(_ builder: ContainerBuilder) {
-        add(builder)
-    }
-
-    /// The plan with what a child container adds and overrides.
-    func adding(_ builder: ContainerBuilder) -> GraphPlan {
-        var plan = self
-        plan.duplicates = []
-        plan.add(builder)
-        return plan
+    /// Puts layers one on the other: what a container registers, what its child adds and overrides, and so on.
+    ///
+    /// - Parameters:
+    ///   - layers: The layers, the root's first.
+    ///   - plugins: The plugins whose registrations do not count.
+    init(_ layers: [ContainerBuilder], leavingOut plugins: Set<String> = []) {
+        func counts(_ owner: Provenance.Owner) -> Bool {
+            guard case .plugin(let id) = owner else { return true }
+            return !plugins.contains(id)
+        }
+        for layer in layers {
+            for registration in layer.registrations where counts(registration.provenance.owner) { add(registration) }
+            for input in layer.inputs { replace(input) }
+            for selection in layer.selections where counts(selection.registrant) { add(selection) }
+            for registration in layer.overrides {
+                if index[registration.key] != nil || isImplemented(registration.key) {
+                    replace(registration)
+                } else if !layers.contains(where: { $0.registers(registration.key) }) {
+                    contradictions.append(.strayOverride(registration.key, registration.provenance))
+                }
+            }
+        }
+        let inputs = layers.flatMap(\.inputs)
+        for deferred in layers.flatMap(\.deferredSelections) where counts(deferred.owner) {
+            let input = inputs.last { ObjectIdentifier($0.key.type) == deferred.input }?.input
+            if let selection = input.flatMap(deferred.choose) { add(selection) }
+        }
     }
 
     /// The registration a key stands for, through the selection if there is one.
@@ -28,41 +46,46 @@ struct GraphPlan: Sendable {
         registrations.compactMap { $0.key.type == service.type ? $0.key.name : nil }
     }
 
-    private mutating func add(_ builder: ContainerBuilder) {
-        for registration in builder.registrations {
-            if let first = index[registration.key] {
-                duplicates.append(
-                    .duplicate(
-                        registration.key,
-                        first: registrations[first].provenance,
-                        second: registration.provenance
-                    )
-                )
-            } else {
-                append(registration)
-            }
+    /// Whether a key without a name has implementations, one of which an override may stand for.
+    private func isImplemented(_ key: ServiceKey) -> Bool {
+        key.name == nil && registrations.contains { $0.key.type == key.type }
+    }
+
+    private mutating func add(_ registration: Registration) {
+        guard let first = index[registration.key] else { return append(registration) }
+        contradictions.append(
+            .duplicate(registration.key, first: registrations[first].provenance, second: registration.provenance)
+        )
+    }
+
+    private mutating func add(_ selection: Selection) {
+        // An override of the service itself wins over whichever implementation is selected.
+        let registered = index[selection.service].map { registrations[$0].provenance }
+            .flatMap { $0.owner == .override ? nil : $0 }
+        if let earlier = selections[selection.service]?.provenance ?? registered {
+            contradictions.append(.duplicate(selection.service, first: earlier, second: selection.provenance))
+        } else {
+            selections[selection.service] = selection
         }
-        for selection in builder.selections {
-            let earlier =
-                selections[selection.service]?.provenance
-                ?? index[selection.service].map { registrations[$0].provenance }
-            if let earlier {
-                duplicates.append(.duplicate(selection.service, first: earlier, second: selection.provenance))
-            } else {
-                selections[selection.service] = selection
-            }
-        }
-        for registration in builder.overrides {
-            if let position = index[registration.key] {
-                registrations[position] = registration
-            } else {
-                append(registration)
-            }
+    }
+
+    private mutating func replace(_ registration: Registration) {
+        if let position = index[registration.key] {
+            registrations[position] = registration
+        } else {
+            append(registration)
         }
     }
 
     private mutating func append(_ registration: Registration) {
         index[registration.key] = registrations.count
         registrations.append(registration)
+    }
+}
+
+extension ContainerBuilder {
+    /// Whether a service was registered, by a plugin that is left out maybe.
+    fileprivate func registers(_ key: ServiceKey) -> Bool {
+        registrations.contains { $0.key == key || (key.name == nil && $0.key.type == key.type) }
     }
 }

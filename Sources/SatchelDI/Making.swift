@@ -1,6 +1,6 @@
-/// The making of one instance: finds the dependencies in order, then keeps what the initialiser returns.
+/// The making of one instance: finds the dependencies in order, then keeps what the initializer returns.
 ///
-/// Seen outside the module only because registering is inlined there. Where the types of an initialiser's parameters
+/// Seen outside the module only because registering is inlined there. Where the types of an initializer's parameters
 /// are known, calling it is a plain call; elsewhere the type of their tuple would be looked up every time.
 @usableFromInline
 package struct Making {
@@ -27,14 +27,18 @@ package struct Making {
         if let memory = link._withUnsafeGuaranteedRef({ $0.memory }) {
             return memory.assumingMemoryBound(to: Dependency.self).pointee
         }
-        return try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self) }
+        return try node._withUnsafeGuaranteedRef { dependent in
+            // Few depend on an input.
+            let asker = dependent.readParts == nil ? nil : dependent
+            return try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self, for: asker) }
+        }
     }
 
     /// The instance kept from before, or else made now and kept.
     @usableFromInline
-    func keep<Service: Sendable>(_ initialise: () throws -> Service) throws -> Service {
+    func keep<Service: Sendable>(_ initialize: () throws -> Service) throws -> Service {
         try node._withUnsafeGuaranteedRef { node in
-            try unsafeDowncast(node, to: ServiceNode<Service>.self).keep(initialise)
+            try unsafeDowncast(node, to: ServiceNode<Service>.self).keep(initialize)
         }
     }
 }

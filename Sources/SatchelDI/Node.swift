@@ -3,11 +3,13 @@ import Synchronization
 /// One registration in one container: its links to what it needs, and the slot of its instance.
 class Node {
     let registration: Registration
-    /// The nodes of the dependencies, in the order of the initialiser's parameters.
+    /// The nodes of the dependencies, in the order of the initializer's parameters.
     let links: [Node]
     /// The same nodes without counting of references: `links` keeps them as long as this node is there.
     let targets: [Unmanaged<Node>]
     let log: CreationLog
+    /// What a singleton's instance was made with of the inputs among the dependencies; nil where there are none.
+    let readParts: ReadParts?
     /// The kept instance, laid out as the registration's service; nil until it is made.
     ///
     /// Raw memory instead of an optional of the service: code that was not specialised would look up the metadata of
@@ -19,6 +21,9 @@ class Node {
         self.links = links
         targets = links.map(Unmanaged.passUnretained)
         self.log = log
+        // Nothing else is ever taken over from a child before, and a transient service would note without end.
+        let takesInput = registration.scope == .singleton && links.contains { $0.registration.input != nil }
+        readParts = takesInput ? ReadParts() : nil
     }
 
     /// Where the kept instance lies, or nil until it is made.
@@ -31,9 +36,14 @@ class Node {
     ///
     /// `Service` must be the type of the registration's key.
     @inline(__always)
-    final func makeValue<Service: Sendable>(as service: Service.Type) throws(ResolutionError) -> Service {
+    final func makeValue<Service: Sendable>(
+        as service: Service.Type,
+        for dependent: Node? = nil
+    ) throws(ResolutionError) -> Service {
         // A key's node is made for the key's type, so the cast holds.
-        try unsafeDowncast(self, to: ServiceNode<Service>.self).makeValue()
+        let node = unsafeDowncast(self, to: ServiceNode<Service>.self)
+        guard let dependent else { return try node.makeValue() }
+        return try node.makeValue(for: dependent)
     }
 }
 
@@ -44,6 +54,8 @@ class Node {
 final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     private let make: Making.Recipe<Service>
     private let dispose: Making.Disposal<Service>?
+    /// The value of an input, noting what is read from it.
+    private let noting: (@Sendable (InputReads) -> Service)?
     private let slot = Mutex(())
 
     init(
@@ -51,10 +63,12 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         links: [Node],
         log: CreationLog,
         dispose: Making.Disposal<Service>?,
+        noting: (@Sendable (InputReads) -> Service)? = nil,
         make: @escaping Making.Recipe<Service>
     ) {
         self.make = make
         self.dispose = dispose
+        self.noting = noting
         super.init(registration, links: links, log: log)
     }
 
@@ -64,6 +78,12 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         memory.deallocate()
     }
 
+    /// The value for another node that depends on this one.
+    func makeValue(for dependent: Node) throws(ResolutionError) -> Service {
+        if let noting, let parts = dependent.readParts { return noting(parts.makeReads()) }
+        return try makeValue()
+    }
+
     func makeValue() throws(ResolutionError) -> Service {
         do {
             var making = Making(of: self)
@@ -71,20 +91,20 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         } catch let error as ResolutionError {
             throw error.reached(through: registration.key)
         } catch {
-            throw .initialiserFailed(path: [registration.key], underlying: error)
+            throw .initializerFailed(path: [registration.key], underlying: error)
         }
     }
 
-    /// Runs the initialiser once and keeps the instance.
+    /// Runs the initializer once and keeps the instance.
     ///
-    /// The lock is held over the initialiser, which is safe because its arguments were resolved before: no other slot
+    /// The lock is held over the initializer, which is safe because its arguments were resolved before: no other slot
     /// is touched inside.
-    func keep(_ initialise: () throws -> Service) throws -> Service {
+    func keep(_ initialize: () throws -> Service) throws -> Service {
         try slot.withLock { _ in
             if let memory { return memory.assumingMemoryBound(to: Service.self).pointee }
             guard log.isOpen else { throw ResolutionError.disposed(path: [registration.key]) }
-            let made = try initialise()
-            if let dispose, !log.record({ await dispose(made) }) {
+            let made = try initialize()
+            if let dispose, !log.record(self, { await dispose(made) }) {
                 // Disposal came in between; as it will not come again, nobody gets the instance.
                 throw ResolutionError.disposed(path: [registration.key])
             }

@@ -1,7 +1,7 @@
 /// Where a registration or a choice was written, and on whose behalf.
-package struct Provenance: Sendable, Equatable {
+public struct Provenance: Sendable, Equatable {
     /// On whose behalf something entered the graph.
-    package enum Owner: Sendable, Equatable {
+    public enum Owner: Sendable, Equatable {
         /// The program itself.
         case host
         /// A plugin, by its id.
@@ -13,11 +13,11 @@ package struct Provenance: Sendable, Equatable {
     }
 
     /// On whose behalf.
-    package let owner: Owner
+    public let owner: Owner
     /// The `#fileID` of the call.
-    package let fileID: String
+    public let fileID: String
     /// The line of the call.
-    package let line: Int
+    public let line: Int
 
     init(_ owner: Owner, _ fileID: String, _ line: Int) {
         self.owner = owner
@@ -26,12 +26,12 @@ package struct Provenance: Sendable, Equatable {
     }
 
     /// The call site, such as `BooksPlugin/BooksPlugin.swift:18`.
-    package var location: String { "\(fileID):\(line)" }
+    public var location: String { "\(fileID):\(line)" }
 }
 
 extension Provenance.Owner: CustomStringConvertible {
     /// The owner in words.
-    package var description: String {
+    public var description: String {
         switch self {
         case .host: "host"
         case .plugin(let id): "plugin \(id)"

@@ -2,9 +2,13 @@
 struct Registration: Sendable {
     let key: ServiceKey
     let scope: Scope
-    /// The parameter types of the initialiser, in order: the edges of the graph, known without building anything.
+    /// The parameter types of the initializer, in order: the edges of the graph, known without building anything.
     let dependencies: [ServiceKey]
+    /// Implementations that were named for parameters the initializer does not have.
+    let unusedNames: [ServiceKey]
     let provenance: Provenance
+    /// The value, where the registration is an input.
+    let input: (any ContainerInput)?
     /// Makes the empty node that will hold the instances; a container makes one node a registration.
     let makeNode: @Sendable (Registration, _ links: [Node], CreationLog) -> Node
     /// Tells this registration from another one written at the same place, as a loop or a helper does.
@@ -17,14 +21,61 @@ struct Registration: Sendable {
         _ scope: Scope,
         _ provenance: Provenance,
         _ parameters: [any Any.Type],
+        using named: [NamedDependency],
         _ dispose: Making.Disposal<Service>?,
         _ recipe: @escaping Making.Recipe<Service>
     ) {
         key = ServiceKey(Service.self, name: name)
         self.scope = scope
-        dependencies = parameters.map { ServiceKey($0) }
+        (dependencies, unusedNames) = Self.dependencies(parameters, using: named)
         self.provenance = provenance
+        input = nil
         makeNode = { ServiceNode($0, links: $1, log: $2, dispose: dispose, make: recipe) }
+    }
+}
+
+extension Registration {
+    /// Registers a value that is given to a container.
+    init<Input: ContainerInput>(_ input: Input, _ provenance: Provenance) {
+        key = ServiceKey(Input.self)
+        scope = .singleton
+        (dependencies, unusedNames) = ([], [])
+        self.provenance = provenance
+        self.input = input
+        makeNode = { registration, links, log in
+            ServiceNode(registration, links: links, log: log, dispose: nil, noting: { input.noting($0) }) { _ in input }
+        }
+    }
+
+    /// The keys that an initializer's parameters stand for, and the names that fit none of them.
+    private static func dependencies(
+        _ parameters: [any Any.Type],
+        using named: [NamedDependency]
+    ) -> ([ServiceKey], [ServiceKey]) {
+        var unused = named.map(\.key)
+        let keys = parameters.map { type in
+            guard !unused.isEmpty, let place = unused.firstIndex(where: { $0.type == type }) else {
+                return ServiceKey(type)
+            }
+            return unused.remove(at: place)
+        }
+        return (keys, unused)
+    }
+}
+
+/// One of several implementations, for an initializer that needs this one whichever is selected.
+public struct NamedDependency: Sendable {
+    let key: ServiceKey
+
+    /// Names an implementation.
+    ///
+    /// - Parameters:
+    ///   - name: The name it is registered under.
+    ///   - service: The type of the initializer's parameter. Where several parameters have it, the first name is for
+    ///     the first of them.
+    /// - Returns: The dependency.
+    public static func implementation<Service: Sendable>(_ name: String, of service: Service.Type) -> Self {
+        NamedDependency(key: ServiceKey(service, name: name))
     }
 }
 
@@ -33,4 +84,14 @@ struct Selection: Sendable {
     let service: ServiceKey
     let chosen: ServiceKey
     let provenance: Provenance
+    /// On whose behalf it was written, whoever names the implementation.
+    let registrant: Provenance.Owner
+}
+
+/// A selection that waits for the input it reads.
+struct DeferredSelection: Sendable {
+    let service: ServiceKey
+    let input: ObjectIdentifier
+    let owner: Provenance.Owner
+    let choose: @Sendable (any ContainerInput) -> Selection?
 }

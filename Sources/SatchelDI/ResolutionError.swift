@@ -1,30 +1,30 @@
 /// Why a service could not be resolved from a validated container.
-package enum ResolutionError: Error, Sendable {
+public enum ResolutionError: Error, Sendable {
     /// Nothing is registered under the type and name.
     case notRegistered(ServiceKey, implementations: [String])
-    /// An initialiser threw; the path leads from the service asked for to the one whose initialiser it was.
-    case initialiserFailed(path: [ServiceKey], underlying: any Error)
+    /// An initializer threw; the path leads from the service asked for to the one whose initializer it was.
+    case initializerFailed(path: [ServiceKey], underlying: any Error)
     /// The container was disposed of before the instance was first asked for.
     case disposed(path: [ServiceKey])
 
     func reached(through key: ServiceKey) -> ResolutionError {
         switch self {
         case .notRegistered: self
-        case .initialiserFailed(let path, let underlying):
-            .initialiserFailed(path: [key] + path, underlying: underlying)
+        case .initializerFailed(let path, let underlying):
+            .initializerFailed(path: [key] + path, underlying: underlying)
         case .disposed(let path): .disposed(path: path.first == key ? path : [key] + path)
         }
     }
 }
 
 extension ResolutionError: CustomStringConvertible {
-    package var description: String {
+    public var description: String {
         switch self {
         case .notRegistered(let key, let implementations) where implementations.isEmpty:
             "nothing provides \(key)"
         case .notRegistered(let key, let implementations):
             "\(key) has implementations \(implementations.joined(separator: ", ")), and none is selected"
-        case .initialiserFailed(let path, let underlying):
+        case .initializerFailed(let path, let underlying):
             "\(path.map(\.description).joined(separator: " → ")) could not be made: \(underlying)"
         case .disposed(let path):
             "\(path.map(\.description).joined(separator: " → ")) was asked for after the container was disposed of"

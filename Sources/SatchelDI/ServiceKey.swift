@@ -1,25 +1,25 @@
 /// What a service is looked up by: its type, and a name where it is one of several implementations.
 ///
 /// `ObjectIdentifier` tells types apart and nothing more, so two flavours of one type need two names or two protocols.
-package struct ServiceKey: Sendable {
+public struct ServiceKey: Sendable {
     /// The service's type.
-    package let type: any Any.Type
+    public let type: any Any.Type
     /// The name of one of several implementations, or nil for the service itself.
-    package let name: String?
+    public let name: String?
 
     /// Creates a key.
-    package init(_ type: any Any.Type, name: String? = nil) {
+    public init(_ type: any Any.Type, name: String? = nil) {
         self.type = type
         self.name = name
     }
 }
 
 extension ServiceKey: Hashable {
-    package static func == (left: ServiceKey, right: ServiceKey) -> Bool {
+    public static func == (left: ServiceKey, right: ServiceKey) -> Bool {
         left.type == right.type && left.name == right.name
     }
 
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type))
         hasher.combine(name)
     }
@@ -27,12 +27,12 @@ extension ServiceKey: Hashable {
 
 extension ServiceKey: CustomStringConvertible {
     /// The type without its module and without `any`, then the name: `BookCatalog 'embedded'`.
-    package var description: String {
+    public var description: String {
         name.map { "\(typeName) '\($0)'" } ?? typeName
     }
 
     /// The type without its module and without `any`.
-    package var typeName: String {
+    public var typeName: String {
         let name = String(describing: type)
         let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
         // The runtime spells `any Favorites<Book>` as `Favorites<Self.Favorites.Item == Book>`.

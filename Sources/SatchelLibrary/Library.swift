@@ -118,3 +118,25 @@ package actor Library<Format: LibraryFormat> {
         return others &* 1_000_003 &+ db.totalChangesCount
     }
 }
+
+/// Where items of a library came from.
+package struct LibrarySource: Hashable, Sendable {
+    /// The name that its items carry.
+    package let name: String
+    /// How many items it has.
+    package let count: Int
+    /// The day it was last added to, such as `2026-11-21`.
+    package let day: String
+    /// Whether an import stopped before its end and can be gone on with.
+    package let isUnfinished: Bool
+    /// Whether it comes with the program rather than from an import.
+    package let isBuiltIn: Bool
+}
+
+/// What a library cannot do.
+package enum LibraryError: Error, Hashable, Sendable {
+    /// A search finds more items than can be put in another order than that of popularity.
+    case tooManyToOrder(count: Int, limit: Int)
+    /// No source has this name.
+    case noSource(String, known: [String])
+}

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 extension DataState {
     /// The columns that say how current a record is.
-    package static let columns: [RecordList.Column] = [
+    public static let columns: [RecordList.Column] = [
         .init("state", "State", .data),
         .init("ageSeconds", "Age", .data),
         .init("reason", "Reason", .data),
@@ -11,7 +11,7 @@ extension DataState {
     ]
 
     /// The state as it stands in those columns: its name, its age in seconds, the reason of a failure, when to retry.
-    package var values: [Value] {
+    public var values: [Value] {
         switch self {
         case .live: [.text("live"), .absent, .absent, .absent]
         case .cached(let age): [.text("cached"), .integer(age), .absent, .absent]
@@ -26,7 +26,7 @@ extension DataState {
     ///
     /// - Parameter problem: Why no more could be fetched, where that is not what the state says.
     /// - Returns: A field for each of the columns.
-    package func fields(problem: String? = nil) -> [Detail.Field] {
+    public func fields(problem: String? = nil) -> [Detail.Field] {
         zip(Self.columns, values).map { column, value in
             let isProblem = column.key == "reason" && problem != nil
             return Detail.Field(column.key, label: nil, isProblem ? .text(problem) : value)

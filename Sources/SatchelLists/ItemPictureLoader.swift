@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// Gets the pictures of items, from the cache where they are there.
 @MainActor
-package final class ItemPictureLoader<Item: CatalogItem> {
+public final class ItemPictureLoader<Item: CatalogItem> {
     private let feature: String
     private let pictures: any ItemPictures<Item>
     private let store: any PictureStore
@@ -15,14 +15,14 @@ package final class ItemPictureLoader<Item: CatalogItem> {
     ///   - feature: The id of the feature, which keeps its pictures apart from others'.
     ///   - pictures: Where the bytes come from.
     ///   - store: Keeps the pictures.
-    package nonisolated init(feature: String, pictures: any ItemPictures<Item>, store: any PictureStore) {
+    public nonisolated init(feature: String, pictures: any ItemPictures<Item>, store: any PictureStore) {
         self.feature = feature
         self.pictures = pictures
         self.store = store
     }
 
     /// The picture of an item, with where it can be seen.
-    package func output(for item: Item) async throws -> PictureOutput {
+    public func output(for item: Item) async throws -> PictureOutput {
         let picture = try await picture(of: item)
         return PictureOutput(picture, title: item.title, link: pictures.address(of: item))
     }
@@ -30,7 +30,7 @@ package final class ItemPictureLoader<Item: CatalogItem> {
     /// The pictures of several items, in their order, a few loaded at a time; one that fails stops no other.
     ///
     /// - Throws: `CancellationError`, and nothing else.
-    package func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
+    public func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
         let pictures = pictures
         let keys = Dictionary(items.map { ($0.id, key(of: $0)) }, uniquingKeysWith: { first, _ in first })
         let found = try await PictureFilling(store: store)
@@ -47,7 +47,7 @@ package final class ItemPictureLoader<Item: CatalogItem> {
     }
 
     /// Fetches a picture in the background, so that it is there when it is asked for; the one before is given up.
-    package func fetchAhead(_ item: Item) {
+    public func fetchAhead(_ item: Item) {
         ahead?.cancel()
         ahead = Task { _ = try? await picture(of: item) }
     }

@@ -2,7 +2,7 @@ import SatchelPluginAPI
 import SatchelSearch
 
 /// What can go wrong with the list on screen.
-package enum ListError: Error, Hashable, Sendable {
+public enum ListError: Error, Hashable, Sendable {
     /// No list has been shown yet; a command that makes one.
     case noList(example: String)
     /// The list has no such row; the rows it has, if there is a list.
@@ -22,7 +22,7 @@ package enum ListError: Error, Hashable, Sendable {
 }
 
 extension ListError: UserFacingError {
-    package var message: String {
+    public var message: String {
         switch self {
         case .noList: "no list is on screen yet"
         case .noRow(let number, nil, _): "there is no row \(number): no list is on screen"
@@ -39,7 +39,7 @@ extension ListError: UserFacingError {
         }
     }
 
-    package var hint: String? {
+    public var hint: String? {
         switch self {
         case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
         case .emptyList(_, let example): "'\(example)' makes another list"
@@ -52,7 +52,7 @@ extension ListError: UserFacingError {
         }
     }
 
-    package var exitStatus: ExitStatus {
+    public var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort: .usage
         case .noList, .noRow, .emptyList, .notFound, .ambiguous, .noRecentSearch: .failure
@@ -61,7 +61,7 @@ extension ListError: UserFacingError {
 }
 
 extension SearchQueryError: UserFacingError {
-    package var message: String {
+    public var message: String {
         switch self {
         case .invalidValue(let field, let found, _): "'\(found)' is no \(field)"
         case .tooLong(let most): "the search is longer than \(most >> 10) KB"
@@ -69,7 +69,7 @@ extension SearchQueryError: UserFacingError {
         }
     }
 
-    package var hint: String? {
+    public var hint: String? {
         switch self {
         case .invalidValue(let field, _, let allowed):
             "write " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
@@ -77,5 +77,5 @@ extension SearchQueryError: UserFacingError {
         }
     }
 
-    package var exitStatus: ExitStatus { .usage }
+    public var exitStatus: ExitStatus { .usage }
 }

@@ -5,15 +5,15 @@ import SatchelSearch
 /// What a feature says of its items; lists, favourites, filters and their commands follow from it.
 ///
 /// ```swift
-/// package enum CoinLists: ListFeature {
-///     package typealias Field = CoinField
-///     package typealias Key = CoinSortKey
-///     package static let words = ListWords(feature: "coins", one: "coin", many: "coins", example: "coins search bit")
-///     package static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
-///     package static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
+/// public enum CoinLists: ListFeature {
+///     public typealias Field = CoinField
+///     public typealias Key = CoinSortKey
+///     public static let words = ListWords(feature: "coins", one: "coin", many: "coins", example: "coins search bit")
+///     public static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
+///     public static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
 /// }
 /// ```
-package protocol ListFeature: Sendable {
+public protocol ListFeature: Sendable {
     /// What its lists hold.
     associatedtype Item: CatalogItem
     /// The field words they are searched and filtered by.
@@ -42,45 +42,45 @@ package protocol ListFeature: Sendable {
 
 extension ListFeature {
     /// The title in quotes.
-    package static func name(of item: Item) -> String { "'\(item.title)'" }
+    public static func name(of item: Item) -> String { "'\(item.title)'" }
 
     /// Facts that seldom change need no date beside them.
-    package static var showsDates: Bool { false }
+    public static var showsDates: Bool { false }
 
     /// Filters stay as they were set.
-    package static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
+    public static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
 }
 
 /// The words a feature has for its items, and examples that fit its catalogue.
-package struct ListWords: Sendable {
+public struct ListWords: Sendable {
     /// The id of the feature, such as `books`.
-    package var feature: String
+    public var feature: String
     /// One item: `book`.
-    package var one: String
+    public var one: String
     /// Several: `books`.
-    package var many: String
+    public var many: String
     /// A command that makes a list: `books search dune`.
-    package var example: String
+    public var example: String
     /// What holds them: `catalogue`, or `closet` for what is the user's own.
-    package var place: String
+    public var place: String
     /// The order of the whole list in words: `the best known books first`.
-    package var firstListed: String
+    public var firstListed: String
     /// Whether they are the user's own things, which have no other source, and whose rows count from the first even
     /// where no list is on screen.
-    package var areOwn: Bool
+    public var areOwn: Bool
     /// What names an item in a command.
-    package var reference: String
+    public var reference: String
     /// What is said about searching, beyond what holds for every feature.
-    package var searching: String?
+    public var searching: String?
     /// Lines that put something in, which examples need where nothing is there before.
-    package var preparation: [String]
+    public var preparation: [String]
     /// Examples of searches.
-    package var searches: [Example]
+    public var searches: [Example]
     /// Conditions for `filter`, such as `language=ko`.
-    package var filters: [String]
+    public var filters: [String]
 
     /// Creates words.
-    package init(
+    public init(
         feature: String,
         one: String,
         many: String,
@@ -110,15 +110,23 @@ package struct ListWords: Sendable {
 }
 
 /// What the configuration says about lists.
-package struct ListPreferences: Sendable, Equatable {
+public struct ListPreferences: Sendable, Equatable {
     /// Items to a page.
-    package var pageSize: Int
+    public var pageSize: Int
     /// How lists are laid out at first.
-    package var layout: RecordList.Layout
+    public var layout: RecordList.Layout
 
     /// Creates preferences.
-    package init(pageSize: Int = 20, layout: RecordList.Layout = .list) {
+    public init(pageSize: Int = 20, layout: RecordList.Layout = .list) {
         self.pageSize = pageSize
         self.layout = layout
     }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+    /// What the cases are called, in order.
+    ///
+    /// By a closure: a key path into a type that the caller does not know is looked up by name while the program runs,
+    /// which took a tenth of the whole start.
+    public static var names: [String] { allCases.map { $0.rawValue } }
 }

@@ -1,25 +1,25 @@
 import SatchelSearch
 
 /// Conditions that stay on a list, in the words of `filter`: `language=ko year=1990..2000`.
-package struct ListFilters<Field: SearchField>: Sendable, Hashable {
+public struct ListFilters<Field: SearchField>: Sendable, Hashable {
     /// One condition in the words it was given.
-    package struct Condition: Sendable, Hashable {
+    public struct Condition: Sendable, Hashable {
         /// The field.
-        package let field: Field
+        public let field: Field
         /// What it must be.
-        package let text: String
+        public let text: String
     }
 
     /// The conditions, in the order they were given.
-    package private(set) var conditions: [Condition] = []
+    public private(set) var conditions: [Condition] = []
     /// The conditions as terms of a query.
-    package private(set) var terms: [SearchTerm<Field>] = []
+    public private(set) var terms: [SearchTerm<Field>] = []
 
     /// Creates filters that let every item through.
-    package init() {}
+    public init() {}
 
     /// Whether every item passes.
-    package var isEmpty: Bool { conditions.isEmpty }
+    public var isEmpty: Bool { conditions.isEmpty }
 
     /// The filters with some conditions set; an empty value takes a field's condition away.
     ///
@@ -27,7 +27,7 @@ package struct ListFilters<Field: SearchField>: Sendable, Hashable {
     /// - Returns: The changed filters.
     /// - Throws: `ListError.malformedFilter` for a word without a field that there is, and
     ///   `SearchQueryError.invalidValue` for a value the field cannot take.
-    package func setting(_ words: [String]) throws -> ListFilters {
+    public func setting(_ words: [String]) throws -> ListFilters {
         var changed = self
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ package struct ListFilters<Field: SearchField>: Sendable, Hashable {
     /// The filters with the condition of a field set; an empty text takes it away.
     ///
     /// - Throws: `SearchQueryError.invalidValue` for a value the field cannot take.
-    package func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
+    public func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
         var changed = clearing(field)
         guard !text.isEmpty else { return changed }
         changed.conditions.append(Condition(field: field, text: text))
@@ -51,7 +51,7 @@ package struct ListFilters<Field: SearchField>: Sendable, Hashable {
     }
 
     /// The filters without the condition of a field.
-    package func clearing(_ field: Field) -> ListFilters {
+    public func clearing(_ field: Field) -> ListFilters {
         var changed = self
         changed.conditions.removeAll { $0.field == field }
         changed.terms = changed.conditions.flatMap { (try? Self.terms(of: $0.field, $0.text)) ?? [] }
@@ -59,7 +59,7 @@ package struct ListFilters<Field: SearchField>: Sendable, Hashable {
     }
 
     /// The filters as they would be typed.
-    package var displayText: String {
+    public var displayText: String {
         conditions.map { "\($0.field.rawValue)=\($0.text.contains(" ") ? "\"\($0.text)\"" : $0.text)" }
             .joined(separator: " ")
     }

@@ -2,20 +2,20 @@ import SatchelCatalog
 import SatchelSearch
 
 /// How a list may be asked for; what is nil stays as the configuration or the list before has it.
-package struct ListRequest<Feature: ListFeature>: Sendable {
+public struct ListRequest<Feature: ListFeature>: Sendable {
     /// Further conditions, for this list only.
-    package var terms: [SearchTerm<Feature.Field>]
+    public var terms: [SearchTerm<Feature.Field>]
     /// The order.
-    package var order: ListOrder<Feature.Key>?
+    public var order: ListOrder<Feature.Key>?
     /// Items to a page.
-    package var limit: Int?
+    public var limit: Int?
     /// The page to begin with, counted from 1.
-    package var page: Int?
+    public var page: Int?
     /// Whether an answer that is already here will do.
-    package var policy: FetchPolicy
+    public var policy: FetchPolicy
 
     /// Creates a request.
-    package init(
+    public init(
         terms: [SearchTerm<Feature.Field>] = [],
         order: ListOrder<Feature.Key>? = nil,
         limit: Int? = nil,

@@ -4,31 +4,71 @@ import SatchelSearch
 
 /// Turns a view model's state into answers; what every command over a list shares.
 @MainActor
-package struct ListScreen<Feature: ListFeature>: Sendable {
+public final class ListScreen<Feature: ListFeature> {
     /// The list.
-    package let viewModel: ListViewModel<Feature>
+    public let viewModel: ListViewModel<Feature>
+    /// The parameters that its commands share, each made when it is first asked for.
+    public private(set) lazy var parameters = ListParameters(viewModel)
 
     /// Creates a screen over a view model.
-    package nonisolated init(viewModel: ListViewModel<Feature>) {
+    public nonisolated init(viewModel: ListViewModel<Feature>) {
         self.viewModel = viewModel
     }
 
     // MARK: - Answers
 
-    /// The list that has just been made, as a place to come back to.
-    package func listed(onlyLast count: Int? = nil, in context: any CommandContext) async throws -> Output {
-        let output = try await list(onlyLast: count)
-        if context.isInteractive { viewModel.fetchAhead() }
+    /// A list as an answer, and as a place to come back to; it is on screen once the command has ended well.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - count: How many of the last rows are shown; all of them when nil.
+    ///   - context: The conversation.
+    ///   - change: What else comes of the command when it has ended well.
+    /// - Returns: The answer.
+    public func listed(
+        _ list: ListState<Feature>,
+        onlyLast count: Int? = nil,
+        in context: any CommandContext,
+        alongside change: @escaping @MainActor () -> Void = {}
+    ) async -> Output {
+        let output = await output(of: list, onlyLast: count)
         reportProblems(in: context)
-        if let state = viewModel.state {
-            context.navigate(to: ListPlace(kind: .list(state), screen: self))
+        let isInteractive = context.isInteractive
+        context.whenDone { [viewModel] in
+            change()
+            viewModel.show(list)
+            if isInteractive { viewModel.fetchAhead() }
         }
+        context.navigate(to: ListPlace(kind: .list(list), screen: self))
         return output
     }
 
-    /// The list on screen: every row loaded, or only the last few.
-    package func list(onlyLast count: Int? = nil) async throws -> Output {
-        guard let state = viewModel.state else { throw ListError.noList(example: Feature.words.example) }
+    /// The list on screen, or the whole catalogue, with other conditions, which stay once the command has ended well.
+    public func listed(
+        filteredBy filters: ListFilters<Feature.Field>,
+        _ request: ListRequest<Feature>,
+        in context: any CommandContext
+    ) async throws -> Output {
+        let list = try await viewModel.filter(by: filters, request)
+        return await listed(list, in: context) { [viewModel] in viewModel.keep(list.selection.filters) }
+    }
+
+    /// The list on screen, or the whole catalogue, as favourites only or as everything, as every list is from then on.
+    public func listed(
+        favoritesOnly: Bool,
+        _ request: ListRequest<Feature>,
+        in context: any CommandContext
+    ) async throws -> Output {
+        let list = try await viewModel.list(favoritesOnly: favoritesOnly, request)
+        return await listed(list, in: context) { [viewModel] in viewModel.stayOnFavorites(favoritesOnly) }
+    }
+
+    /// A list as an answer: every row loaded, or only the last few.
+    public func output(
+        of state: ListState<Feature>,
+        onlyLast count: Int? = nil,
+        layout: RecordList.Layout? = nil
+    ) async -> Output {
         let favorites = await viewModel.favoriteIDs()
         let shown = state.items.suffix(count ?? state.items.count)
         let first = state.firstNumber + state.items.count - shown.count
@@ -41,17 +81,17 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
                     return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
                 },
                 firstNumber: first,
-                layout: viewModel.layout,
+                layout: layout ?? viewModel.layout,
                 header: header(of: state),
                 footer: footer(of: state, first: first, count: shown.count),
-                hasMore: state.hasMore,
+                nextPage: state.hasMore ? "\(Feature.words.feature) more" : nil,
                 emptyMessage: emptyMessage(for: state)
             )
         )
     }
 
     /// The recent searches, one page of them.
-    package func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
+    public func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
         let all = try await viewModel.recentSearches()
         let shown = Page(page ?? 1, size: limit ?? max(all.count, 1), of: all)
         return .records(
@@ -66,10 +106,10 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
     }
 
     /// Tells the user once of each thing that went wrong beside the answer.
-    package func reportProblems(in context: any CommandContext) {
+    public func reportProblems(in context: any CommandContext) {
         var told: Set<String> = []
         for problem in viewModel.takeProblems() {
-            let words = (problem as? any UserFacingError)?.message ?? "\(problem)"
+            let words = problem.userMessage
             if told.insert(words).inserted { context.notify("warning: " + words) }
         }
     }
@@ -124,13 +164,13 @@ package struct ListScreen<Feature: ListFeature>: Sendable {
         guard !selection.condition.isEverything else {
             return selection.isFavoritesOnly ? "no favourites yet" : "the \(Feature.words.place) is empty"
         }
-        let meant = state.correction.map { "; did you mean '\($0.displayText)'?" } ?? ""
+        let meant = NearestName.suggestion(state.correction?.displayText)
         return "no \(what) match '\(selection.condition.displayText)'" + meant
     }
 }
 
 /// A list or the recent searches, as a place that `back` returns to.
-package struct ListPlace<Feature: ListFeature>: Destination {
+public struct ListPlace<Feature: ListFeature>: Destination {
     enum Kind {
         /// A list, as it was when it was left.
         case list(ListState<Feature>)
@@ -141,30 +181,33 @@ package struct ListPlace<Feature: ListFeature>: Destination {
     let kind: Kind
     let screen: ListScreen<Feature>
 
-    package var feature: String { Feature.words.feature }
+    public var feature: String { Feature.words.feature }
 
-    package func revisit() async throws -> Output {
+    public func revisit(in context: any CommandContext) async throws -> Output {
         switch kind {
-        case .list(let state):
-            screen.viewModel.restore(state)
-            try await screen.viewModel.reload()
-            return try await screen.list()
+        case .list(let list):
+            let list = try await screen.viewModel.reloaded(list)
+            context.whenDone { [screen] in screen.viewModel.show(list) }
+            return await screen.output(of: list)
         case .recentSearches: return try await screen.recentSearches()
         }
     }
 }
 
 /// One item, as a place that `back` returns to.
-package struct DetailPlace: Destination {
+public struct DetailPlace: Destination {
     /// The id of the feature.
-    package let feature: String
-    private let show: @MainActor @Sendable () async throws -> Output
+    public let feature: String
+    private let show: @MainActor @Sendable (any CommandContext) async throws -> Output
 
     /// Creates a place that shows an item anew whenever it is returned to.
-    package init(feature: String, show: @escaping @MainActor @Sendable () async throws -> Output) {
+    public init(
+        feature: String,
+        show: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
+    ) {
         self.feature = feature
         self.show = show
     }
 
-    package func revisit() async throws -> Output { try await show() }
+    public func revisit(in context: any CommandContext) async throws -> Output { try await show(context) }
 }

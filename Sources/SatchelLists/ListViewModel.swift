@@ -2,34 +2,35 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// The items on screen: takes what the user wants, and publishes the list that comes of it.
+/// The items on screen: finds lists of what the user wants, and knows the one that is shown.
 ///
-/// A list is replaced only when the new one is there, so that an interrupted or failed search leaves the old one.
+/// Asking for a list answers with it and changes nothing. What a command has asked for is on screen once it is shown, when
+/// the command has ended well, so that one that was interrupted or failed leaves everything as it was.
 @MainActor
-package final class ListViewModel<Feature: ListFeature> {
+public final class ListViewModel<Feature: ListFeature> {
     /// What the lists hold.
-    package typealias Item = Feature.Item
+    public typealias Item = Feature.Item
     /// What the lists are taken from.
-    package typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+    public typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
 
     /// Answers searches.
-    package let catalog: Source
+    public let catalog: Source
     private let favorites: any Favorites<Feature.Item>
     private let recents: any RecentSearches<Feature.Field>
     private let preferences: ListPreferences
     private var ahead: PageAhead<Feature>?
     private var problems: [any Error] = []
     /// The list on screen, or nil before the first.
-    package private(set) var state: ListState<Feature>?
+    public private(set) var state: ListState<Feature>?
     /// How lists are laid out.
-    package private(set) var layout: RecordList.Layout
+    public private(set) var layout: RecordList.Layout
     /// The conditions that stay.
-    package private(set) var filters = ListFilters<Feature.Field>()
+    public private(set) var filters = ListFilters<Feature.Field>()
     /// Whether every list shows favourites only.
-    package private(set) var staysOnFavorites = false
+    public private(set) var staysOnFavorites = false
 
     /// Creates a view model.
-    package nonisolated init(
+    public nonisolated init(
         catalog: some Catalog<Feature.Item, Feature.Field, Feature.Key>,
         favorites: any Favorites<Feature.Item>,
         recents: any RecentSearches<Feature.Field>,
@@ -44,22 +45,31 @@ package final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Lists
 
+    // These answer with a list and change nothing: it is on screen once it is shown.
+
     /// Searches, and keeps the search among the recent ones.
-    package func search(_ text: String, _ request: ListRequest<Feature> = .init()) async throws {
+    public func search(
+        _ text: String,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text)
-        try await show(query.adding(request.terms), request)
+        let list = try await load(query.adding(request.terms), request)
         await tolerating { try await recents.record(query) }
+        return list
     }
 
     /// Lists the whole catalogue, the most popular items first.
-    package func list(_ request: ListRequest<Feature> = .init()) async throws {
-        try await show(SearchQuery([request.terms]), request)
+    public func list(_ request: ListRequest<Feature> = .init()) async throws -> ListState<Feature> {
+        try await load(SearchQuery([request.terms]), request)
     }
 
     /// Lists the favourites that fit a search, the one added last first.
-    package func listFavorites(_ text: String = "", _ request: ListRequest<Feature> = .init()) async throws {
+    public func listFavorites(
+        _ text: String = "",
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text)
-        try await show(query.adding(request.terms), isFavoritesOnly: true, request)
+        return try await load(query.adding(request.terms), isFavoritesOnly: true, request)
     }
 
     /// Runs a recent search again.
@@ -67,22 +77,26 @@ package final class ListViewModel<Feature: ListFeature> {
     /// - Parameters:
     ///   - number: Its row in the list of recent searches, counted from 1.
     ///   - request: How the list is asked for.
+    /// - Returns: The list.
     /// - Throws: `ListError.noRecentSearch` where there is no such row.
-    package func searchAgain(_ number: Int, _ request: ListRequest<Feature> = .init()) async throws {
+    public func searchAgain(
+        _ number: Int,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
         let searches = try await recents.all()
         guard searches.indices.contains(number - 1) else {
             throw ListError.noRecentSearch(number, count: searches.count, feature: Feature.words.feature)
         }
-        try await search(searches[number - 1].text, request)
+        return try await search(searches[number - 1].text, request)
     }
 
     /// Loads the next page.
     ///
-    /// - Returns: The items of that page; empty where the list has no more.
+    /// - Returns: The list with that page, and how many items are new; none where the list has no more.
     /// - Throws: `ListError.noList` before the first list.
-    package func more() async throws -> [Item] {
+    public func more() async throws -> (list: ListState<Feature>, count: Int) {
         guard var next = state else { throw Self.noList }
-        guard next.hasMore else { return [] }
+        guard next.hasMore else { return (next, 0) }
         let page = try await followingPage(of: next)
         try Task.checkCancellation()
         // A service whose data moves between two requests may repeat a row at the seam.
@@ -93,14 +107,89 @@ package final class ListViewModel<Feature: ListFeature> {
         next.total = page.total
         next.hasMore = page.hasMore
         next.dataState = page.state
-        state = next
-        return items
+        return (next, items.count)
+    }
+
+    /// Asks for the list on screen anew, whatever is kept of it.
+    public func refresh() async throws -> ListState<Feature> {
+        try await loadAgain(ListRequest(policy: .refresh))
+    }
+
+    /// Orders the list on screen anew, from its first page unless another one is asked for.
+    public func sort(
+        by order: ListOrder<Feature.Key>,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
+        var request = request
+        request.order = order
+        return try await loadAgain(request)
+    }
+
+    /// Lists anew what is on screen, or the whole catalogue, with other conditions that stay.
+    ///
+    /// - Returns: The list, whose selection has the conditions to ``keep(_:)``.
+    public func filter(
+        by filters: ListFilters<Feature.Field>,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
+        try await loadAgain(
+            request,
+            isFavoritesOnly: (state?.selection.isFavoritesOnly ?? false) || staysOnFavorites,
+            filters: Feature.settled(filters)
+        )
+    }
+
+    /// Lists anew what is on screen, or the whole catalogue: favourites only, or everything.
+    ///
+    /// ``stayOnFavorites(_:)`` makes the lists that follow do so too.
+    public func list(
+        favoritesOnly: Bool,
+        _ request: ListRequest<Feature> = .init()
+    ) async throws -> ListState<Feature> {
+        try await loadAgain(request, isFavoritesOnly: favoritesOnly, filters: filters)
+    }
+
+    /// Reads the rows of a list anew where they are the user's own, which may have changed since.
+    public func reloaded(_ list: ListState<Feature>) async throws -> ListState<Feature> {
+        guard Feature.words.areOwn else { return list }
+        var (reloaded, whole) = (list, list)
+        whole.pageSize = list.pages.upperBound * list.pageSize
+        let page = try await page(1, of: whole)
+        reloaded.items = Array(page.items.dropFirst(list.firstNumber - 1))
+        reloaded.total = page.total
+        reloaded.hasMore = page.hasMore
+        return reloaded
+    }
+
+    // MARK: - On screen
+
+    /// Puts a list on screen.
+    public func show(_ list: ListState<Feature>) {
+        state = list
+        guard let ahead, !ahead.isNext(after: list) else { return }
+        ahead.task.cancel()
+        self.ahead = nil
+    }
+
+    /// Sets the conditions that stay.
+    public func keep(_ filters: ListFilters<Feature.Field>) {
+        self.filters = filters
+    }
+
+    /// Makes every list that follows show favourites only, or everything again.
+    public func stayOnFavorites(_ stays: Bool) {
+        staysOnFavorites = stays
+    }
+
+    /// Sets how lists are laid out.
+    public func lay(out layout: RecordList.Layout) {
+        self.layout = layout
     }
 
     /// Fetches the next page in the background, so that ``more()`` need not wait.
     ///
     /// One page is fetched at a time, and none twice; it is given up when another list takes the screen.
-    package func fetchAhead() {
+    public func fetchAhead() {
         guard let state, state.hasMore, !state.selection.isFavoritesOnly, ahead?.isNext(after: state) != true else {
             return
         }
@@ -108,91 +197,51 @@ package final class ListViewModel<Feature: ListFeature> {
         ahead = PageAhead(state: state, task: Task { try await page(state.pages.upperBound + 1, of: state) })
     }
 
-    /// Asks for the list on screen anew, whatever is kept of it.
-    package func refresh() async throws {
-        try await showAgain(ListRequest(policy: .refresh))
-    }
+    // MARK: - Loading
 
-    /// Orders the list on screen anew, from its first page unless another one is asked for.
-    package func sort(by order: ListOrder<Feature.Key>, _ request: ListRequest<Feature> = .init()) async throws {
-        var request = request
-        request.order = order
-        try await showAgain(request)
-    }
-
-    /// Sets the conditions that stay, and lists anew what is on screen, or the whole catalogue.
-    package func filter(
-        by filters: ListFilters<Feature.Field>,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws {
-        let before = self.filters
-        self.filters = Feature.settled(filters)
-        do {
-            try await relist(isFavoritesOnly: state?.selection.isFavoritesOnly ?? false, request)
-        } catch {
-            self.filters = before
-            throw error
-        }
-    }
-
-    /// Makes every list show favourites only, or everything again, and lists anew what is on screen.
-    package func stayOnFavorites(_ stays: Bool, _ request: ListRequest<Feature> = .init()) async throws {
-        let before = staysOnFavorites
-        staysOnFavorites = stays
-        do {
-            try await relist(isFavoritesOnly: stays, request)
-        } catch {
-            staysOnFavorites = before
-            throw error
-        }
-    }
-
-    /// Sets how lists are laid out.
-    package func lay(out layout: RecordList.Layout) {
-        self.layout = layout
-    }
-
-    /// Puts an earlier list back on screen.
-    package func restore(_ state: ListState<Feature>) {
-        self.state = state
-    }
-
-    /// Reads the rows on screen anew where they are the user's own, which may have changed since.
-    package func reload() async throws {
-        guard Feature.words.areOwn, var reloaded = state else { return }
-        var whole = reloaded
-        whole.pageSize = reloaded.pages.upperBound * reloaded.pageSize
-        let page = try await page(1, of: whole)
-        reloaded.items = Array(page.items.dropFirst(reloaded.firstNumber - 1))
-        reloaded.total = page.total
-        reloaded.hasMore = page.hasMore
-        state = reloaded
-    }
-
-    private func relist(isFavoritesOnly: Bool, _ request: ListRequest<Feature>) async throws {
-        guard let state else { return try await list(request) }
-        try await show(state.selection.query, isFavoritesOnly: isFavoritesOnly, request.completed(by: state))
-    }
-
-    private func showAgain(_ request: ListRequest<Feature>) async throws {
+    /// The list on screen loaded anew as it is.
+    private func loadAgain(_ request: ListRequest<Feature>) async throws -> ListState<Feature> {
         guard let state else { throw Self.noList }
-        let selection = state.selection
-        try await show(
-            selection.query,
-            isFavoritesOnly: selection.isFavoritesOnly,
+        return try await load(
+            state.selection.query,
+            isFavoritesOnly: state.selection.isFavoritesOnly || staysOnFavorites,
+            filters: filters,
             request.completed(by: state)
         )
     }
 
-    private func show(
+    /// The list on screen, or the whole catalogue, loaded anew with another selection.
+    private func loadAgain(
+        _ request: ListRequest<Feature>,
+        isFavoritesOnly: Bool,
+        filters: ListFilters<Feature.Field>
+    ) async throws -> ListState<Feature> {
+        try await load(
+            state?.selection.query ?? SearchQuery([request.terms]),
+            isFavoritesOnly: isFavoritesOnly,
+            filters: filters,
+            state.map(request.completed) ?? request
+        )
+    }
+
+    private func load(
         _ query: SearchQuery<Feature.Field>,
         isFavoritesOnly: Bool = false,
         _ request: ListRequest<Feature>
-    ) async throws {
+    ) async throws -> ListState<Feature> {
+        try await load(query, isFavoritesOnly: isFavoritesOnly || staysOnFavorites, filters: filters, request)
+    }
+
+    private func load(
+        _ query: SearchQuery<Feature.Field>,
+        isFavoritesOnly: Bool,
+        filters: ListFilters<Feature.Field>,
+        _ request: ListRequest<Feature>
+    ) async throws -> ListState<Feature> {
         let number = request.page ?? 1
-        var new = ListState<Feature>(
+        var list = ListState<Feature>(
             selection: ListSelection(
-                isFavoritesOnly: isFavoritesOnly || staysOnFavorites,
+                isFavoritesOnly: isFavoritesOnly,
                 query: query,
                 filters: filters,
                 order: request.order ?? .relevance
@@ -204,21 +253,18 @@ package final class ListViewModel<Feature: ListFeature> {
             hasMore: false,
             dataState: .live
         )
-        let page = try await page(number, of: new, request.policy)
-        if page.items.isEmpty, number == 1 { new.correction = await correction(of: new.selection) }
+        let page = try await page(number, of: list, request.policy)
+        if page.items.isEmpty, number == 1 { list.correction = await correction(of: list.selection) }
         try Task.checkCancellation()
-        ahead?.task.cancel()
-        ahead = nil
-        new.dataState = page.state
-        new.items = page.items
-        new.total = page.total
-        new.hasMore = page.hasMore
-        state = new
+        list.dataState = page.state
+        list.items = page.items
+        list.total = page.total
+        list.hasMore = page.hasMore
+        return list
     }
 
     private func followingPage(of state: ListState<Feature>) async throws -> Page<Item> {
         if let ahead, ahead.isNext(after: state) {
-            self.ahead = nil
             let task = ahead.task
             let fetched = await withTaskCancellationHandler {
                 await task.result
@@ -274,14 +320,21 @@ package final class ListViewModel<Feature: ListFeature> {
     ///
     /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is no row, and `ListError.notFound` for
     ///   the rest.
-    package func item(_ reference: String) async throws -> Item {
+    public func item(_ reference: String) async throws -> Item {
+        try await item(reference, in: state)
+    }
+
+    /// Finds the item a user means with a list before their eyes.
+    ///
+    /// - Throws: What ``item(_:)`` throws.
+    public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
         if let number = Int(reference), reference.count < 10 {
-            if let item = try await item(onRow: number) { return item }
+            if let item = try await item(onRow: number, in: state) { return item }
             let example = Feature.words.example
             if let state, state.numbers == nil { throw ListError.emptyList(number, example: example) }
             throw ListError.noRow(number, of: state?.numbers, example: example)
         }
-        if let item = itemOnScreen(reference) { return item }
+        if let item = Self.item(called: reference, in: state) { return item }
         for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
             let found = try await catalog.search(query, by: .relevance, page: 1, size: 1)
@@ -312,7 +365,7 @@ package final class ListViewModel<Feature: ListFeature> {
     /// Finds the items a user means, each once.
     ///
     /// - Throws: What ``item(_:)`` throws for the first that is not found.
-    package func items(_ references: [String]) async throws -> [Item] {
+    public func items(_ references: [String]) async throws -> [Item] {
         var items: [Item] = []
         for reference in references {
             let item = try await item(reference)
@@ -321,13 +374,13 @@ package final class ListViewModel<Feature: ListFeature> {
         return items
     }
 
-    private func item(onRow number: Int) async throws -> Item? {
+    private func item(onRow number: Int, in state: ListState<Feature>?) async throws -> Item? {
         if let state { return state.item(onRow: number) }
         guard Feature.words.areOwn, number > 0 else { return nil }
         return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
     }
 
-    private func itemOnScreen(_ reference: String) -> Item? {
+    private static func item(called reference: String, in state: ListState<Feature>?) -> Item? {
         guard let items = state?.items else { return nil }
         if let item = items.first(where: { $0.id.rawValue == reference }) { return item }
         let title = FoldedText(reference).spaced
@@ -335,14 +388,14 @@ package final class ListViewModel<Feature: ListFeature> {
     }
 
     /// The titles on screen.
-    package var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
+    public var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
 
     // MARK: - Favourites
 
     /// Adds items to the favourites.
     ///
     /// - Returns: The items, each with whether it was added now.
-    package func addFavorites(_ references: [String]) async throws -> [(item: Item, isNew: Bool)] {
+    public func addFavorites(_ references: [String]) async throws -> [(item: Item, isNew: Bool)] {
         let items = try await items(references)
         let added = try await favorites.add(items)
         return items.map { ($0, added.contains($0.id)) }
@@ -351,7 +404,7 @@ package final class ListViewModel<Feature: ListFeature> {
     /// Takes items out of the favourites.
     ///
     /// - Returns: The items, each with whether it was taken out now.
-    package func removeFavorites(_ references: [String]) async throws -> [(item: Item, wasKept: Bool)] {
+    public func removeFavorites(_ references: [String]) async throws -> [(item: Item, wasKept: Bool)] {
         let items = try await items(references)
         let removed = try await favorites.remove(items.map(\.id))
         return items.map { ($0, removed.contains($0.id)) }
@@ -360,28 +413,28 @@ package final class ListViewModel<Feature: ListFeature> {
     /// Takes every item out of the favourites.
     ///
     /// - Returns: How many there were.
-    package func removeAllFavorites() async throws -> Int { try await favorites.removeAll() }
+    public func removeAllFavorites() async throws -> Int { try await favorites.removeAll() }
 
     /// The ids of the favourites, to mark rows; none where they cannot be read.
-    package func favoriteIDs() async -> Set<ItemID<Item>> {
+    public func favoriteIDs() async -> Set<ItemID<Item>> {
         var ids: Set<ItemID<Item>> = []
         await tolerating { ids = try await favorites.ids() }
         return ids
     }
 
     /// The favourites that are kept but cannot be read.
-    package func unreadableFavorites() async throws -> [ItemID<Item>] { try await favorites.all().unreadable }
+    public func unreadableFavorites() async throws -> [ItemID<Item>] { try await favorites.all().unreadable }
 
     // MARK: - Recent searches and completion
 
     /// The recent searches, newest first.
-    package func recentSearches() async throws -> [RecentSearch] { try await recents.all() }
+    public func recentSearches() async throws -> [RecentSearch] { try await recents.all() }
 
     /// Forgets the recent searches.
-    package func clearRecentSearches() async throws -> Int { try await recents.clear() }
+    public func clearRecentSearches() async throws -> Int { try await recents.clear() }
 
     /// Recent searches, and titles and names that begin with what was typed.
-    package func suggestions(for typed: String) async -> [String] {
+    public func suggestions(for typed: String) async -> [String] {
         let recent = (try? await recents.all().map(\.text)) ?? []
         return recent + (await catalog.suggestions(for: typed, limit: 50))
     }
@@ -389,7 +442,7 @@ package final class ListViewModel<Feature: ListFeature> {
     // MARK: - Problems
 
     /// Hands over what went wrong beside the answer, such as a search that could not be kept among the recent ones.
-    package func takeProblems() -> [any Error] {
+    public func takeProblems() -> [any Error] {
         defer { problems = [] }
         return problems
     }
@@ -398,10 +451,21 @@ package final class ListViewModel<Feature: ListFeature> {
     private func tolerating(_ body: () async throws -> Void) async {
         do {
             try await body()
-        } catch is CancellationError {
-            // The command itself is being cancelled, and says so.
         } catch {
-            problems.append(error)
+            // A command that is being canceled says nothing more.
+            if !(error is CancellationError), !Task.isCancelled { problems.append(error) }
         }
+    }
+}
+
+/// A page that is being fetched before it is asked for.
+private struct PageAhead<Feature: ListFeature> {
+    let state: ListState<Feature>
+    let task: Task<Page<Feature.Item>, any Error>
+
+    /// Whether the page follows the last one of a list.
+    func isNext(after other: ListState<Feature>) -> Bool {
+        state.selection == other.selection && state.pageSize == other.pageSize
+            && state.pages.upperBound == other.pages.upperBound
     }
 }

@@ -6,15 +6,15 @@
 ///
 /// ```swift
 /// extension BookError: UserFacingError {
-///     package var message: String {
+///     public var message: String {
 ///         switch self {
 ///         case .notFound(let id): "no book has id '\(id.rawValue)'"
 ///         }
 ///     }
-///     package var hint: String? { "'books search' lists ids" }
+///     public var hint: String? { "'books search' lists ids" }
 /// }
 /// ```
-package protocol UserFacingError: Error {
+public protocol UserFacingError: Error {
     /// What is wrong, in one line: lower case, the user's own text in single quotes, no full stop.
     var message: String { get }
     /// What to type next, or nil where nothing useful can be said.
@@ -26,13 +26,18 @@ package protocol UserFacingError: Error {
 }
 
 extension UserFacingError {
-    package var hint: String? { nil }
-    package var exitStatus: ExitStatus { .failure }
-    package var spansLines: Bool { false }
+    public var hint: String? { nil }
+    public var exitStatus: ExitStatus { .failure }
+    public var spansLines: Bool { false }
+}
+
+extension Error {
+    /// What is wrong, as a person is told: the message of a ``UserFacingError``, a description of any other error.
+    public var userMessage: String { (self as? any UserFacingError)?.message ?? "\(self)" }
 }
 
 /// What the process tells its caller when it ends.
-package enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable {
     /// Everything asked for was done.
     case success = 0
     /// A command failed.

@@ -1,3 +1,4 @@
+import Foundation
 import SatchelApp
 import SatchelConsole
 import SatchelPluginAPI
@@ -23,16 +24,16 @@ import SatchelPluginAPI
 /// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
 /// picture `coat.png`, a list of cards `cards.ndjson` and one of books `shelf.ndjson` in it; `% home` makes it the home
 /// folder too, for what is kept in files.
-package struct SessionFile: Sendable {
+public struct SessionFile: Sendable {
     /// The first comment.
-    package let title: String
+    public let title: String
     /// The lines before the first one typed.
     let heading: [String]
     /// The lines typed.
-    let typed: [String]
+    package let typed: [String]
 
     /// Reads the text of a file.
-    package init(_ text: String) {
+    public init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         heading = Array(lines.prefix { !$0.hasPrefix("> ") })
         title = heading.first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? "untitled"
@@ -41,14 +42,17 @@ package struct SessionFile: Sendable {
 
     /// Holds the conversation anew.
     ///
+    /// - Parameter plugins: The features of the program; the built-in ones by default.
     /// - Returns: The file as it should read.
     /// - Throws: What keeps the program or a service from starting.
     @MainActor
-    package func transcript() async throws -> String {
+    public func transcript(
+        plugins: [any FeaturePlugin] = SatchelProgram.builtInPlugins
+    ) async throws -> String {
         var settings = heading.filter { $0.hasPrefix("% ") }.map { String($0.dropFirst(2)) }
         let services = try await startServices(in: &settings)
         do {
-            let lines = try await lines(with: settings, services)
+            let lines = try await lines(with: settings, services, plugins)
             for service in services { await service.stop() }
             return lines.joined(separator: "\n") + "\n"
         } catch {
@@ -58,7 +62,11 @@ package struct SessionFile: Sendable {
     }
 
     @MainActor
-    private func lines(with settings: [String], _ services: [StubService]) async throws -> [String] {
+    private func lines(
+        with settings: [String],
+        _ services: [StubService],
+        _ plugins: [any FeaturePlugin]
+    ) async throws -> [String] {
         func value(of key: String) -> String? {
             settings.last { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
         }
@@ -67,6 +75,7 @@ package struct SessionFile: Sendable {
         defer { folder.remove() }
         let program = try TestShell(
             set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" },
+            plugins: plugins,
             facts: TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80),
             home: settings.contains("home") ? folder.shown(in: "{folder}") : nil
         )
@@ -112,4 +121,82 @@ package struct SessionFile: Sendable {
     private struct UnknownService: Error {
         let name: String
     }
+}
+
+/// The lines of a conversation, in the order in which they were typed and printed.
+@MainActor
+final class SessionTranscript {
+    private(set) var lines: [String]
+    private let console: RecordingConsole
+    private let generalized: (String) -> String
+
+    /// Begins with the heading of a file.
+    ///
+    /// - Parameters:
+    ///   - heading: The lines before the first one typed.
+    ///   - console: What the program prints on.
+    ///   - generalized: Puts names in the place of what differs from run to run.
+    init(_ heading: [String], of console: RecordingConsole, generalized: @escaping (String) -> String) {
+        lines = heading
+        self.console = console
+        self.generalized = generalized
+    }
+
+    /// Adds a line, after what was printed before it.
+    func append(_ line: String) {
+        takePrinted()
+        lines.append(line)
+    }
+
+    /// Adds what was printed since the last time.
+    func takePrinted() {
+        for (stream, text) in console.take() {
+            // A list ends in a line feed, which ends its last line and begins none.
+            let printed = generalized(text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            lines += printed.map { stream == .error ? "! " + $0 : String($0) }
+        }
+    }
+}
+
+/// A folder of one conversation, with a picture, a list of cards and a list of books in it.
+struct SessionFolder {
+    private let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
+        try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
+        try Data(Self.books.utf8).write(to: URL(filePath: path + "/shelf.ndjson"))
+    }
+
+    /// Three cards of the set Team Rocket, and between them one of which nobody can say what it is.
+    private static let cards = """
+        {"id":"base5-4","name":"Dark Charizard","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"80",\
+        "types":["Fire"],"number":"4","artist":"Ken Sugimori","rarity":"Rare Holo","convertedRetreatCost":3}
+        {"id":"base5-5","name":"Dark Dragonite","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"70",\
+        "types":["Colorless"],"number":"5","artist":"Mitsuhiro Arita","rarity":"Rare Holo","convertedRetreatCost":2}
+        {"id":"base5-6","number":"6"}
+        {"id":"base5-83","name":"Dark Raichu","supertype":"Pokémon","subtypes":["Stage 1"],"hp":"70",\
+        "types":["Lightning"],"number":"83","artist":"Mitsuhiro Arita","rarity":"Rare Secret","convertedRetreatCost":1}
+
+        """
+
+    /// Two books of one's own, a row that names none, and a book by its number.
+    private static let books = """
+        {"id":"moonstone","title":"The Moonstone","authors":["Wilkie Collins"],"year":1868,"language":"en"}
+        {"id":"cranford","title":"Cranford","authors":["Elizabeth Gaskell"],"year":1853,"language":"en"}
+        {"title":"A book that nothing names"}
+        {"isbn13":"9780141439617","title":"The Woman in White","authors":["Wilkie Collins"],"year":1860}
+
+        """
+
+    /// A typed line with the path of the folder in the place of its name.
+    func shown(in line: String) -> String { line.replacing("{folder}", with: path) }
+
+    /// A printed text with the name of the folder in the place of its path.
+    func hidden(in text: String) -> String { text.replacing(path, with: "{folder}") }
+
+    /// Removes the folder and what is in it.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -2,123 +2,143 @@ import Testing
 
 @Suite("Architecture: who may import whom")
 struct ArrowTests {
-    /// A folder and the modules of ours, and of others, that its files may import.
-    struct Rule: CustomTestStringConvertible, Sendable {
-        let folder: String
-        let allowed: Set<String>
-        var testDescription: String { folder }
+    /// Who may declare a dependency; tests, benchmarks and the fuzzer may declare any.
+    enum Importers: Sendable {
+        case everyone
+        /// These modules, and these layers of every feature.
+        case these([String], layers: [String] = [])
     }
 
+    /// What runs the program: the composition root, and what an outside author builds a program with.
+    private static let programs = ["SatchelApp", "SatchelKit"]
+
+    /// Who may know each module of the host and of other packages; nobody may know one that is not listed.
+    static let importers: [String: Importers] = [
+        // What every layer may speak of: values and rules that know no disk, no network and no terminal.
+        "SatchelCatalog": .everyone,
+        "SatchelNumbers": .everyone,
+        "SatchelSearch": .everyone,
+        "SatchelJSON": .these(
+            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelConfig", "SatchelKit"],
+            layers: ["Data"]
+        ),
+        // The contract of a feature, which Domain does without.
+        "SatchelPluginAPI": .these(
+            programs + [
+                "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelLibrary", "SatchelLists",
+                "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelShell", "satchel",
+            ],
+            layers: ["Data", "Presentation", "Plugin"]
+        ),
+        "SatchelLists": .these(programs, layers: ["Presentation", "Plugin"]),
+        // The container.
+        "SatchelDI": .these(programs + ["SatchelLists", "SatchelPluginAPI"], layers: ["Plugin"]),
+        // Stores and services.
+        "SatchelPersistence": .these(
+            programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],
+            layers: ["Data", "Plugin"]
+        ),
+        "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
+        "SatchelImporting": .these(programs + ["SatchelLibrary"], layers: ["Data"]),
+        "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
+        "SatchelPictures": .these(programs),
+        "SatchelConfig": .these(programs),
+        // The terminal and the shell.
+        "SatchelConsole": .these(programs + ["SatchelShell"]),
+        "SatchelShell": .these(programs),
+        "SatchelApp": .these(["satchel", "SatchelKit"]),
+        "SatchelKit": .these(["satchel"]),
+        // C.
+        "CReadline": .these(["SatchelConsole"]),
+        "CTerminalGuard": .these(["SatchelConsole"]),
+        "CPictures": .these(["SatchelPictures"]),
+        "CZlib": .these(["SatchelImporting"]),
+        // Other packages.
+        "ArgumentParser": .these(["satchel"] + programs),
+        "AsyncHTTPClient": .these(["SatchelNetworking"]),
+        "BigInt": .these(["SatchelNumbers"]),
+        "GRDB": .these(["SatchelPersistence", "SatchelLibrary"], layers: ["Data"]),
+        "GRDBSQLite": .these(["SatchelPersistence"]),
+        "NIOCore": .these(["SatchelNetworking"]),
+        "NIOFoundationCompat": .these(["SatchelNetworking"]),
+        "NIOHTTP1": .these(["SatchelNetworking"]),
+        "NIOHTTPCompression": .these(["SatchelNetworking"]),
+        "NIOPosix": .these(["SatchelNetworking"]),
+        "NIOSSL": .these(["SatchelNetworking"]),
+        "NIOTLS": .these(["SatchelNetworking"]),
+    ]
+
+    /// The targets of the same feature that a layer may see; any other is a library below its Domain.
+    private static let visible: [String: Set<String>] = [
+        "Domain": [], "Data": ["Domain"], "Presentation": ["Domain"], "Plugin": ["Domain", "Data", "Presentation"],
+    ]
+
+    /// What comes with Swift and the system.
     private static let system: Set<String> = [
-        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization",
+        "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
     ]
 
-    /// What every layer may speak of: values and rules that know no disk, no network and no terminal.
-    private static let pure: Set<String> = ["SatchelCatalog", "SatchelNumbers", "SatchelSearch"]
-
-    static let host: [Rule] = [
-        Rule(folder: "Sources/SatchelDI", allowed: ["Synchronization"]),
-        Rule(folder: "Sources/SatchelPluginAPI", allowed: ["SatchelDI"]),
-        Rule(folder: "Plugins/Quest/Routing", allowed: ["Glibc", "Darwin"]),
-        Rule(folder: "Sources/SatchelSearch", allowed: ["Synchronization"]),
-        Rule(folder: "Sources/SatchelNumbers", allowed: ["BigInt"]),
-        Rule(folder: "Sources/SatchelCatalog", allowed: ["SatchelSearch"]),
-        Rule(folder: "Sources/SatchelLists", allowed: ["SatchelCatalog", "SatchelSearch", "SatchelPluginAPI"]),
-        Rule(folder: "Sources/SatchelJSON", allowed: ["Foundation"]),
-        Rule(
-            folder: "Sources/SatchelImporting",
-            allowed: ["SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib"] + system
-        ),
-        Rule(folder: "Sources/SatchelPictures", allowed: ["SatchelPluginAPI", "CPictures"]),
-        Rule(folder: "Sources/SatchelConfig", allowed: ["SatchelPluginAPI", "SatchelDI"] + system),
-        Rule(folder: "Sources/SatchelConsole", allowed: ["SatchelPluginAPI", "CReadline", "CTerminalGuard"] + system),
-        Rule(
-            folder: "Sources/SatchelPersistence",
-            allowed: ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "GRDB", "GRDBSQLite"]
-                + system
-        ),
-        Rule(
-            folder: "Sources/SatchelLibrary",
-            allowed: [
-                "SatchelCatalog", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch", "GRDB",
-            ] + system
-        ),
-        Rule(
-            folder: "Sources/satchel",
-            allowed: ["SatchelApp", "SatchelPluginAPI", "ArgumentParser"] + system
-        ),
+    /// What of the system the modules may import that stay pure; every other module may import all of it.
+    private static let pureSystem: [String: Set<String>] = [
+        "QuestRouting": ["Darwin", "Glibc"],
+        "SatchelCatalog": ["Synchronization"],
+        "SatchelDI": ["Synchronization"],
+        "SatchelJSON": ["Foundation"],
+        "SatchelLists": ["Synchronization"],
+        "SatchelNumbers": [],
+        "SatchelPictures": [],
+        "SatchelPluginAPI": ["Synchronization"],
+        "SatchelSearch": ["Synchronization"],
     ]
 
-    static let layers: [(layer: String, allowed: Set<String>)] = [
-        ("Domain", ["FoundationEssentials"] + pure),
-        (
-            "Data",
-            [
-                "SatchelImporting", "SatchelJSON", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "GRDB",
-            ]
-                + pure + system
-        ),
-        ("Presentation", ["SatchelLists", "SatchelPluginAPI"] + pure),
-        (
-            "Plugin",
-            [
-                "SatchelLibrary", "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI",
-            ] + pure
-        ),
+    /// The same by layer.
+    private static let pureLayers: [String: Set<String>] = [
+        "Domain": ["FoundationEssentials"], "Presentation": [], "Plugin": [],
     ]
 
-    /// The targets of the same feature that a layer may see; `Routing` is a library that Quest has below its Domain.
-    static let visible: [String: [String]] = [
-        "Domain": ["Routing"], "Data": ["Domain", "Routing"], "Presentation": ["Domain", "Routing"],
-        "Plugin": ["Domain", "Data", "Presentation", "Routing"],
-    ]
+    @Test("Every Swift file belongs to one target of the manifest")
+    func everyFile() throws {
+        let folders = try PackageManifest.targets.get().map { $0.folder + "/" }
 
-    @Test("A host module imports only what is below it", arguments: host)
-    func hostArrows(_ rule: Rule) throws {
-        let files = PackageFolder.swiftFiles(in: rule.folder)
-        #expect(!files.isEmpty)
+        for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins") {
+            #expect(folders.count { file.hasPrefix($0) } == 1, "\(file)")
+        }
+    }
+
+    @Test("A target imports only what it declares in Package.swift", arguments: PackageManifest.names)
+    func imports(_ name: String) throws {
+        let target = try PackageManifest.target(name)
+        let files = PackageFolder.swiftFiles(in: target.folder)
+        let testing: Set<String> = target.isForTests ? ["FoundationNetworking", "Testing"] : []
+        var allowed = target.dependencies.union(Self.system).union(testing)
+        if let pure = Self.pureSystem[name] ?? target.place.flatMap({ Self.pureLayers[$0.layer] }), !target.isForTests {
+            allowed = target.dependencies.union(pure)
+        }
+
         for file in files {
-            let others = try PackageFolder.imports(of: file).subtracting(rule.allowed)
+            let others = try PackageFolder.imports(of: file).subtracting(allowed)
             #expect(others.isEmpty, "\(file) imports \(others.sorted())")
         }
     }
 
-    @Test("A layer of a feature imports only the layers below it, and no other feature", arguments: features())
-    func featureArrows(_ feature: String) throws {
-        for (layer, allowed) in Self.layers {
-            let own = Set((Self.visible[layer] ?? []).map { feature + $0 })
-            let files = PackageFolder.swiftFiles(in: "Plugins/\(feature)/\(layer)")
-            #expect(!files.isEmpty, "Plugins/\(feature)/\(layer) is empty")
-            for file in files {
-                let others = try PackageFolder.imports(of: file).subtracting(allowed.union(own))
-                #expect(others.isEmpty, "\(file) imports \(others.sorted())")
+    @Test("A target declares only what its place allows", arguments: PackageManifest.names)
+    func declaredArrows(_ name: String) throws {
+        let target = try PackageManifest.target(name)
+        guard !target.isForTests else { return }
+        for dependency in target.dependencies.sorted() {
+            if let place = try? PackageManifest.target(dependency).place {
+                #expect(
+                    try mayUse(place, target),
+                    "\(name) declares \(dependency), a target of the feature \(place.feature)"
+                )
+            } else {
+                let importers = try #require(Self.importers[dependency], "say who may import \(dependency)")
+                #expect(may(target, importers), "\(name) declares \(dependency)")
             }
         }
     }
 
-    @Test("Only plugin targets, the application and its tests know the container")
-    func containerIsKnownToFew() throws {
-        let files =
-            PackageFolder.swiftFiles(in: "Plugins")
-            + ["SatchelConsole", "SatchelPersistence", "satchel"].flatMap {
-                PackageFolder.swiftFiles(in: "Sources/" + $0)
-            }
-        for file in files where try PackageFolder.imports(of: file).contains("SatchelDI") {
-            #expect(file.contains("/Plugin/"), "\(file) imports SatchelDI")
-        }
-    }
-
-    @Test("Nothing but the console knows GNU readline")
-    func readlineIsKnownToTheConsole() throws {
-        for file in PackageFolder.swiftFiles(in: "Sources") + PackageFolder.swiftFiles(in: "Plugins")
-        where try PackageFolder.imports(of: file).contains("CReadline") {
-            #expect(file.hasPrefix("Sources/SatchelConsole/"), "\(file) imports CReadline")
-        }
-    }
-
-    @Test("A feature is known outside by one line of the catalogue", arguments: features())
+    @Test("A feature is known outside by one line of the catalog", arguments: features())
     func featureIsKnownToTheCatalog(_ feature: String) throws {
         let importers = try PackageFolder.swiftFiles(in: "Sources").filter { file in
             try PackageFolder.imports(of: file).contains { $0.hasPrefix(feature) }
@@ -126,10 +146,52 @@ struct ArrowTests {
         #expect(importers == ["Sources/SatchelApp/PluginCatalog.swift"])
     }
 
+    @Test("Every module of the host is on the map, and has a README of its own")
+    func map() throws {
+        let map = try PackageFolder.text(of: "Sources/README.md")
+        for target in try PackageManifest.targets.get() where target.folder == "Sources/" + target.name {
+            #expect(map.contains("`\(target.name)`"), "\(target.name) is not on the map in Sources/README.md")
+            guard target.name.hasPrefix("Satchel") else { continue }
+            let readme = try PackageFolder.text(of: target.folder + "/README.md")
+            #expect(readme.hasPrefix("# \(target.name)\n"), "\(target.folder)/README.md begins with another name")
+        }
+    }
+
+    @Test("The map says to start reading at files that are there")
+    func mapFiles() throws {
+        let rows = try PackageFolder.text(of: "Sources/README.md").split(separator: "\n").filter { row in
+            row.hasPrefix("| `") || row.hasPrefix("| [`")
+        }
+        var found = 0
+        for row in rows {
+            let names = row.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+            for name in names where name.hasSuffix(".swift") {
+                let file = "Sources/\(names[0])/\(name)"
+                #expect(PackageFolder.swiftFiles(in: "Sources/\(names[0])").contains(file), "\(file)")
+                found += 1
+            }
+        }
+        #expect(found > 10, "the map names no files")
+    }
+
+    private func mayUse(_ place: (feature: String, layer: String), _ target: PackageManifest.Target) throws -> Bool {
+        guard let own = target.place else {
+            return Self.programs.contains(target.name) && place.layer == "Plugin"
+        }
+        let layers = Self.visible[own.layer] ?? []
+        return own.feature == place.feature && (layers.contains(place.layer) || Self.visible[place.layer] == nil)
+    }
+
+    private func may(_ target: PackageManifest.Target, _ importers: Importers) -> Bool {
+        switch importers {
+        case .everyone: true
+        case .these(let names, let layers):
+            names.contains(target.name) || target.place.map { layers.contains($0.layer) } == true
+        }
+    }
+
     static func features() -> [String] {
         let files = PackageFolder.swiftFiles(in: "Plugins").filter { $0.contains("/Plugin/") }
         return Set(files.map { String($0.split(separator: "/")[1]) }).sorted()
     }
 }
-
-private func + (left: Set<String>, right: Set<String>) -> Set<String> { left.union(right) }

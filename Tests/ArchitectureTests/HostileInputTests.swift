@@ -36,10 +36,8 @@ struct HostileInputTests {
                 .init("Sources/SatchelConsole/Charts/DotCanvas.swift", 2, "places on a canvas of bounded size"),
                 .init("Plugins/Quest/Routing/Bound/SubgradientAscent.swift", 1, "floating point"),
                 .init("Plugins/Quest/Routing/Exact/BranchAndBound.swift", 1, "floating point"),
-                .init("Plugins/Quest/Routing/Metrics/Globe.swift", 1, "floating point"),
-                .init("Plugins/Quest/Routing/Metrics/GreatCircle.swift", 1, "floating point"),
-                .init("Plugins/Quest/Routing/Metrics/PlanarRule.swift", 4, "floating point"),
-                .init("Plugins/Quest/Routing/Metrics/RouteMetric.swift", 4, "floating point"),
+                .init("Plugins/Quest/Routing/Costs/GreatCircle.swift", 2, "floating point"),
+                .init("Plugins/Quest/Routing/Costs/RouteMetric.swift", 8, "floating point"),
                 .init("Plugins/Quest/Domain/Coordinates.swift", 2, "floating point"),
                 .init("Sources/SatchelConsole/Charts/NumberScale.swift", 4, "floating point"),
             ]
@@ -51,15 +49,15 @@ struct HostileInputTests {
             instead: "write 'Int(exactly:)', or bound the number first and list the file",
             exceptions: [
                 .init(
-                    "Plugins/Coins/Data/CoinGecko/CoinGeckoSeries.swift",
+                    "Plugins/Coins/Data/CoinGecko/CoinGeckoAnswer.swift",
                     1,
                     "reads digits, and has no answer for too many"
                 ),
-                .init("Plugins/Quest/Domain/QuestUnits.swift", 1, "at most ten minutes"),
-                .init("Plugins/Quest/Routing/Search/Effort.swift", 1, "a budget of at most 1e9 seconds"),
+                .init("Plugins/Quest/Domain/PlannedRoute.swift", 1, "at most ten minutes"),
+                .init("Plugins/Quest/Routing/Search/HeuristicRun.swift", 1, "a budget of at most 1e9 seconds"),
                 .init("Sources/SatchelConsole/Charts/MapLabels.swift", 2, "places in a frame of bounded size"),
                 .init("Sources/SatchelConsole/Charts/MapSketch.swift", 2, "places in a frame of bounded size"),
-                .init("Sources/SatchelConsole/Charts/Sparkline.swift", 1, "a mean of fractions from 0 to 1"),
+                .init("Sources/SatchelConsole/Charts/ChartDrawing.swift", 1, "a mean of fractions from 0 to 1"),
                 .init("Sources/SatchelConsole/Live/ProgressLine.swift", 1, "a fraction from 0 to 1 of a bounded width"),
                 .init("Sources/SatchelPluginAPI/Output/UTCTime.swift", 1, "the years 1 to 9999"),
             ]
@@ -71,14 +69,14 @@ struct HostileInputTests {
                 + #"[^"]*( [*+-] | \{ \$0 [*+-] )"#,
             instead: "bound the number when it is read, or use 'multipliedReportingOverflow' and its kin",
             exceptions: [
-                .init("Plugins/Cards/Domain/CardSort.swift", 1, "adds arrays"),
+                .init("Plugins/Cards/Domain/CardField.swift", 1, "adds arrays"),
                 .init(
-                    "Sources/SatchelImporting/Archives/Tar/PaxRecords.swift",
+                    "Sources/SatchelImporting/Archives/Tar/TarHeader.swift",
                     1,
                     "adds to a count of digits that were read"
                 ),
-                .init("Sources/SatchelImporting/CSV/CSVRow.swift", 1, "offsets within a row of bounded size"),
-                .init("Sources/SatchelPersistence/SystemClock.swift", 1, "the years 1 to 9999"),
+                .init("Sources/SatchelImporting/CSV/CSVReader.swift", 1, "offsets within a row of bounded size"),
+                .init("Sources/SatchelPersistence/Stores/SystemClock.swift", 1, "the years 1 to 9999"),
                 .init("Sources/SatchelPluginAPI/Pictures/JPEGSegments.swift", 1, "two bytes"),
             ]
         ),
@@ -87,7 +85,7 @@ struct HostileInputTests {
             pattern: #"\brow\[("|\d)"#,
             instead: "decode with the throwing accessors, so that the database is called damaged",
             exceptions: [
-                .init("Plugins/Coins/Data/CoinGecko/CoinGeckoSeries.swift", 1, "a row of JSON whose length was checked")
+                .init("Plugins/Coins/Data/CoinGecko/CoinGeckoAnswer.swift", 1, "a row of JSON whose length was checked")
             ]
         ),
         Rule(
@@ -111,7 +109,7 @@ struct HostileInputTests {
             exceptions: [
                 .init("Sources/SatchelApp/Shell/Shell.swift", 2, "a method of its own that goes through the console"),
                 .init("Sources/SatchelTestSupport/PseudoTerminal.swift", 2, "gives a child of a test its streams"),
-                .init("Sources/satchel/Satchel.swift", 1, "prints its own help"),
+                .init("Sources/SatchelApp/SatchelProgram.swift", 1, "prints its own help"),
             ]
         ),
         Rule(

@@ -21,13 +21,18 @@ enum PackageFolder {
 
     /// The modules a file imports.
     static func imports(of file: String) throws -> Set<String> {
+        let kinds: Set<Substring> = ["actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+        let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
         let lines = try text(of: file).split(separator: "\n")
         return Set(
             lines.compactMap { line in
-                let words = line.split(separator: " ")
-                let rest = words.drop { $0.hasPrefix("@") }
-                guard rest.first == "import", rest.count > 1 else { return nil }
-                return String(rest[rest.endIndex - 1].prefix { $0 != "." })
+                // What is indented is a line of a text, such as another language's import.
+                guard line.first != " " else { return nil }
+                let words = line.split(separator: " ").drop { $0.hasPrefix("@") || levels.contains($0) }
+                guard words.first == "import" else { return nil }
+                return words.dropFirst().first { !kinds.contains($0) }.map {
+                    String($0.prefix { $0 != "." && $0 != ";" })
+                }
             }
         )
     }

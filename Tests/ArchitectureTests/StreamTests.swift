@@ -4,16 +4,15 @@ import Testing
 struct StreamTests {
     /// The files that write text as it is, and what makes it harmless there.
     private static let writers: [String: String] = [
-        "Sources/SatchelConsole/Terminal/Console.swift": "cleans the message",
-        "Sources/SatchelConsole/Terminal/StandardConsole.swift": "is the stream itself",
+        "Sources/SatchelConsole/Terminal/Console.swift": "cleans the message, and is the stream itself",
         "Sources/SatchelConsole/Live/LiveScreen.swift": "shows what a renderer made",
-        "Sources/SatchelConsole/Editing/TerminalGuard.swift": "writes a constant",
+        "Sources/SatchelConsole/Terminal/TerminalGuard.swift": "writes a constant",
         "Sources/SatchelConsole/Editing/ReadlineSession.swift": "cleans each line",
         "Sources/SatchelConsole/Editing/ReadlineCompleter.swift": "lists what was cleaned",
         "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless",
         "Sources/SatchelApp/Shell/Shell.swift": "prints what a renderer made, and cleans errors",
         "Sources/SatchelApp/Shell/Conversation.swift": "greets with names of its own",
-        "Sources/SatchelApp/Shell/CommandDisplay.swift": "shows what a renderer made",
+        "Sources/SatchelShell/CommandDisplay.swift": "shows what a renderer made",
     ]
 
     @Test("Text is written to a stream where it is made harmless, and nowhere else")

@@ -46,7 +46,7 @@ enum CoinBenchmarks {
                 name: name + " coin",
                 rank: number + 1,
                 price: ExactDecimal("\(number * 7919 % 100_003).\(number % 9973 + 1)"),
-                provenance: Provenance(source: "benchmark")
+                provenance: ItemSource(source: "benchmark")
             )
         }
     }

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
 import Glibc
-import SatchelApp
 import Testing
 
-@testable import satchel
+@testable import SatchelApp
 
 @Suite("End to end: arguments and input of any size", .timeLimit(.minutes(1)))
 struct ArgumentTests {
@@ -15,12 +14,14 @@ struct ArgumentTests {
             ["--set", "a=b", "--set=c=d=e", "--set", ""], ["--config", "x", "--config=y"],
             ["--output", "json", "version"], ["--output=csv", "-f", "-"], ["-f", "script", "--keep-going"],
             ["--offline", "--set", "a=b", "books", "--offline", "-c"], ["books", "search", "--", "-c"], ["--set", "-"],
+            ["--csv-safe", "books", "list"], ["--offline", "--version"],
+            ["--output", "csv", "-c", "version", "--csv-safe", "--offline"],
         ]
     )
     func plain(_ arguments: [String]) throws {
         let (plain, rest) = LaunchOptions.reading(plain: arguments)
         var parsed = LaunchOptions()
-        try parsed.add(Satchel.parse(arguments))
+        try parsed.add(ProgramArguments.parse(arguments))
 
         #expect(rest.isEmpty)
         #expect(plain == parsed)
@@ -30,12 +31,35 @@ struct ArgumentTests {
         "What raises a question is left to swift-argument-parser, from there on",
         arguments: [
             (["-c"], 0), (["-c", "-x"], 0), (["-c", "a", "--bogus"], 2), (["--output", "xml"], 0), (["--help"], 0),
-            (["--offline", "--version"], 1), (["--", "books"], 0), (["-x"], 0), (["--offline=yes"], 0), (["--set"], 0),
+            (["--version=1"], 0), (["--", "books"], 0), (["-x"], 0), (["--offline=yes"], 0), (["--set"], 0),
             (["--set="], 0),
         ]
     )
     func questions(_ arguments: [String], _ first: Int) {
         #expect(LaunchOptions.reading(plain: arguments).rest == arguments[first...])
+    }
+
+    @Test("The help lists the options of the table, with their values and words, and no others")
+    func help() {
+        let help = ProgramArguments.helpMessage(columns: 200)
+        let lines = help.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let listed = lines.drop { $0 != "OPTIONS:" }.dropFirst()
+        let expected = ProcessOption.all.map { option in
+            option.name + (option.valueName.map { " <\($0)>" } ?? "") + " " + option.help
+        }
+
+        #expect(Array(listed) == expected + ["-h, --help Show help information."])
+    }
+
+    @Test("Every option is completed in a Unix shell", arguments: ["bash", "zsh", "fish"])
+    func completion(_ shell: String) throws {
+        let script = try Program().run("completion", shell).output
+
+        for option in ProcessOption.all {
+            let name = option.name.drop { $0 == "-" }
+            let flag = shell == "fish" ? (name.count == 1 ? "-s \(name) " : "-l \(name) ") : option.name
+            #expect(script.contains(flag), "\(option.name)")
+        }
     }
 
     @Test("Thousands of settings and lines are read at once")
@@ -44,6 +68,9 @@ struct ArgumentTests {
         let settings = (0..<4999).flatMap { _ in ["--set", "books.view=grid"] }
 
         #expect(try program.run(settings + ["version"]).output == "satchel 0.1.0\n")
+        let safe = ["--csv-safe", "--offline", "--output", "csv", "books", "list", "--limit", "1"]
+        let export = try program.run(settings.prefix(9000) + safe)
+        #expect(export.output.split(separator: "\n").count == 2)
         let lines = try program.run((0..<2500).flatMap { _ in ["-c", "version"] })
         #expect(lines.output.split(separator: "\n").count == 2500)
     }

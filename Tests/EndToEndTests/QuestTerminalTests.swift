@@ -27,6 +27,30 @@ struct QuestTerminalTests {
         try walk.close()
     }
 
+    @Test("A request to end is met while Ctrl-S has stopped the output", .timeLimit(.minutes(1)))
+    func stoppedOutput() async throws {
+        let program = try Program()
+        let pipe = program.home + "/walk"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let terminal = try await program.start()
+        terminal.send("quest watch \(pipe)\r")
+        let writer = await Task.detached { FileHandle(forWritingAtPath: pipe) }.value
+        let walk = try #require(writer)
+        try walk.write(contentsOf: Data("37.5120,127.1020\n".utf8))
+        try await terminal.wait(for: "at 37.512,127.102")
+
+        terminal.send("\u{13}")
+        try await Task.sleep(for: .milliseconds(300))
+        try walk.write(contentsOf: Data("37.5500,126.9900\n".utf8))
+        // By then the next frame waits for the terminal.
+        try await Task.sleep(for: .seconds(1))
+        terminal.terminate()
+
+        #expect(try await terminal.waitForExit(timeout: .seconds(20)) == 143)
+        #expect(terminal.echoes)
+        try walk.close()
+    }
+
     @Test("Ctrl-C while a route is planned keeps the best so far and says how to see it")
     func interruptedPlan() async throws {
         let program = try Program()

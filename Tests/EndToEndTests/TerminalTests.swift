@@ -102,6 +102,25 @@ struct TerminalTests {
         try await terminal.wait(for: "set:\"Scarlet & Violet\"")
     }
 
+    @Test("An apostrophe inside a word is a letter: !! after it recalls, and Tab goes on with the word")
+    func apostrophe() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+        terminal.send("version\r")
+        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.send("books search Ender's !!\r")
+        try await terminal.wait(for: "books search Ender's version")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("books search year:1985 ender\r")
+        try await terminal.wait(for: "Ender's Game")
+        try await terminal.wait(for: "satchel> ")
+        try await terminal.complete("books show Ender's", to: "\"Ender's Game\"")
+        terminal.send("\r")
+        try await terminal.wait(for: "first published")
+    }
+
     @Test("Ctrl-C while typing clears the line and keeps the shell")
     func interruptTyping() async throws {
         let program = try Program()
@@ -162,14 +181,18 @@ struct TerminalTests {
     func resize() async throws {
         let program = try Program()
         let terminal = try await program.start(columns: 100)
-        terminal.send("books search ㅎㄹㅍㅌ\r")
-        try await terminal.wait(for: "Harry Potter and the Sorcerer's Stone")
+        terminal.send("books search sorcerer\r")
+        try await terminal.wait(for: "Harry Potter and the Sorcerer's Stone  J.K. Rowling")
         try await terminal.wait(for: "satchel> ")
 
         terminal.resize(columns: 40, rows: 24)
         terminal.send("books search sorcerer\r")
+        try await terminal.wait(for: "1–1 of 1")
 
-        try await terminal.wait(for: "…")
+        let rows = terminal.screen.split(whereSeparator: \.isNewline)
+        let answer = rows.drop { !$0.contains("J.K. Rowling") }.dropFirst()
+        #expect(answer.contains { $0.hasPrefix("1  Harry Potter and the…  J.K. Ro…  1997") })
+        #expect(answer.allSatisfy { $0.count <= 40 })
     }
 
     @Test("A grid has several books to a row")

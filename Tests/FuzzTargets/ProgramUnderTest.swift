@@ -4,6 +4,7 @@ import SatchelConsole
 import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 
 /// The whole program in memory, whose every printed text is checked.

@@ -104,7 +104,7 @@ struct SearchTests {
                 zip(tour, tour.dropFirst() + tour.prefix(1)).reduce(0) { $0 + cost(Int($1.0), Int($1.1)) }
             }
             var search = LinKernighanSearch(tour: tour, frame: frame, cost: cost, candidates: candidates, epsilon: 1e-7)
-            var generator = SeededGenerator(seed: 1)
+            var generator = SplitMix64(seed: 1)
             for round in 0..<400 {
                 let before = search.tour.order
                 guard let added = search.kick(&generator) else {

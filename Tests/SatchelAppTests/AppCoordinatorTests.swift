@@ -9,7 +9,9 @@ struct AppCoordinatorTests {
 
     /// Where `back` led, in words.
     private func back() -> String {
-        switch coordinator.back() {
+        let back = coordinator.stepBack()
+        back?.take()
+        return switch back?.step {
         case .place(let place): (place as? FakePlace)?.name ?? "another place"
         case .feature(let feature): feature ?? "top"
         case nil: "nowhere"
@@ -100,7 +102,7 @@ struct AppCoordinatorTests {
         coordinator.use("books")
         coordinator.navigate(to: FakePlace("books", "list"))
         coordinator.navigate(to: FakePlace("books", "detail"))
-        coordinator.forgetPlaces(keeping: ["books"])
+        coordinator.forgetPlaces(except: [], keeping: ["books"])
 
         #expect(coordinator.activeFeature == "books")
         #expect((0..<2).map { _ in back() } == ["top", "nowhere"])
@@ -111,7 +113,7 @@ struct AppCoordinatorTests {
         coordinator.use("books")
         coordinator.use("coins")
         coordinator.use("books")
-        coordinator.forgetPlaces(keeping: ["coins"])
+        coordinator.forgetPlaces(except: [], keeping: ["coins"])
 
         #expect(coordinator.activeFeature == nil)
         #expect((0..<3).map { _ in back() } == ["coins", "top", "nowhere"])

@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 import Testing
 
@@ -13,7 +14,9 @@ struct DeclaredCommand: Sendable, CustomTestStringConvertible {
     /// Every command of every feature and of the host.
     @MainActor
     static func all() throws -> [DeclaredCommand] {
-        try TestShell().shell.tree.commands.map { DeclaredCommand(spec: $0.spec) }
+        let program = try TestShell()
+        // Commands do not keep the shell that they belong to.
+        return withExtendedLifetime(program) { program.shell.tree.commands.map { DeclaredCommand(spec: $0.spec) } }
     }
 }
 
@@ -112,7 +115,9 @@ struct CommandDeclarationTests {
 
     @Test("No two commands are called alike, and every one is found by every name it has")
     func unique() throws {
-        let tree = try TestShell().shell.tree
+        let program = try TestShell()
+        let tree = program.shell.tree
+        defer { withExtendedLifetime(program) {} }
         let paths = tree.commands.flatMap(\.spec.callPaths)
 
         #expect(Set(paths).count == paths.count)
@@ -127,7 +132,8 @@ struct CommandDeclarationTests {
     func featureCommands(_ id: String) throws {
         let program = try TestShell(set: ["plugins.enabled=\(id)"])
 
-        #expect(!program.shell.composition.featureCommands.isEmpty)
-        #expect(program.shell.composition.featureCommands.allSatisfy { $0.spec.path.first == id })
+        let commands = program.shell.composition.plugins.flatMap(\.commands)
+        #expect(!commands.isEmpty)
+        #expect(commands.allSatisfy { $0.spec.path.first == id })
     }
 }

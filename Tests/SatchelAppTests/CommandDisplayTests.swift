@@ -4,6 +4,7 @@ import SatchelTestSupport
 import Testing
 
 @testable import SatchelApp
+@testable import SatchelShell
 
 @Suite("App: what a command shows before it answers", .timeLimit(.minutes(1)))
 @MainActor

@@ -1,6 +1,7 @@
 import SatchelConfig
 import SatchelDI
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 import Testing
 
@@ -21,14 +22,14 @@ struct CompositionFaultTests {
         return FakePlugin(
             id: id,
             settings: [key.definition],
-            registration: { builder, settings in
+            registration: { builder in
                 if id == "alpha" {
                     builder.register((any Engine).self, as: "steam") { Steam() }
                     builder.register((any Engine).self, as: "petrol") { Petrol() }
-                    builder.select((any Engine).self, by: key, in: settings)
+                    builder.select((any Engine).self, by: key)
                 } else {
                     builder.register(Steam.self, as: "steam") { Steam() }
-                    builder.select(Steam.self, by: key, in: settings)
+                    builder.select(Steam.self, by: key)
                 }
             }
         )
@@ -37,7 +38,7 @@ struct CompositionFaultTests {
     /// A feature that needs what nobody provides.
     private static let broken = FakePlugin(
         id: "broken",
-        registration: { builder, _ in builder.register(Car.self) { (absent: Absent) in Car(absent: absent) } }
+        registration: { builder in builder.register(Car.self) { (absent: Absent) in Car(absent: absent) } }
     )
 
     @Test("A name nobody provides is a mistake in the configuration, with the names that exist and what was meant")
@@ -95,42 +96,65 @@ struct CompositionFaultTests {
         #expect(program.shell.tree.features.map(\.id) == ["beta"])
     }
 
-    @Test("A service a plugin needs and nobody provides is a fault that names the plugin and the place")
-    func missingService() {
-        let error = #expect(throws: CompositionError.self) { try TestShell(plugins: [Self.broken]) }
+    @Test("A plugin that needs what nobody provides is left out with the reason, and the rest runs")
+    func missingService() async throws {
+        let program = try TestShell(plugins: [Self.broken, Self.engine("alpha")])
 
-        #expect(error?.message.contains("nothing provides Absent, which Car needs") == true)
-        #expect(error?.message.contains("plugin broken") == true)
-        #expect(error?.message.contains("SatchelAppTests/CompositionFaultTests.swift:") == true)
-        #expect(error?.hint == "if a plugin is at fault, leave it out of plugins.enabled")
-        #expect(error?.exitStatus == .configuration)
+        #expect(program.console.errors == "warning: broken is left out: nothing provides Absent, which Car needs\n")
+        #expect(program.shell.tree.features.map(\.id) == ["alpha"])
+        #expect(!program.shell.composition.container.graph.typeNames.contains("Car"))
+        #expect(program.shell.composition.container.faults().isEmpty)
+        #expect(await program.shell.run("plugins") == .success)
     }
 
-    @Test("The same service registered by two plugins is a fault that names both")
-    func duplicateService() {
+    @Test("Commands that need what nobody provides are found before any runs")
+    func missingForCommands() throws {
+        let plugin = FakePlugin(
+            id: "beta",
+            registration: { builder in builder.registerCommands(of: "beta") { (_: Absent) in [FakeCommand("beta go")] }
+            },
+            commands: nil
+        )
+        let program = try TestShell(plugins: [plugin])
+
+        #expect(program.console.errors.contains("nothing provides Absent, which FeatureCommands 'beta' needs"))
+        #expect(program.shell.tree.features.isEmpty)
+    }
+
+    @Test("Of two plugins that register one service the second is left out")
+    func duplicateService() throws {
         let plugins = ["one", "two"].map { id in
-            FakePlugin(id: id, registration: { builder, _ in builder.register(Steam.self) { Steam() } })
+            FakePlugin(id: id, registration: { builder in builder.register(Steam.self) { Steam() } })
         }
-        let error = #expect(throws: CompositionError.self) { try TestShell(plugins: plugins) }
+        let program = try TestShell(plugins: plugins)
 
-        #expect(error?.message.contains("plugin one") == true)
-        #expect(error?.message.contains("plugin two") == true)
+        #expect(program.console.errors == "warning: two is left out: Steam is registered twice\n")
+        #expect(program.shell.tree.features.map(\.id) == ["one"])
     }
 
-    @Test("A fault of the graph beside a wrong name shows both")
+    @Test("A wrong name beside a faulty plugin stops the start")
     func both() {
-        let error = #expect(throws: CompositionError.self) {
+        let errors = #expect(throws: ConfigErrors.self) {
             try TestShell(set: ["alpha.engine=x"], plugins: [Self.engine("alpha"), Self.broken])
         }
 
-        #expect(error?.message.contains("nobody provides Engine 'x'; there is steam, petrol") == true)
-        #expect(error?.message.contains("nothing provides Absent") == true)
+        #expect(errors?.message.contains("alpha.engine is 'x'") == true)
     }
 
-    @Test("Leaving the plugin at fault out helps, as the hint says")
-    func leftOut() throws {
-        let program = try TestShell(set: ["plugins.enabled=alpha"], plugins: [Self.engine("alpha"), Self.broken])
+    @Test("An override of what nobody registered is a fault, and one of a disabled plugin's service is none")
+    func strayOverride() throws {
+        let error = #expect(throws: CompositionError.self) {
+            try TestShell(plugins: []) { builder in builder.override(Absent.self) { Absent() } }
+        }
+        #expect(error?.message.contains("Absent is overridden, and nobody registered it") == true)
+        #expect(error?.exitStatus == .configuration)
 
-        #expect(program.shell.tree.features.map(\.id) == ["alpha"])
+        let program = try TestShell(
+            set: ["plugins.enabled=beta"],
+            plugins: [Self.engine("alpha"), Self.engine("beta")]
+        ) {
+            $0.override((any Engine).self) { Petrol() }
+        }
+        #expect(program.shell.tree.features.map(\.id) == ["beta"])
     }
 }

@@ -61,7 +61,7 @@ struct InterruptTests {
         await settle()
         #expect(program.console.output == "quick\n")
         #expect(program.console.errors.isEmpty)
-        #expect(program.shell.coordinator.back() == nil)
+        #expect(program.shell.coordinator.stepBack() == nil)
     }
 
     @Test("A late answer is not taken for that of the command that runs by then")
@@ -150,6 +150,80 @@ struct InterruptTests {
         #expect(await program.shell.run("slow wait") == .success)
         #expect(program.console.output == "done\n")
         #expect(program.console.errors.isEmpty)
+    }
+
+    @Test("A command that was given up asks nobody, shows nothing and reads nothing, and is told so")
+    func inert() async throws {
+        let gate = Gate()
+        var refusals = 0
+        let program = try program(at: gate) { context in
+            await gate.pass()
+            do { _ = try await context.confirm("sell the books") } catch is CancellationError { refusals += 1 }
+            do {
+                _ = try await context.ask(Question("Name", parameter: "--name"))
+            } catch is CancellationError { refusals += 1 }
+            do { try context.refresh(.message("a frame")) } catch is CancellationError { refusals += 1 }
+            do { _ = try context.lines(from: "/dev/null") } catch is CancellationError { refusals += 1 }
+            context.show(WorkProgress("selling", done: 1))
+            return .message("sold")
+        }
+        var questions: [String] = []
+        program.shell.answerQuestions { question in
+            questions.append(question)
+            return "y"
+        }
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+
+        program.shell.interrupt()
+        #expect(await running.value == .interrupted)
+        gate.open()
+        await gate.departure()
+        await settle()
+
+        #expect(refusals == 4)
+        #expect(questions.isEmpty)
+        #expect(program.console.take().isEmpty)
+    }
+
+    @Test("What a command wants done is done when it ends well, and not when it fails or was interrupted")
+    func effects() async throws {
+        let gate = Gate()
+        var endings: [@MainActor @Sendable () async throws -> Output] = [
+            { .message("done") }, { throw FakeFailure(message: "failed") },
+            {
+                await gate.pass()
+                return .message("late")
+            },
+        ]
+        var done: [String] = []
+        let program = try program(at: gate) { context in
+            let ending = endings.removeFirst()
+            let name = "\(3 - endings.count)"
+            context.whenDone { done.append(name) }
+            context.navigate(to: FakePlace("slow", name))
+            let output = try await ending()
+            context.whenDone { done.append("late \(name)") }
+            #expect(!done.contains(name))
+            return output
+        }
+
+        #expect(await program.shell.run("slow wait") == .success)
+        #expect(await program.shell.run("slow wait") == .failure)
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+        program.shell.interrupt()
+        #expect(await running.value == .interrupted)
+        gate.open()
+        await settle()
+
+        #expect(done == ["1", "late 1"])
+        program.shell.coordinator.navigate(to: FakePlace("slow", "last"))
+        guard case .place(let place) = program.shell.coordinator.stepBack()?.step else {
+            Issue.record("there is no place to go back to")
+            return
+        }
+        #expect((place as? FakePlace)?.name == "1")
     }
 
     @Test("Interrupting twice is interrupting once")

@@ -2,6 +2,7 @@ import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 import Testing
 
@@ -16,13 +17,13 @@ struct PluginCompositionTests {
     private static let alpha = FakePlugin(
         id: "alpha",
         settings: [SettingKey.text("alpha.word", default: "a", "a word").definition],
-        registration: { builder, _ in builder.register(AlphaService.self) { AlphaService() } },
+        registration: { builder in builder.register(AlphaService.self) { AlphaService() } },
         commands: { _ in [FakeCommand("alpha hello"), FakeCommand("alpha again")] }
     )
     private static let beta = FakePlugin(
         id: "beta",
         settings: [SettingKey.text("beta.word", default: "b", "a word").definition],
-        registration: { builder, _ in builder.register(BetaService.self) { BetaService() } },
+        registration: { builder in builder.register(BetaService.self) { BetaService() } },
         commands: { _ in [FakeCommand("beta hello")] }
     )
     private static let gamma = FakePlugin(id: "gamma", commands: { _ in [FakeCommand("gamma hello")] })
@@ -110,7 +111,8 @@ struct PluginCompositionTests {
         let graph = try program().shell.composition.container.graph
 
         #expect(graph.services.count > 2)
-        #expect(graph.services.filter(\.isCreated).map(\.key.description) == [])
+        let created = Set(graph.services.filter(\.isCreated).map(\.key.typeName))
+        #expect(created == ["Settings"])
     }
 
     @Test("Overrides reach every service, whichever plugin registered it")
@@ -118,10 +120,13 @@ struct PluginCompositionTests {
         struct Greeting: Sendable { let text: String }
         let plugin = FakePlugin(
             id: "delta",
-            registration: { builder, _ in builder.register(Greeting.self) { Greeting(text: "real") } },
-            commands: { container in
-                [FakeCommand("delta hello") { _ in .message(try container.resolve(Greeting.self).text) }]
-            }
+            registration: { builder in
+                builder.register(Greeting.self) { Greeting(text: "real") }
+                builder.registerCommands(of: "delta") { (greeting: Greeting) in
+                    [FakeCommand("delta hello") { _ in .message(greeting.text) }]
+                }
+            },
+            commands: nil
         )
         let program = try TestShell(plugins: [plugin]) { builder in
             builder.override(Greeting.self) { Greeting(text: "fake") }
@@ -166,7 +171,7 @@ struct FailingPluginTests {
     private static func bad(_ stage: String, _ message: String = "no \u{1B}[31mlicence") -> FakePlugin {
         FakePlugin(
             id: "bad",
-            registration: { builder, _ in
+            registration: { builder in
                 builder.register(Leftover.self) { Leftover() }
                 if stage == "register" { throw FakeFailure(message: message) }
             },
@@ -177,17 +182,29 @@ struct FailingPluginTests {
         )
     }
 
-    @Test(
-        "A plugin whose set-up throws is reported and left out, and the others load",
-        arguments: ["register", "makeCommands"]
-    )
-    func leftOut(_ stage: String) async throws {
-        let program = try TestShell(plugins: [Self.bad(stage), Self.good])
+    @Test("A plugin whose registration throws is reported and left out, and the others load")
+    func leftOut() async throws {
+        let program = try TestShell(plugins: [Self.bad("register"), Self.good])
 
         #expect(program.console.errors == "warning: bad is left out: no ␛[31mlicence\n")
         #expect(program.shell.tree.features.map(\.id) == ["good"])
         #expect(await program.shell.run("good hello") == .success)
         #expect(await program.shell.run("bad hello") == .usage)
+        #expect(await program.shell.complete("bad", 3).candidates.isEmpty)
+    }
+
+    @Test("A plugin whose commands cannot be made is reported when a line means it, once, and left out")
+    func commandsFail() async throws {
+        let program = try TestShell(plugins: [Self.bad("makeCommands"), Self.good])
+        #expect(await program.shell.run("good hello") == .success)
+        #expect(program.console.errors.isEmpty)
+
+        #expect(await program.shell.run("bad hello") == .usage)
+        #expect(program.console.errors.hasPrefix("warning: bad is left out: no ␛[31mlicence\nerror: unknown command"))
+        #expect(program.shell.tree.features.map(\.id) == ["good"])
+        _ = program.console.take()
+        #expect(await program.shell.run("bad hello") == .usage)
+        #expect(program.console.errors.hasPrefix("error: unknown command"))
         #expect(await program.shell.complete("bad", 3).candidates.isEmpty)
     }
 
@@ -218,7 +235,7 @@ struct FailingPluginTests {
     @Test("An error without words of its own is reported all the same")
     func plainError() throws {
         struct Plain: Error {}
-        let plugin = FakePlugin(id: "bad", registration: { _, _ in throw Plain() })
+        let plugin = FakePlugin(id: "bad", registration: { _ in throw Plain() })
 
         #expect(try TestShell(plugins: [plugin]).console.errors == "warning: bad is left out: Plain()\n")
     }
@@ -229,17 +246,17 @@ struct FailingPluginTests {
         let plugin = FakePlugin(
             id: "bad",
             settings: [mode.definition],
-            registration: { _, settings in
+            commands: { settings in
                 if settings[mode] != "fine" { throw FakeFailure(message: "the mode is \(settings[mode])") }
-            },
-            commands: { _ in [FakeCommand("bad hello")] }
+                return [FakeCommand("bad hello")]
+            }
         )
         let program = try TestShell(plugins: [plugin, Self.good])
         #expect(program.console.errors.isEmpty)
 
         #expect(await program.shell.run("set bad.mode=poor") == .success)
-        #expect(program.console.errors == "warning: bad is left out: the mode is poor\n")
         #expect(await program.shell.run("bad hello") == .usage)
+        #expect(program.console.errors.hasPrefix("warning: bad is left out: the mode is poor\n"))
         #expect(await program.shell.run("good hello") == .success)
         _ = program.console.take()
 

@@ -8,36 +8,31 @@ import Testing
 private protocol Engine: Sendable { var sound: String { get } }
 private struct Steam: Engine { let sound = "puff" }
 private struct Petrol: Engine { let sound = "brumm" }
-private struct Nowhere: Sendable {}
-private struct Stranded: Sendable { let nowhere: Nowhere }
 
 @Suite("App: changing the configuration in a conversation")
 @MainActor
 struct SetCommandTests {
     private static let engine = SettingKey.implementation("alpha.engine", default: "steam", "what drives it")
-    private static let isBroken = SettingKey.boolean("alpha.broken", default: false, "whether the graph is wrong")
 
     private static let alpha = FakePlugin(
         id: "alpha",
-        settings: [engine.definition, isBroken.definition],
-        registration: { builder, settings in
+        settings: [engine.definition],
+        registration: { builder in
             builder.register((any Engine).self, as: "steam") { Steam() }
             builder.register((any Engine).self, as: "petrol") { Petrol() }
-            builder.select((any Engine).self, by: engine, in: settings)
-            if settings[isBroken] {
-                builder.register(Stranded.self) { (nowhere: Nowhere) in Stranded(nowhere: nowhere) }
+            builder.select((any Engine).self, by: engine)
+            builder.registerCommands(of: "alpha") { (engine: any Engine) in
+                [
+                    FakeCommand("alpha sound") { _ in .message(engine.sound) },
+                    FakeCommand("alpha go") { context in
+                        context.navigate(to: FakePlace("alpha", "first"))
+                        context.navigate(to: FakePlace("alpha", "second"))
+                        return .none
+                    },
+                ]
             }
         },
-        commands: { container in
-            [
-                FakeCommand("alpha sound") { _ in .message(try container.resolve((any Engine).self).sound) },
-                FakeCommand("alpha go") { context in
-                    context.navigate(to: FakePlace("alpha", "first"))
-                    context.navigate(to: FakePlace("alpha", "second"))
-                    return .none
-                },
-            ]
-        }
+        commands: nil
     )
     private static let beta = FakePlugin(id: "beta", commands: { _ in [FakeCommand("beta hello")] })
 
@@ -89,7 +84,7 @@ struct SetCommandTests {
     @Test(
         "A wrong one leaves everything as it was",
         arguments: [
-            "set alpha.engne=petrol", "set alpha.engine=diesel", "set alpha.broken=perhaps", "set alpha.broken=true",
+            "set alpha.engne=petrol", "set alpha.engine=diesel",
             "set plugins.enabled=gamma", "set =x", "set shell.output=xml",
         ]
     )
@@ -133,7 +128,41 @@ struct SetCommandTests {
         #expect(await answer("output --output plain", program) == "output is json\n")
     }
 
-    @Test("Places of before are forgotten, because their lists are")
+    @Test("Places in a feature that it does not touch are still there")
+    func unchangedPlaces() async throws {
+        let program = try TestShell(plugins: [Self.alpha])
+        for line in ["use alpha", "alpha go", "set shell.history-size=7"] { _ = await answer(line, program) }
+
+        #expect(await answer("back", program) == "at first\n")
+    }
+
+    @Test("What is kept in memory outlives every change that does not choose another store")
+    func memoryKept() async throws {
+        let program = try TestShell()
+        for line in [
+            "coins hold add BTC 1", "quest here 37.5,127", "quest visit 1", "closet add Coat --category outer",
+            "set books.page-size=5", "set coins.page-size=6", "set quest.page-size=7", "set closet.page-size=8",
+        ] {
+            _ = program.console.take()
+            #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
+        }
+
+        #expect(await answer("coins hold list --output plain", program).contains("BTC"))
+        #expect(await answer("closet list --output plain", program).contains("Coat"))
+        #expect(await answer("quest here --output plain", program).contains("37.5"))
+    }
+
+    @Test("A list stays on screen while the keys of other features change, and is made anew when its own do")
+    func listKept() async throws {
+        let program = try TestShell()
+        for line in ["books search tolkien", "set coins.page-size=5"] { _ = await answer(line, program) }
+        #expect(await program.shell.run("books show 1") == .success)
+
+        _ = await answer("set books.page-size=5", program)
+        #expect(await program.shell.run("books show 1") == .failure)
+    }
+
+    @Test("Places of before are forgotten where another implementation takes over, because their lists are")
     func places() async throws {
         let program = try TestShell(plugins: [Self.alpha])
         for line in ["use alpha", "alpha go", "set alpha.engine=petrol"] { _ = await answer(line, program) }

@@ -1,5 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct ShellLineTests {
                     RecordList(
                         columns: [.init("name", "Name", .title)],
                         records: [.init([.text(text)])],
-                        hasMore: hasMore,
+                        nextPage: hasMore ? "list more" : nil,
                         emptyMessage: "none"
                     )
                 )

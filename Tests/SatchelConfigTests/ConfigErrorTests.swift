@@ -85,7 +85,7 @@ struct ConfigErrorTests {
             Case(
                 set: "zzz=3",
                 "--set: unknown key 'zzz'",
-                hint: "keys look like books.recent-limit; 'zzz' is like none of them"
+                hint: "keys look like shell.history-size; 'zzz' is like none of them"
             ),
             Case(
                 "SATCHEL_BOOKS_RECENT_LIMITS",
@@ -96,10 +96,10 @@ struct ConfigErrorTests {
             Case(
                 set: "books.view",
                 "--set: 'books.view' is not key=value; did you mean 'books.view=…'?",
-                hint: "write it as --set books.view=grid"
+                hint: "write it as --set shell.output=json"
             ),
-            Case(set: "=grid", "--set: '=grid' is not key=value", hint: "write it as --set books.view=grid"),
-            Case(set: "", "--set: '' is not key=value", hint: "write it as --set books.view=grid"),
+            Case(set: "=grid", "--set: '=grid' is not key=value", hint: "write it as --set shell.output=json"),
+            Case(set: "", "--set: '' is not key=value", hint: "write it as --set shell.output=json"),
         ]
     )
     func words(_ sample: Case) throws {
@@ -118,7 +118,7 @@ struct ConfigErrorTests {
         let error = try #require(throws: ConfigErrors.self) { try SampleSettings.load(sources) }
 
         #expect(error.message == "set: '=grid' is not key=value")
-        #expect(error.hint == "write it as set books.view=grid")
+        #expect(error.hint == "write it as set shell.output=json")
     }
 
     @Test("A mistake carries its facts, not only words")

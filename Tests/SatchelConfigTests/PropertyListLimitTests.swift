@@ -120,6 +120,16 @@ struct PropertyListLimitTests {
         let bomb = BinaryPropertyList([[0xD1, 1, 2], [0x51, 0x61]] + arrays + [[0x09]])
         #expect(try Self.reason(bomb.bytes) == "it has more than 10000 values")
 
+        // One array that refers to the same value more often than a file may have values, twice over as a dictionary.
+        let many: [UInt8] = [0x12, 0, 0, 0x4E, 0x21]
+        let wide = BinaryPropertyList(
+            [[0xD1, 1, 2], [0x51, 0x61], [0xAF] + many + [UInt8](repeating: 3, count: 20_001), [0x09]]
+        )
+        #expect(try Self.reason(wide.bytes) == "it has more than 10000 values")
+        let members = [UInt8](repeating: 1, count: 20_001) + [UInt8](repeating: 2, count: 20_001)
+        let wideKeys = BinaryPropertyList([[0xDF] + many + members, [0x51, 0x61], [0x09]])
+        #expect(try Self.reason(wideKeys.bytes) == "it has more than 10000 values")
+
         // One long text, 200 times.
         let length: [UInt8] = [0x5F, 0x12, 0, 0, 0x27, 0x10]
         let text = length + [UInt8](repeating: 0x61, count: 10_000)

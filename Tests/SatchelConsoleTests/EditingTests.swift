@@ -6,14 +6,16 @@ import Testing
 @Suite("Console: completing a word")
 struct CompletionWordTests {
     @Test(
-        "The only candidate is written as the word was begun, so that the tokenizer reads it back",
+        "The only candidate is written as the word was begun",
         arguments: [
             ("du", "dune", "dune"), ("", "dune", "dune"), ("해", "해리", "해리"), ("go", "good omens", "\"good omens\""),
             ("\"go", "good omens", "\"good omens\""), ("'go", "good omens", "'good omens'"),
             ("go\\ ", "good omens", "good\\ omens"),
             ("\"du", "dune", "\"dune\""), ("sa", "say \"hi\"", #""say \"hi\"""#), ("'o", "o'neill", "\"o'neill\""),
             ("b", #"back\slash"#, #""back\\slash""#), ("w", "wow!", "\"wow!\""), ("", "#1", "\"#1\""), ("", "", "\"\""),
-            ("a\\'", "a'b c", "a\\'b\\ c"),
+            ("a\\'", "a'b c", "a\\'b\\ c"), ("Ender's", "Ender's Game", "\"Ender's Game\""),
+            ("l'é", "l'étranger", "l'étranger"),
+            ("author:Fr", "author:Frank Herbert", "author:\"Frank Herbert\""),
         ]
     )
     func single(_ typed: String, _ candidate: String, _ expected: String) {
@@ -80,6 +82,8 @@ struct TypedTextTests {
             ("!!", 0, false), ("!2", 0, false), ("say !x", 4, false), ("say \"!x\"", 5, true), ("say '!x'", 5, true),
             ("\\!x", 1, true), ("wow! yes", 3, true), ("wow!", 3, true), ("!=", 0, true), ("'it' !x", 5, false),
             ("\"a\\\"!b\"", 4, true), ("'\\' !x", 4, false),
+            ("search Ender's !!", 15, false), ("l'étranger !x", 12, false), ("x 'a !x", 5, true),
+            ("\"\u{301} !x\"", 4, true),
         ]
     )
     func bang(_ line: String, _ offset: Int, _ isLiteral: Bool) {

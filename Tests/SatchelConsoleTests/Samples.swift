@@ -71,10 +71,13 @@ enum Samples {
 
     static let candles = Chart(title: "Bitcoin", .candles(rows([(1, 4, 0.5, 3), (3, 3.5, 1, 2), (2, 2.5, 2, 2.25)])))
 
+    static let legend: [MapDrawing.Mark: String] = [.diamond: "you", .disc: "to visit", .ring: "visited"]
+
     static let map = MapDrawing(
         title: "a route of 2 stops",
-        places: [place(0, 0, .you, "you"), place(900, 400, .stop, "1"), place(-300, -800, .done, "2")],
+        places: [place(0, 0, .diamond, "you"), place(900, 400, .disc, "1"), place(-300, -800, .ring, "2")],
         paths: [[(0, 0), (900, 400), (-300, -800)].compactMap { MapDrawing.Position(x: $0, y: $1) }],
+        legend: legend,
         table: books,
         note: "optimal"
     )
@@ -102,8 +105,8 @@ enum Samples {
         }
     }
 
-    static func place(_ x: Double, _ y: Double, _ kind: MapDrawing.Kind, _ label: String) -> MapDrawing.Place {
-        MapDrawing.Place(MapDrawing.Position(x: x, y: y) ?? .origin, kind, label: label)
+    static func place(_ x: Double, _ y: Double, _ mark: MapDrawing.Mark, _ label: String) -> MapDrawing.Place {
+        MapDrawing.Place(MapDrawing.Position(x: x, y: y) ?? .origin, mark, label: label)
     }
 
     private static let firstDay = UTCTime.midnight(year: 2021, month: 7, day: 3)
@@ -144,7 +147,8 @@ enum Samples {
             .map(
                 MapDrawing(
                     title: nasty,
-                    places: [place(0, 0, .you, nasty), place(9, 9, .stop, "")],
+                    places: [place(0, 0, .diamond, nasty), place(9, 9, .disc, "")],
+                    legend: [.diamond: nasty],
                     table: books,
                     note: nasty
                 )

@@ -36,6 +36,19 @@ final class ScriptFileTests {
         #expect(await silent.editor.readLine(prompt: "") == .endOfInput)
     }
 
+    @Test("A pipe whose writer came and left without a word has ended")
+    func silentWriter() async throws {
+        #expect(mkfifo(path, 0o600) == 0)
+        let pipe = path
+        // Opening for writing waits for the reader.
+        let writer = Thread { FileHandle(forWritingAtPath: pipe)?.closeFile() }
+        writer.start()
+
+        let file = try ScriptFile(path: path, patience: .seconds(10))
+
+        #expect(await file.editor.readLine(prompt: "") == .endOfInput)
+    }
+
     @Test("A file that is not there and a folder are usage errors that name them")
     func unreadable() throws {
         for (path, reason) in [(path, "No such file or directory"), ("/tmp", "Is a directory")] {

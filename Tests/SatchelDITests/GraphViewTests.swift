@@ -113,6 +113,16 @@ struct GraphViewTests {
         )
     }
 
+    @Test("Mermaid labels are escaped, so that a type or a name cannot end them")
+    func escapedLabels() throws {
+        var builder = ContainerBuilder()
+        builder.register([String: Set<Int>].self, as: "a \"b\" #1 & <c>") { [:] }
+        builder.select([String: Set<Int>].self, named: "a \"b\" #1 & <c>")
+
+        let label = "Dictionary#lt;String, Set#lt;Int#gt;#gt; 'a #quot;b#quot; #35;1 #amp; #lt;c#gt;'"
+        #expect(try builder.build().graph.mermaid == "flowchart LR\n  n0[\"\(label)<br/>singleton\"]")
+    }
+
     @Test("An empty graph draws as an empty drawing")
     func empty() throws {
         let graph = try ContainerBuilder().build().graph

@@ -28,6 +28,7 @@ struct RandomGraphTests {
             case .captive: captives.append(path)
             case .duplicate(let key, _, _): duplicates.append(try #require(graph.position(of: key)))
             case .unknownImplementation(let key, _, _, _): unknown.append(try #require(graph.position(of: key)))
+            case .strayOverride, .misnamed: Issue.record(fault)
             }
         }
 

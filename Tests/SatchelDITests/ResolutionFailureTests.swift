@@ -40,7 +40,7 @@ struct ResolutionFailureTests {
 
         let error = try #require(throws: ResolutionError.self) { try container.resolve(Garage.self) }
 
-        guard case .initialiserFailed(let path, let underlying) = error else {
+        guard case .initializerFailed(let path, let underlying) = error else {
             Issue.record("\(error)")
             return
         }

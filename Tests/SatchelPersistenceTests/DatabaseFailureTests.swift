@@ -244,6 +244,26 @@ struct DatabaseFailureTests {
         }
     }
 
+    @Test("What lies in a folder that cannot be entered is not taken for an empty database")
+    func closedFolder() async throws {
+        try await withTemporaryFolder { folder in
+            // Permissions bind root only without the right to override them.
+            let child = try await ChildProcess.script(
+                """
+                mkdir "$folder/closed" && "$writer" count "$folder/closed/satchel.sqlite" p 1
+                chmod 000 "$folder/closed"
+                if [ "$(id -u)" = 0 ]; then drop='setpriv --bounding-set=-dac_override,-dac_read_search'; fi
+                $drop "$writer" read "$folder/closed/satchel.sqlite"; echo "$?"; chmod 700 "$folder/closed"
+                """,
+                folder: folder,
+                mounting: false
+            )
+            #expect(child.lines.first == "p-0")
+            #expect(child.lines.last == "1")
+            #expect(child.lines.dropFirst().first?.hasPrefix("error: ") == true)
+        }
+    }
+
     @Test("A folder that is read-only before there is a file is named")
     func readOnlyFolder() async throws {
         try await withTemporaryFolder { folder in

@@ -67,7 +67,7 @@ package struct BookRecord: FavoriteRecord, Equatable {
             subjects: subjects ?? [],
             otherNames: otherNames ?? [],
             coverAddress: coverAddress,
-            provenance: Provenance(source: source ?? "unknown", asOf: asOf)
+            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
         )
     }
 }

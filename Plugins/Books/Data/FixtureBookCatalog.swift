@@ -51,7 +51,7 @@ package struct FixtureBookCatalog: BookCatalog {
             year: 2001 + index,
             language: BookLanguage("en"),
             subjects: ["fixture"],
-            provenance: Provenance(source: "fixture", asOf: day)
+            provenance: ItemSource(source: "fixture", asOf: day)
         )
     }
 }

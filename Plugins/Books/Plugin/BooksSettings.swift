@@ -1,4 +1,6 @@
 import BooksData
+import BooksPresentation
+import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
@@ -9,26 +11,6 @@ package enum BooksSettings {
         "books.catalog",
         default: "embedded",
         "where books come from"
-    )
-    /// How many recent searches are kept.
-    package static let recentLimit = SettingKey.integer(
-        "books.recent-limit",
-        default: 5,
-        allowed: 0...100,
-        "recent searches kept"
-    )
-    /// How many books a page has.
-    package static let pageSize = SettingKey.integer(
-        "books.page-size",
-        default: 20,
-        allowed: 1...1000,
-        "books to a page"
-    )
-    /// How lists are laid out at first.
-    package static let view = SettingKey<RecordList.Layout>.choice(
-        "books.view",
-        default: .list,
-        "how lists are laid out"
     )
 
     /// Where Open Library is.
@@ -51,8 +33,8 @@ package enum BooksSettings {
     )
 
     /// Every key.
-    package static let all = [
-        catalog.definition, recentLimit.definition, pageSize.definition, view.definition, openLibrary.definition,
-        openLibraryCovers.definition, aladin.definition,
-    ]
+    package static let all =
+        [catalog.definition]
+        + ListSettings(BookLists.self).definitions
+        + [openLibrary.definition, openLibraryCovers.definition, aladin.definition]
 }

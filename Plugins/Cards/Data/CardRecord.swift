@@ -120,7 +120,7 @@ package struct CardRecord: FavoriteRecord, Equatable {
             retreat: retreat,
             evolvesFrom: evolvesFrom.flatMap(CardTerm.init),
             picture: picture.map { .address($0) } ?? (isPictureNumbered == true ? .numbered : .none),
-            provenance: Provenance(source: source ?? "unknown", asOf: asOf)
+            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
         )
     }
 

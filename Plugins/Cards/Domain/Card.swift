@@ -34,7 +34,7 @@ package struct Card: CatalogItem {
     /// Where its picture is.
     package var picture: CardPicture
     /// Where these facts come from.
-    package var provenance: Provenance
+    package var provenance: ItemSource
 
     /// Creates a card from what is known of it.
     package init(
@@ -53,7 +53,7 @@ package struct Card: CatalogItem {
         retreat: Int? = nil,
         evolvesFrom: CardTerm? = nil,
         picture: CardPicture = .none,
-        provenance: Provenance
+        provenance: ItemSource
     ) {
         self.id = id
         self.name = name
@@ -117,4 +117,113 @@ package enum CardPicture: Hashable, Sendable {
     case numbered
     /// At an address that the catalogue gave.
     case address(String)
+}
+
+/// All that a catalogue tells about one card; what it does not tell is nil or empty.
+package struct CardDetails: Hashable, Sendable {
+    /// The card.
+    package var card: Card
+    /// What it can do by itself.
+    package var abilities: [CardAbility]
+    /// What it can do to another.
+    package var attacks: [CardAttack]
+    /// The rules printed on it.
+    package var rules: [String]
+    /// What is told about the Pokémon.
+    package var flavor: String?
+    /// How current these facts are.
+    package var state: DataState
+
+    /// Creates details from what is known.
+    package init(
+        card: Card,
+        abilities: [CardAbility] = [],
+        attacks: [CardAttack] = [],
+        rules: [String] = [],
+        flavor: String? = nil,
+        state: DataState
+    ) {
+        self.card = card
+        self.abilities = abilities
+        self.attacks = attacks
+        self.rules = rules
+        self.flavor = flavor
+        self.state = state
+    }
+}
+
+/// What a card can do to another.
+package struct CardAttack: Hashable, Sendable {
+    /// What it is called.
+    package var name: String
+    /// The energies it takes, by type.
+    package var cost: [String]
+    /// The damage as it is printed, such as `30+`; empty for none.
+    package var damage: String
+    /// What it does besides.
+    package var text: String
+
+    /// Creates an attack.
+    package init(name: String, cost: [String] = [], damage: String = "", text: String = "") {
+        self.name = name
+        self.cost = cost
+        self.damage = damage
+        self.text = text
+    }
+}
+
+/// What a card can do by itself.
+package struct CardAbility: Hashable, Sendable {
+    /// What it is called.
+    package var name: String
+    /// What it does.
+    package var text: String
+
+    /// Creates an ability.
+    package init(name: String, text: String = "") {
+        self.name = name
+        self.text = text
+    }
+}
+
+/// A word of the game, such as a type or a rarity, told from others by its letters alone.
+///
+/// `pokemon` is `Pokémon`, and `RareHolo` is `Rare Holo`: lists of cards spell both ways.
+package struct CardTerm: Sendable {
+    /// The word as its catalogue spells it.
+    package let text: String
+    /// What it is compared by.
+    package let key: String
+
+    /// Reads a word; nil for one with no letter in it.
+    package init?(_ text: String) {
+        let letters = FoldedText(text).letters
+        guard !letters.isEmpty else { return nil }
+        self.text = text
+        key = String(String.UnicodeScalarView(letters))
+    }
+}
+
+extension CardTerm: Hashable {
+    package static func == (left: CardTerm, right: CardTerm) -> Bool { left.key == right.key }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension CardTerm: CustomStringConvertible {
+    package var description: String { text }
+}
+
+extension CardTerm {
+    /// A card that is used from the hand.
+    package static let trainer = CardTerm(text: "Trainer", key: "trainer")
+    /// A card that attacks are paid with.
+    package static let energy = CardTerm(text: "Energy", key: "energy")
+    /// A card that fights.
+    package static let pokemon = CardTerm(text: "Pokémon", key: "pokemon")
+
+    private init(text: String, key: String) {
+        self.text = text
+        self.key = key
+    }
 }

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelSearch
 
 /// A word that, followed by a colon, says what the rest must be.
@@ -85,14 +86,6 @@ package enum CardField: String, SearchField {
         }
     }
 
-    /// Whether the field takes words of the game, any of which will do.
-    package var takesTerms: Bool {
-        switch self {
-        case .type, .supertype, .subtype, .set, .series, .rarity, .weakness, .resistance, .evolves: true
-        case .name, .artist, .hp, .number, .year, .retreat, .id: false
-        }
-    }
-
     package func value(of text: String) -> CardFieldValue? {
         switch self {
         case .name, .artist: nil
@@ -138,3 +131,136 @@ extension CardFieldValue: CustomStringConvertible {
 package typealias CardQuery = SearchQuery<CardField>
 /// A condition of a search for cards.
 package typealias CardSearchTerm = SearchTerm<CardField>
+
+extension CardField {
+    package static func wish(of value: CardFieldValue) -> SearchWish? {
+        switch value {
+        case .anyOf(let choice): .words(choice.terms.map(\.key))
+        case .exactly(let texts): .words(texts.texts)
+        case .numbers(let range): .numbers(range)
+        }
+    }
+
+    package static func trait(of field: CardField, for card: Card) -> SearchTrait {
+        switch field {
+        case .type: .words(card.types.map(\.key))
+        case .supertype: .words([card.supertype.key])
+        case .subtype: .words(card.subtypes.map(\.key))
+        case .set: .words(card.set.keys)
+        case .series: .words([card.set.series].compactMap { $0?.key })
+        case .rarity: .words([card.rarity].compactMap { $0?.key })
+        case .weakness: .words(card.weaknesses.map(\.type.key))
+        case .resistance: .words(card.resistances.map(\.type.key))
+        case .evolves: .words([card.evolvesFrom].compactMap { $0?.key })
+        case .id: .words([card.id.rawValue.lowercased()])
+        case .number: SearchTrait(words: [card.number.lowercased()], number: Int(card.number))
+        case .hp: .number(card.hp)
+        case .year: .number(card.set.year)
+        case .retreat: .number(card.retreat)
+        case .name, .artist: .none
+        }
+    }
+}
+
+extension SearchTerm<CardField> {
+    /// Whether the term asks for trainers or energies alone, which have no type.
+    package var excludesPokemon: Bool {
+        guard case .value(.supertype, .anyOf(let choice)) = condition, !isExcluded else { return false }
+        return !choice.terms.contains(.pokemon)
+    }
+}
+
+/// Words any of which will do: `fire,water`.
+package struct CardChoice: Hashable, Sendable {
+    /// The words, in the order they were given.
+    package let terms: [CardTerm]
+
+    /// Reads words parted by commas; nil where there is none, or one has no letter.
+    package init?(_ text: String) {
+        let terms = text.partedByCommas.map(CardTerm.init)
+        guard !terms.isEmpty, !terms.contains(nil) else { return nil }
+        self.terms = terms.compactMap { $0 }
+    }
+}
+
+extension CardChoice: CustomStringConvertible {
+    package var description: String { terms.map(\.text).joined(separator: ",") }
+}
+
+/// Ids or numbers any of which will do, whatever the case of their letters: `base1-4,base1-58`.
+package struct CardTexts: Hashable, Sendable {
+    /// The texts in lower case, in the order they were given.
+    package let texts: [String]
+
+    /// Reads texts parted by commas; nil where there is none.
+    package init?(_ text: String) {
+        texts = text.partedByCommas.map { $0.lowercased() }
+        guard !texts.isEmpty else { return nil }
+    }
+}
+
+extension CardTexts: CustomStringConvertible {
+    package var description: String { texts.joined(separator: ",") }
+}
+
+extension String {
+    /// What stands between commas, without blanks around it.
+    fileprivate var partedByCommas: [String] {
+        split(separator: ",").compactMap { part in
+            let text = String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+            return text.isEmpty ? nil : text
+        }
+    }
+}
+
+/// How a list of cards is ordered.
+package typealias CardSort = ListOrder<CardSortKey>
+
+/// What a list of cards can be ordered by.
+package enum CardSortKey: String, ValuedSortKey {
+    package typealias Item = Card
+
+    /// How well a card fits the search, then the order of the catalogue.
+    case relevance
+    /// The name.
+    case name
+    /// The hit points.
+    case hp
+    /// The day its set came out, and within a set the number.
+    case set
+    /// The number in the set.
+    case number
+    /// How rare it is, by name.
+    case rarity
+    /// Who drew it.
+    case artist
+
+    package func value(of entry: SearchEntry<Card>) -> SortValue? {
+        switch self {
+        case .relevance: nil
+        case .name: .letters(entry.title.sortKey)
+        case .hp: entry.item.hp.map { .number($0) }
+        case .set: .letters(Self.letters(of: entry.item.set) + Self.letters(ofNumber: entry.item.number))
+        case .number: .letters(Self.letters(ofNumber: entry.item.number))
+        case .rarity: (entry.item.rarity?.key.unicodeScalars).flatMap { .letters($0) }
+        case .artist: (entry.credits.first?.letters).flatMap { .letters($0) }
+        }
+    }
+
+    /// A set by its day, those without one last.
+    private static func letters(of set: CardSet) -> [UInt32] {
+        ((set.released ?? "9") + " " + set.id).unicodeScalars.map(\.value) + [0]
+    }
+
+    /// A number as a person counts: its letters, then its digits by what they are worth, then the rest.
+    private static func letters(ofNumber number: String) -> [UInt32] {
+        let head = number.prefix { !$0.isASCIIDigit }
+        let digits = number.dropFirst(head.count).prefix { $0.isASCIIDigit }
+        let rest = number.dropFirst(head.count + digits.count)
+        return head.unicodeScalars.map(\.value) + [0, UInt32(digits) ?? 0] + rest.unicodeScalars.map(\.value)
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+}

@@ -1,4 +1,6 @@
 import CardsData
+import CardsPresentation
+import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
@@ -9,26 +11,6 @@ package enum CardsSettings {
         "cards.catalog",
         default: "embedded",
         "where cards come from"
-    )
-    /// How many recent searches are kept.
-    package static let recentLimit = SettingKey.integer(
-        "cards.recent-limit",
-        default: 5,
-        allowed: 0...100,
-        "recent searches kept"
-    )
-    /// How many cards a page has.
-    package static let pageSize = SettingKey.integer(
-        "cards.page-size",
-        default: 20,
-        allowed: 1...1000,
-        "cards to a page"
-    )
-    /// How lists are laid out at first.
-    package static let view = SettingKey<RecordList.Layout>.choice(
-        "cards.view",
-        default: .list,
-        "how lists are laid out"
     )
     /// Where the Pokémon TCG API is.
     package static let pokemonTCG = SettingKey.serviceAddress(
@@ -50,8 +32,8 @@ package enum CardsSettings {
     )
 
     /// Every key.
-    package static let all = [
-        catalog.definition, recentLimit.definition, pageSize.definition, view.definition, pokemonTCG.definition,
-        pokemonTCGImages.definition, tcgdex.definition,
-    ]
+    package static let all =
+        [catalog.definition]
+        + ListSettings(CardLists.self).definitions
+        + [pokemonTCG.definition, pokemonTCGImages.definition, tcgdex.definition]
 }

@@ -84,3 +84,61 @@ package struct Closet: Hashable, Sendable {
         return styles[index]
     }
 }
+
+/// What the configuration says about categories.
+package struct ClosetRules: Hashable, Sendable {
+    /// The kinds of clothing, in the order an outfit is put together.
+    package let categories: [String]
+    /// The kinds of which a style may have several.
+    package let several: Set<String>
+
+    /// Creates rules.
+    package init(categories: [String], several: Set<String>) {
+        self.categories = categories
+        self.several = several
+    }
+
+    /// The category a word means, case aside.
+    ///
+    /// - Throws: `ClosetError.unknownCategory` for a word that is none.
+    package func category(_ word: String) throws(ClosetError) -> String {
+        guard let category = categories.first(where: { $0 == word.lowercased() }) else {
+            throw .unknownCategory(word, allowed: categories)
+        }
+        return category
+    }
+}
+
+// Days worn and favourites are put together when copies of a closet are merged, so noting one does not make a copy newer.
+
+extension Closet {
+    /// Notes that clothes were worn on a day; a day counts once.
+    ///
+    /// - Returns: The ids of those that were not noted for that day before.
+    package mutating func wear(_ ids: [GarmentID], on day: Day) -> Set<GarmentID> {
+        let worn = Set(ids)
+        var noted: Set<GarmentID> = []
+        for index in garments.indices where worn.contains(garments[index].id) && !garments[index].wornOn.contains(day) {
+            garments[index].wornOn = Self.adding(day, to: garments[index].wornOn)
+            noted.insert(garments[index].id)
+        }
+        return noted
+    }
+
+    /// Notes that a style, and with it each of its clothes, was worn on a day.
+    ///
+    /// - Returns: Whether the style was not noted for that day before.
+    /// - Throws: `ClosetError.noStyle`, and `ClosetError.emptyStyle` for one without clothes.
+    package mutating func wear(_ id: StyleID, on day: Day) throws(ClosetError) -> Bool {
+        guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
+        guard !styles[index].garments.isEmpty else { throw .emptyStyle(styles[index].name) }
+        _ = wear(styles[index].garments, on: day)
+        guard !styles[index].wornOn.contains(day) else { return false }
+        styles[index].wornOn = Self.adding(day, to: styles[index].wornOn)
+        return true
+    }
+
+    private static func adding(_ day: Day, to days: [Day]) -> [Day] {
+        (days + [day]).sorted()
+    }
+}

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 import SatchelSearch
 
 /// A piece of clothing in the user's closet; what the user did not say is nil or empty.
@@ -96,7 +97,7 @@ extension Garment {
     package var title: String { facts.name }
 
     /// The user's own closet.
-    package var provenance: Provenance { Provenance(source: Self.source) }
+    package var provenance: ItemSource { ItemSource(source: Self.source) }
 
     /// The name of the closet as a source of items.
     package static let source = "closet"
@@ -112,4 +113,88 @@ extension Garment {
 
     /// What one wearing has cost so far; nil without a price or before the first.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }
+}
+
+/// What something cost, to the last digit, in whatever currency the user thinks in.
+package struct Price: Hashable, Sendable {
+    /// The digits that are read, before the point and after it, as an error names them.
+    package static let bound = "at most 12 digits before the point and 4 after it"
+
+    /// The digits as they were typed, without leading zeros: `180000`, `49.90`.
+    package let digits: String
+    /// The same as a number, for sums and comparisons.
+    let amount: ExactDecimal
+
+    /// Reads up to twelve digits, and up to four after a point; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = parts[0].drop { $0 == "0" }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard !parts[0].isEmpty, whole.utf8.count <= 12, fraction.utf8.count <= 4,
+            parts.count == 1 || !fraction.isEmpty,
+            (parts[0] + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let amount = ExactDecimal(text)
+        else { return nil }
+        digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+        self.amount = amount
+    }
+
+    /// What one wearing costs, to the hundredth where it is not a whole number; nil before the first.
+    package func perWear(_ count: Int) -> String? {
+        guard count > 0, let cost = amount.divided(by: ExactDecimal(count), places: 2) else { return nil }
+        let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
+        return cost.text(places: isWhole ? 0 : 2)
+    }
+
+    /// The sum of prices, with as many decimals as the price that has most.
+    package static func total(_ prices: [Price]) -> String {
+        let decimals = prices.map { $0.digits.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
+        return prices.reduce(.zero) { $0 + $1.amount }.text(places: decimals)
+    }
+}
+
+extension Price: Comparable {
+    package static func < (left: Price, right: Price) -> Bool { left.amount < right.amount }
+}
+
+/// What names a photo: the name of its file, drawn anew for every photo and never used for another.
+package struct PhotoID: Hashable, Sendable {
+    /// The name, such as `k3f9w2m.jpg`.
+    package let name: String
+
+    /// Takes a name of letters, digits and one point, so that it names a file of the closet's folder and no other; nil
+    /// for any other text.
+    package init?(_ name: String) {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ (1...32).contains($0.utf8.count) }),
+            name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E })
+        else { return nil }
+        self.name = name
+    }
+}
+
+extension PhotoID: CustomStringConvertible {
+    package var description: String { name }
+}
+
+/// Reads a photo that the user names.
+package protocol PhotoReading: Sendable {
+    /// Reads a file, off the main actor, and checks by its bytes that it is a picture that can be shown.
+    ///
+    /// - Throws: `ClosetError.unusablePhoto` for anything else.
+    func photo(at path: String) async throws -> NewPhoto
+}
+
+/// A photo that is not in the closet yet.
+package struct NewPhoto: Hashable, Sendable {
+    /// The whole file.
+    package let bytes: [UInt8]
+    /// The end of a file's name for its format, such as `jpg`.
+    package let suffix: String
+
+    /// Creates a photo.
+    package init(bytes: [UInt8], suffix: String) {
+        self.bytes = bytes
+        self.suffix = suffix
+    }
 }

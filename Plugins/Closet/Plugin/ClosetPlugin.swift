@@ -14,47 +14,42 @@ package struct ClosetPlugin: FeaturePlugin {
     package let summary = "keep clothes, the styles made of them, and when they were worn"
     package var settings: [SettingDefinition] { ClosetSettings.all }
 
-    // Of this value, so that a change of the configuration loses nothing that is kept in memory.
-    private let memory = InMemoryClosetStore()
-
     /// Creates the plugin.
     package init() {}
 
-    package func register(in builder: inout ContainerBuilder, settings: Settings) {
-        let rules = ClosetSettings.rules(in: settings)
+    package func register(in builder: inout ContainerBuilder) {
         builder.register((any ClosetStore).self, as: "sqlite") { (locations: FileLocations) in
             SQLiteClosetStore(locations: locations)
         }
-        builder.register((any ClosetStore).self, as: "memory") { [memory] in memory }
-        builder.select((any ClosetStore).self, by: ClosetSettings.storeKey(in: settings), in: settings)
+        builder.register((any ClosetStore).self, as: "memory") { InMemoryClosetStore() }
+        builder.select((any ClosetStore).self) { ClosetSettings.storeKey(in: $0) }
 
-        builder.register((any ClosetBackup).self) { (store: any ClosetStore) in
-            ArchiveClosetBackup(store: store, rules: rules)
+        builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
+            ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
         }
-        let photoBytes = PictureCacheLimits(settings).pictureBytes
-        builder.register((any PhotoReading).self) { (thumbnails: any ThumbnailMaking) in
-            PhotoFileReader(byteLimit: photoBytes, thumbnails: thumbnails)
+        builder.register((any PhotoReading).self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
+            PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes, thumbnails: thumbnails)
         }
-        builder.register(ListViewModel<ClosetLists>.self) { (store: any ClosetStore, recents: any RecentStore) in
-            ListViewModel<ClosetLists>(
-                catalog: ClosetCatalog(store: store, rules: rules),
-                favorites: FavoriteGarments(store: store),
-                recents: StoredRecentSearches<GarmentField>(
-                    store: recents,
-                    collection: id,
-                    limit: settings[ClosetSettings.recentLimit]
-                ),
-                preferences: ListPreferences(
-                    pageSize: settings[ClosetSettings.pageSize],
-                    layout: settings[ClosetSettings.view]
-                )
-            )
+        builder.register((any Favorites<Garment>).self) { (store: any ClosetStore) in FavoriteGarments(store: store) }
+        builder.register(ClosetCatalog.self) { (store: any ClosetStore, settings: Settings) in
+            ClosetCatalog(store: store, rules: ClosetSettings.rules(in: settings))
         }
+        builder.registerRecentSearches(of: ClosetLists.self)
+        builder.registerListViewModel(of: ClosetLists.self, from: ClosetCatalog.self) { ClosetLists.catalog($0) }
         builder.register(ItemPictureLoader<Garment>.self) {
-            (store: any ClosetStore, thumbnails: any ThumbnailMaking, pictures: any PictureStore) in
+            (
+                store: any ClosetStore,
+                thumbnails: any ThumbnailMaking,
+                pictures: any PictureStore,
+                settings: Settings
+            ) in
             ItemPictureLoader(
                 feature: id,
-                pictures: GarmentPhotos(store: store, thumbnails: thumbnails, byteLimit: photoBytes),
+                pictures: GarmentPhotos(
+                    store: store,
+                    thumbnails: thumbnails,
+                    byteLimit: PictureCacheLimits(settings).pictureBytes
+                ),
                 store: pictures
             )
         }
@@ -64,17 +59,21 @@ package struct ClosetPlugin: FeaturePlugin {
                 store: any ClosetStore,
                 reader: any PhotoReading,
                 clock: any WallClock,
-                ids: any ShortIDs
+                ids: any ShortIDs,
+                settings: Settings
             ) in
-            ClosetViewModel(list: list, store: store, reader: reader, clock: clock, ids: ids, rules: rules)
+            ClosetViewModel(
+                list: list,
+                store: store,
+                reader: reader,
+                clock: clock,
+                ids: ids,
+                rules: ClosetSettings.rules(in: settings)
+            )
         }
-    }
-
-    package func makeCommands(from container: Container) throws -> [any Command] {
-        ClosetCommands.all(
-            viewModel: try container.resolve(ClosetViewModel.self),
-            photos: try container.resolve(ItemPictureLoader<Garment>.self),
-            backup: try container.resolve((any ClosetBackup).self)
-        )
+        builder.registerCommands(of: id) {
+            (closet: ClosetViewModel, photos: ItemPictureLoader<Garment>, backup: any ClosetBackup) in
+            ClosetCommands.all(viewModel: closet, photos: photos, backup: backup)
+        }
     }
 }

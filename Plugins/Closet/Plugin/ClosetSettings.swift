@@ -1,4 +1,6 @@
 import ClosetDomain
+import ClosetPresentation
+import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -31,32 +33,11 @@ package enum ClosetSettings {
         "kinds of which a style may have several",
         read: words
     )
-    /// How many recent searches are kept.
-    package static let recentLimit = SettingKey.integer(
-        "closet.recent-limit",
-        default: 5,
-        allowed: 0...100,
-        "recent searches kept"
-    )
-    /// How many garments a page has.
-    package static let pageSize = SettingKey.integer(
-        "closet.page-size",
-        default: 20,
-        allowed: 1...1000,
-        "clothes to a page"
-    )
-    /// How lists are laid out at first.
-    package static let view = SettingKey<RecordList.Layout>.choice(
-        "closet.view",
-        default: .list,
-        "how lists are laid out"
-    )
 
     /// Every key.
-    package static let all = [
-        store.definition, categories.definition, several.definition, recentLimit.definition, pageSize.definition,
-        view.definition,
-    ]
+    package static let all =
+        [store.definition, categories.definition, several.definition]
+        + ListSettings(ClosetLists.self).definitions
 
     /// The key whose value names the store in use.
     static func storeKey(in settings: Settings) -> SettingKey<String> {

@@ -7,10 +7,13 @@ import SatchelPluginAPI
 struct ClosetParameters {
     let viewModel: ClosetViewModel
 
-    private var lists: ListParameters<ClosetLists> { ListParameters(viewModel.list) }
+    private var lists: ListParameters<ClosetLists> { viewModel.parameters }
 
     /// One garment.
     var garment: Parameter<String> { lists.item }
+
+    /// The names of garments.
+    var titles: CompletionSource { lists.titles }
 
     /// One garment or more.
     var garments: Parameter<[String]> { lists.items }

@@ -18,6 +18,8 @@ package final class ClosetViewModel {
     private let reader: any PhotoReading
     /// The styles of the last list of them, which row numbers mean.
     var stylesOnScreen: [StyleID]?
+    /// The parameters of the commands over the list.
+    private(set) lazy var parameters = ListParameters(list)
 
     /// Creates a view model.
     package nonisolated init(

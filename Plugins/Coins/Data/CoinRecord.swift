@@ -76,7 +76,7 @@ package struct CoinRecord: FavoriteRecord, Equatable {
             change: number(change),
             volume: number(volume),
             marketCap: number(marketCap),
-            provenance: Provenance(source: source ?? "unknown", asOf: asOf)
+            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
         )
     }
 }

@@ -1,6 +1,8 @@
 import CoinsDomain
 import Foundation
+import SatchelCatalog
 import SatchelNumbers
+import SatchelPluginAPI
 
 /// A number of JSON with the digits it came with, whether it stands there as a number or as text.
 ///
@@ -17,4 +19,32 @@ struct JSONDecimal: Decodable, Sendable {
             value = ExactDecimal(try container.decode(Decimal.self).description)
         }
     }
+}
+
+/// An element of a list that may make no sense without taking the list with it.
+struct Tolerant<Value: Decodable & Sendable>: Decodable, Sendable {
+    /// The element, or nil where it cannot be read.
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+        value = try? Value(from: decoder)
+    }
+}
+
+extension Day {
+    /// The day in UTC of a moment; nil for years that four digits cannot write.
+    init?(secondsSince1970 seconds: Int) {
+        guard let time = UTCTime(secondsSince1970: Double(seconds)) else { return nil }
+        self.init(year: time.year, month: time.month, day: time.dayOfMonth)
+    }
+}
+
+/// Where the public services for coins are.
+package enum RemoteCoinAddresses {
+    /// CoinGecko.
+    package static let coinGecko = "https://api.coingecko.com/api/v3"
+    /// Upbit.
+    package static let upbit = "https://api.upbit.com"
+    /// Bithumb.
+    package static let bithumb = "https://api.bithumb.com"
 }

@@ -20,9 +20,10 @@ package struct CoinsPlugin: FeaturePlugin {
     /// Creates the plugin.
     package init() {}
 
-    package func register(in builder: inout ContainerBuilder, settings: Settings) {
-        registerMarkets(in: &builder, settings: settings)
-        registerStores(in: &builder, settings: settings)
+    package func register(in builder: inout ContainerBuilder) {
+        registerMarkets(in: &builder)
+        registerStores(in: &builder)
+        registerCommands(in: &builder)
         builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: any CoinImportStore) in
             CoinListUseCase(market: market, imported: imports)
         }
@@ -30,18 +31,7 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinChartUseCase(market: market, imported: imports)
         }
         builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
-        builder.register(ListViewModel<CoinLists>.self) {
-            (list: CoinListUseCase, favorites: any Favorites<Coin>, recents: any RecentSearches<CoinField>) in
-            ListViewModel<CoinLists>(
-                catalog: list,
-                favorites: favorites,
-                recents: recents,
-                preferences: ListPreferences(
-                    pageSize: settings[CoinsSettings.pageSize],
-                    layout: settings[CoinsSettings.view]
-                )
-            )
-        }
+        builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) { CoinLists.catalog($0) }
         builder.register(CoinWatchViewModel.self) {
             (
                 coins: CoinListUseCase,
@@ -52,7 +42,7 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinWatchViewModel(coins: coins, list: list, favorites: favorites, clock: clock)
         }
         builder.register(PortfolioViewModel.self) {
-            (useCase: PortfolioUseCase, list: ListViewModel<CoinLists>, clock: any WallClock) in
+            (useCase: PortfolioUseCase, list: ListViewModel<CoinLists>, clock: any WallClock, settings: Settings) in
             PortfolioViewModel(
                 useCase: useCase,
                 list: list,
@@ -61,7 +51,12 @@ package struct CoinsPlugin: FeaturePlugin {
             )
         }
         builder.register(CoinImportViewModel.self) {
-            (importer: any CoinImporter, coins: CoinListUseCase, list: ListViewModel<CoinLists>) in
+            (
+                importer: any CoinImporter,
+                coins: CoinListUseCase,
+                list: ListViewModel<CoinLists>,
+                settings: Settings
+            ) in
             CoinImportViewModel(
                 importer: importer,
                 coins: coins,
@@ -71,11 +66,32 @@ package struct CoinsPlugin: FeaturePlugin {
         }
     }
 
-    private func registerMarkets(in builder: inout ContainerBuilder, settings: Settings) {
+    private func registerCommands(in builder: inout ContainerBuilder) {
+        builder.registerCommands(of: id) {
+            (
+                list: ListViewModel<CoinLists>,
+                coins: CoinListUseCase,
+                charts: CoinChartUseCase,
+                watch: CoinWatchViewModel,
+                portfolio: PortfolioViewModel,
+                importer: CoinImportViewModel
+            ) in
+            CoinsCommands.all(
+                viewModel: list,
+                list: coins,
+                charts: charts,
+                watch: watch,
+                portfolio: portfolio,
+                importer: importer
+            )
+        }
+    }
+
+    private func registerMarkets(in builder: inout ContainerBuilder) {
         builder.register((any CoinMarket).self, as: "embedded", EmbeddedCoinMarket.init)
         builder.register((any CoinMarket).self, as: "fixture", FixtureCoinMarket.init)
         builder.register((any CoinMarket).self, as: "coingecko") {
-            (network: any DecodableDataFetchable, secrets: SecretStore) in
+            (network: any DecodableDataFetchable, secrets: SecretStore, settings: Settings) in
             CoinGeckoMarket(
                 network: network,
                 secrets: secrets,
@@ -83,43 +99,32 @@ package struct CoinsPlugin: FeaturePlugin {
                 currency: settings[CoinsSettings.currency]
             )
         }
-        builder.register((any CoinMarket).self, as: "upbit") { (network: any DecodableDataFetchable) in
+        builder.register((any CoinMarket).self, as: "upbit") {
+            (network: any DecodableDataFetchable, settings: Settings) in
             UpbitMarket(network: network, address: settings[CoinsSettings.upbit])
         }
-        builder.register((any CoinMarket).self, as: "bithumb") { (network: any DecodableDataFetchable) in
+        builder.register((any CoinMarket).self, as: "bithumb") {
+            (network: any DecodableDataFetchable, settings: Settings) in
             BithumbMarket(network: network, address: settings[CoinsSettings.bithumb])
         }
-        builder.select((any CoinMarket).self, by: CoinsSettings.market, in: settings)
+        builder.select((any CoinMarket).self, by: CoinsSettings.market)
     }
 
-    private func registerStores(in builder: inout ContainerBuilder, settings: Settings) {
+    private func registerStores(in builder: inout ContainerBuilder) {
         builder.register(CoinDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             CoinDatabase { try locations.data + "/coins.sqlite" }
         }
         builder.register((any HoldingStore).self, as: "sqlite", SQLiteHoldingStore.init)
         builder.register((any HoldingStore).self, as: "memory", InMemoryHoldingStore.init)
-        builder.select((any HoldingStore).self, by: CoinsSettings.store, in: settings)
+        builder.select((any HoldingStore).self, by: StoreSettings.store)
         builder.register((any CoinImportStore).self, as: "sqlite", SQLiteCoinImports.init)
         builder.register((any CoinImportStore).self, as: "memory", InMemoryCoinImports.init)
-        builder.select((any CoinImportStore).self, by: CoinsSettings.store, in: settings)
+        builder.select((any CoinImportStore).self, by: StoreSettings.store)
         builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any CoinImporter).self, FileCoinImporter.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
             CurrentFavorites(kept: StoredFavorites<CoinRecord>(store: store, collection: id), list: list)
         }
-        builder.register((any RecentSearches<CoinField>).self) { (store: any RecentStore) in
-            StoredRecentSearches<CoinField>(store: store, collection: id, limit: settings[CoinsSettings.recentLimit])
-        }
-    }
-
-    package func makeCommands(from container: Container) throws -> [any Command] {
-        CoinsCommands.all(
-            viewModel: try container.resolve(ListViewModel<CoinLists>.self),
-            list: try container.resolve(CoinListUseCase.self),
-            charts: try container.resolve(CoinChartUseCase.self),
-            watch: try container.resolve(CoinWatchViewModel.self),
-            portfolio: try container.resolve(PortfolioViewModel.self),
-            importer: try container.resolve(CoinImportViewModel.self)
-        )
+        builder.registerRecentSearches(of: CoinLists.self)
     }
 }

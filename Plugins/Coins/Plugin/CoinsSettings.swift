@@ -1,5 +1,7 @@
 import CoinsData
 import CoinsDomain
+import CoinsPresentation
+import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
@@ -18,26 +20,6 @@ package enum CoinsSettings {
         rule: TextRule("one of " + Currency.codes.joined(separator: ", ")) { Currency($0) == nil ? $0 : nil },
         "what prices are counted in, where the market lets one choose"
     ) { Currency($0) }
-    /// How many recent searches are kept.
-    package static let recentLimit = SettingKey.integer(
-        "coins.recent-limit",
-        default: 5,
-        allowed: 0...100,
-        "recent searches kept"
-    )
-    /// How many coins a page has.
-    package static let pageSize = SettingKey.integer(
-        "coins.page-size",
-        default: 20,
-        allowed: 1...1000,
-        "coins to a page"
-    )
-    /// How lists are laid out at first.
-    package static let view = SettingKey<RecordList.Layout>.choice(
-        "coins.view",
-        default: .list,
-        "how lists are laid out"
-    )
 
     /// Where CoinGecko is.
     package static let coinGecko = SettingKey.serviceAddress(
@@ -57,12 +39,10 @@ package enum CoinsSettings {
         default: RemoteCoinAddresses.bithumb,
         "where Bithumb is"
     )
-    /// Where lots and imports are kept: the key of the program itself, which says it for favourites too.
-    package static let store = SettingKey.implementation("store", default: "sqlite", "where lots and imports are kept")
 
     /// Every key that is the feature's own.
-    package static let all = [
-        market.definition, currency.definition, recentLimit.definition, pageSize.definition, view.definition,
-        coinGecko.definition, upbit.definition, bithumb.definition,
-    ]
+    package static let all =
+        [market.definition, currency.definition]
+        + ListSettings(CoinLists.self).definitions
+        + [coinGecko.definition, upbit.definition, bithumb.definition]
 }

@@ -82,7 +82,7 @@ package final class CoinWatchViewModel {
         } catch let error as CancellationError {
             throw error
         } catch {
-            frame.fail((error as? any UserFacingError)?.message ?? "\(error)", at: clock.now)
+            frame.fail(error.userMessage, at: clock.now)
             return (true, nil)
         }
     }

@@ -106,7 +106,7 @@ package final class PortfolioViewModel {
             footer: Self.footer(of: portfolio, state),
             emptyMessage: "no coins are held"
         )
-        return (rows, problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" })
+        return (rows, problem?.userMessage)
     }
 
     private static let columns: [RecordList.Column] = [

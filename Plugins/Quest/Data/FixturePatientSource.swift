@@ -5,7 +5,7 @@ import SatchelCatalog
 package struct FixturePatientSource: PatientSource {
     package let source = "fixture"
 
-    private static let provenance = Provenance(source: "fixture", asOf: "2026-11-21")
+    private static let provenance = ItemSource(source: "fixture", asOf: "2026-11-21")
     private let embedded = EmbeddedPatientSource()
 
     /// Creates the source.

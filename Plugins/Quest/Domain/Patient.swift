@@ -22,7 +22,7 @@ package struct Patient: CatalogItem {
     /// Its part of the planned route.
     package var step: RouteStep?
     /// Where these facts come from.
-    package var provenance: Provenance
+    package var provenance: ItemSource
 
     /// Creates a patient that waits.
     package init(
@@ -33,7 +33,7 @@ package struct Patient: CatalogItem {
         place: String? = nil,
         position: Position,
         ailment: Ailment? = nil,
-        provenance: Provenance
+        provenance: ItemSource
     ) {
         self.id = id
         self.title = title
@@ -102,4 +102,92 @@ package struct PatientIDs: Sendable {
         numbers[stem] = number
         return id
     }
+}
+
+/// A kind of Pokémon, as the table that comes with Satchel knows it.
+package struct Pokemon: Hashable, Sendable {
+    /// The number in the national Pokédex.
+    package let number: Int
+    /// The lower-case name that services know it by.
+    package let id: String
+    /// The English name.
+    package let name: String
+    /// The Korean name.
+    package let koreanName: String
+    /// What it is made of: `grass`, `poison`.
+    package let types: [String]
+    /// Tenths of a metre.
+    package let height: Int
+    /// Tenths of a kilogram.
+    package let weight: Int
+
+    /// Creates a kind of Pokémon.
+    package init(
+        number: Int,
+        id: String,
+        name: String,
+        koreanName: String,
+        types: [String],
+        height: Int,
+        weight: Int
+    ) {
+        self.number = number
+        self.id = id
+        self.name = name
+        self.koreanName = koreanName
+        self.types = types
+        self.height = height
+        self.weight = weight
+    }
+}
+
+/// A berry.
+package struct Berry: Hashable, Sendable {
+    /// The number of its tag.
+    package let number: Int
+    /// The lower-case stem of its name: `cheri`.
+    package let id: String
+    /// The English name: `Cheri Berry`.
+    package let name: String
+    /// The Korean name.
+    package let koreanName: String
+
+    /// Creates a berry.
+    package init(number: Int, id: String, name: String, koreanName: String) {
+        self.number = number
+        self.id = id
+        self.name = name
+        self.koreanName = koreanName
+    }
+}
+
+/// What a Pokémon suffers from, and which berries help; facts of the games.
+package enum Ailment: String, CaseIterable, Hashable, Sendable {
+    case paralysis
+    case sleep
+    case poison
+    case burn
+    case freeze
+    case confusion
+    /// Low on hit points.
+    case injury
+    /// A move has no power points left.
+    case exhaustion
+
+    /// The berries that help, the one made for it first, by the id they have in the table of berries.
+    package var berries: [String] {
+        switch self {
+        case .paralysis: ["cheri", "lum"]
+        case .sleep: ["chesto", "lum"]
+        case .poison: ["pecha", "lum"]
+        case .burn: ["rawst", "lum"]
+        case .freeze: ["aspear", "lum"]
+        case .confusion: ["persim", "lum"]
+        case .injury: ["oran", "sitrus"]
+        case .exhaustion: ["leppa"]
+        }
+    }
+
+    /// The berry made for it.
+    package var berry: String { berries[0] }
 }

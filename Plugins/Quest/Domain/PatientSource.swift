@@ -41,7 +41,7 @@ package struct PokemonDetails: Hashable, Sendable {
     /// How current this is.
     package var state: DataState
     /// Where it comes from.
-    package var provenance: Provenance
+    package var provenance: ItemSource
 
     /// Creates details.
     package init(
@@ -52,7 +52,7 @@ package struct PokemonDetails: Hashable, Sendable {
         description: String? = nil,
         koreanName: String? = nil,
         state: DataState,
-        provenance: Provenance
+        provenance: ItemSource
     ) {
         self.types = types
         self.height = height

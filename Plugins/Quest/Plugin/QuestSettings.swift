@@ -1,5 +1,7 @@
 import QuestData
 import QuestDomain
+import QuestPresentation
+import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
@@ -27,26 +29,6 @@ package enum QuestSettings {
         allowed: 0...1_000_000,
         "metres to move before 'quest watch' plans anew"
     )
-    /// How many searches are kept.
-    package static let recentLimit = SettingKey.integer(
-        "quest.recent-limit",
-        default: 5,
-        allowed: 0...100,
-        "recent searches kept"
-    )
-    /// How many patients a page has.
-    package static let pageSize = SettingKey.integer(
-        "quest.page-size",
-        default: 20,
-        allowed: 1...1000,
-        "patients to a page"
-    )
-    /// How lists are laid out at first.
-    package static let view = SettingKey<RecordList.Layout>.choice(
-        "quest.view",
-        default: .list,
-        "how lists are laid out"
-    )
     /// Where PokeAPI is.
     package static let pokeAPI = SettingKey.serviceAddress(
         "quest.pokeapi.url",
@@ -60,12 +42,9 @@ package enum QuestSettings {
         "where the pictures of PokeAPI are"
     )
 
-    /// The program's own key that says where things are kept; it is declared there.
-    static let store = SettingKey.implementation("store", default: "sqlite", "where the quest is kept")
-
     /// Every key of the feature.
-    package static let all = [
-        patients.definition, planner.definition, budget.definition, watchMetres.definition, recentLimit.definition,
-        pageSize.definition, view.definition, pokeAPI.definition, pictures.definition,
-    ]
+    package static let all =
+        [patients.definition, planner.definition, budget.definition, watchMetres.definition]
+        + ListSettings(PatientLists.self).definitions
+        + [pokeAPI.definition, pictures.definition]
 }

@@ -24,13 +24,20 @@ struct QuestMap {
         let patients = quest.inVisitingOrder
         var places = patients.enumerated().compactMap { index, patient in
             position(patient.position).map {
-                MapDrawing.Place($0, patient.isVisited ? .done : .stop, label: patient.isVisited ? "" : "\(index + 1)")
+                MapDrawing.Place($0, patient.isVisited ? .ring : .disc, label: patient.isVisited ? "" : "\(index + 1)")
             }
         }
         if let start = quest.start.flatMap(position) {
-            places.insert(MapDrawing.Place(start, .you, label: ""), at: 0)
+            places.insert(MapDrawing.Place(start, .diamond, label: ""), at: 0)
         }
-        return MapDrawing(title: title, places: places, paths: [path(patients)], table: table, note: note ?? self.note)
+        return MapDrawing(
+            title: title,
+            places: places,
+            paths: [path(patients)],
+            legend: [.diamond: "you", .disc: "to visit", .ring: "visited"],
+            table: table,
+            note: note ?? self.note
+        )
     }
 
     private var title: String {

@@ -13,19 +13,51 @@ struct QuestScreen: Sendable {
         list = ListScreen(viewModel: quest.list)
     }
 
-    /// The map of a quest, with everyone as its table.
-    func map(of state: Quest, note: String? = nil) async throws -> Output {
-        try await quest.listEveryone(of: state)
-        guard case .records(let table) = try await list.list() else { return .none }
-        guard !state.patients.isEmpty else { return .records(table) }
-        return .map(QuestMap(state).drawing(table: table, note: note))
+    /// The map of a quest, or the list of its patients where there are none, and that list.
+    func map(of quest: Quest, note: String? = nil) async throws -> (output: Output, list: ListState<PatientLists>) {
+        let everyone = try await self.quest.everyone(of: quest)
+        guard case .records(let table) = await list.output(of: everyone) else { return (.none, everyone) }
+        guard !quest.patients.isEmpty else { return (.records(table), everyone) }
+        return (.map(QuestMap(quest).drawing(table: table, note: note)), everyone)
     }
 
-    /// Several patients, each by a number, an id or a name.
-    func patients(_ references: [String]) async throws -> [Patient] {
+    /// The map of a quest as an answer; its patients are the list on screen once the command has ended well.
+    func shownMap(of quest: Quest, in context: any CommandContext) async throws -> Output {
+        let (output, everyone) = try await map(of: quest)
+        context.whenDone { [list] in list.viewModel.show(everyone) }
+        return output
+    }
+
+    /// Puts every patient of a quest on screen, once the command has ended well.
+    func showEveryone(of quest: Quest, in context: any CommandContext) async throws {
+        let everyone = try await self.quest.everyone(of: quest)
+        context.whenDone { [list] in list.viewModel.show(everyone) }
+    }
+
+    /// The patient a user means; where no list is on screen every patient is listed first.
+    func patient(_ reference: String, in context: any CommandContext) async throws -> Patient {
+        try await patients([reference], in: context)[0]
+    }
+
+    /// The patients a user means, each once; where no list is on screen every patient is listed first.
+    func patients(_ references: [String], in context: any CommandContext) async throws -> [Patient] {
+        let quest = try await self.quest.quest()
+        var shown = list.viewModel.state
+        if shown == nil {
+            let everyone = try await self.quest.everyone(of: quest)
+            context.whenDone { [list] in list.viewModel.show(everyone) }
+            shown = everyone
+        }
         var patients: [Patient] = []
         for reference in references {
-            let patient = try await quest.patient(reference)
+            let found = try await list.viewModel.item(reference, in: shown)
+            guard let patient = quest.inVisitingOrder.first(where: { $0.id == found.id }) else {
+                throw ListError.notFound(
+                    reference,
+                    one: PatientLists.words.one,
+                    reference: PatientLists.words.reference
+                )
+            }
             if !patients.contains(where: { $0.id == patient.id }) { patients.append(patient) }
         }
         return patients
@@ -46,5 +78,7 @@ struct QuestMapPlace: Destination {
 
     var feature: String { "quest" }
 
-    func revisit() async throws -> Output { try await screen.map(of: screen.quest.quest()) }
+    func revisit(in context: any CommandContext) async throws -> Output {
+        try await screen.shownMap(of: screen.quest.quest(), in: context)
+    }
 }

@@ -67,7 +67,6 @@ package final class QuestViewModel {
             quest = new
             quest.here = here
         }
-        try await listEveryone(of: quest)
         return quest
     }
 
@@ -126,22 +125,9 @@ package final class QuestViewModel {
 
     // MARK: - Patients
 
-    /// Puts everyone on screen, so that row numbers are places in the visiting order.
-    package func listEveryone(of quest: Quest) async throws {
+    /// Lists everyone, so that row numbers are places in the visiting order.
+    package func everyone(of quest: Quest) async throws -> ListState<PatientLists> {
         try await list.list(ListRequest(limit: max(1, quest.patients.count)))
-    }
-
-    /// Finds the patient a user means; before the first list, numbers are those of everyone.
-    ///
-    /// - Throws: `ListError` where there is none.
-    package func patient(_ reference: String) async throws -> Patient {
-        let quest = try await quest()
-        if list.state == nil { try await listEveryone(of: quest) }
-        let found = try await list.item(reference)
-        guard let patient = quest.inVisitingOrder.first(where: { $0.id == found.id }) else {
-            throw ListError.notFound(reference, one: PatientLists.words.one, reference: PatientLists.words.reference)
-        }
-        return patient
     }
 
     /// Moves the user, and plans anew where there is a route.
@@ -190,5 +176,24 @@ package final class QuestViewModel {
             return (changed, needsPlan)
         }
         return (changed, needsPlan ? try await replan(quest) : quest)
+    }
+}
+
+/// Which planner is asked.
+package enum PlannerKind: String, CaseIterable, Sendable {
+    /// Whichever suits the number of points.
+    case auto
+    /// The one that proves what it answers, and takes few points.
+    case exact
+    /// The one that takes any number.
+    case heuristic
+
+    /// The planner.
+    package var planner: any RoutePlanner {
+        switch self {
+        case .auto: AutomaticRoutePlanner()
+        case .exact: ExactRoutePlanner()
+        case .heuristic: HeuristicRoutePlanner()
+        }
     }
 }

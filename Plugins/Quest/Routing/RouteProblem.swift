@@ -91,3 +91,37 @@ extension [Int] {
         return true
     }
 }
+
+/// A place to visit, in whatever coordinates the metric of its problem reads.
+package struct RoutePoint: Hashable, Sendable {
+    /// The first coordinate: x in the plane, latitude on the globe.
+    package let x: Double
+
+    /// The second coordinate: y in the plane, longitude on the globe.
+    package let y: Double
+
+    /// Makes a point of the plane.
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// Makes a point of the globe, in degrees.
+    package init(latitude: Double, longitude: Double) {
+        self.init(x: latitude, y: longitude)
+    }
+}
+
+/// Why no route can be planned.
+package enum RoutingError: Error, Equatable, Sendable {
+    /// The coordinates of a point are not finite numbers, or lie off the globe.
+    case invalidPoint(index: Int)
+    /// The start or the end is not the index of a point.
+    case noSuchPoint(index: Int, count: Int)
+    /// The route must end where it starts, and there are more points to visit.
+    case endIsStart(index: Int)
+    /// A proof by the exact planner would take too long.
+    case tooManyPoints(count: Int, limit: Int)
+    /// The order to begin with does not name every point exactly once.
+    case invalidInitialOrder
+}

@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// `completion bash|zsh|fish`: a script that teaches a Unix shell Satchel's commands.
 struct CompletionScript: Command {

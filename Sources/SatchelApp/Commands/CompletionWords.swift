@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// The words of every command, laid out as completion scripts for Unix shells.
 @MainActor
@@ -6,14 +7,9 @@ struct CompletionWords {
     /// What may follow the words of a path: a path of words, and the words with their summaries.
     private let steps: [(path: String, words: [Completion])]
 
-    private static let options: [(name: String, takesValue: Bool, summary: String)] = [
-        ("-c", true, "run a line"), ("-f", true, "run the lines of a file"),
-        ("--config", true, "read this configuration file"), ("--set", true, "set a configuration key"),
-        ("--output", true, "the format of answers"),
-        ("--csv-safe", false, "keep spreadsheets from running CSV and TSV cells as formulas"),
-        ("--keep-going", false, "go on after a failed line"),
-        ("--help", false, "show help"), ("--version", false, "show the version"),
-    ]
+    /// The options of the process: its table, and the help of the parser.
+    private static let options: [(name: String, value: ProcessOption.Value, summary: String)] =
+        ProcessOption.all.map { ($0.name, $0.value, $0.help.asSummary) } + [("--help", .none, "show help")]
 
     init(_ tree: CommandTree) {
         var steps: [(String, [Completion])] = []
@@ -22,7 +18,7 @@ struct CompletionWords {
             paths.removeFirst()
             var words = tree.words(after: path)
             paths += words.map { path + [$0.text] }
-            if let spec = tree.command(at: path)?.spec {
+            if let spec = tree.spec(at: path) {
                 words += (spec.options + CommandParser.sharedOptions).map {
                     Completion("--" + $0.name, summary: $0.summary)
                 }
@@ -50,8 +46,8 @@ struct CompletionWords {
                     esac
                 done
                 case ${COMP_WORDS[COMP_CWORD-1]} in
-                    -f|--config) COMPREPLY=($(compgen -f -- "$current")); return ;;
-                    --output) COMPREPLY=($(compgen -W "\(formats)" -- "$current")); return ;;
+                    \(names { if case .file = $0 { true } else { false } })) COMPREPLY=($(compgen -f -- "$current")); return ;;
+                    \(names { if case .format = $0 { true } else { false } })) COMPREPLY=($(compgen -W "\(formats)" -- "$current")); return ;;
                 esac
                 while :; do
                     case $path in
@@ -111,7 +107,7 @@ struct CompletionWords {
         }
         let options = Self.options.map { option in
             let flag = option.name.hasPrefix("--") ? "-l \(option.name.dropFirst(2))" : "-s \(option.name.dropFirst())"
-            return "complete -c satchel \(flag) -d \(quoted(option.summary))" + (option.takesValue ? " -r" : "")
+            return "complete -c satchel \(flag) -d \(quoted(option.summary))" + (option.value.isNone ? "" : " -r")
         }
         let preamble = """
             function __satchel_at
@@ -137,11 +133,23 @@ struct CompletionWords {
         return ([preamble] + options + lines).joined(separator: "\n")
     }
 
-    private var valueOptions: String {
-        Self.options.filter(\.takesValue).map(\.name).joined(separator: "|")
+    private var valueOptions: String { names { !$0.isNone } }
+
+    /// The options with some kind of value, as a pattern.
+    private func names(where isWanted: (ProcessOption.Value) -> Bool) -> String {
+        Self.options.filter { isWanted($0.value) }.map(\.name).joined(separator: "|")
     }
 
     private var formats: String { OutputFormat.allCases.map(\.rawValue).joined(separator: " ") }
 
     private func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+}
+
+extension ProcessOption.Value {
+    fileprivate var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+extension String {
+    /// A sentence as a summary: lower case, no period.
+    fileprivate var asSummary: String { prefix(1).lowercased() + dropFirst().prefix(count - (hasSuffix(".") ? 2 : 1)) }
 }

@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// `help [command]`: what there is, or all about one command.
 struct Help: Command {
@@ -33,9 +34,9 @@ struct Help: Command {
         guard !path.isEmpty else { return .document(overview) }
         let paths = [path] + (shell.coordinator.activeFeature.map { [[$0] + path] } ?? [])
         for path in paths {
-            let verbs = commands(under: path)
-            if let command = shell.tree.command(at: path), verbs.count <= 1 {
-                return .document(Document(command.spec.helpPage, data: command.spec.schema))
+            let verbs = specs(under: path)
+            if let spec = shell.tree.spec(at: path), verbs.count <= 1 {
+                return .document(Document(spec.helpPage, data: spec.schema))
             }
             if !verbs.isEmpty { return .document(page(of: path, verbs)) }
         }
@@ -46,34 +47,42 @@ struct Help: Command {
 
     private var overview: Document {
         let features = shell.tree.features
-        let own = shell.tree.commands.filter { command in
-            !features.contains { $0.id == command.spec.path.first }
-        }
+        let specs = shell.tree.specs
+        let own = specs.filter { spec in !features.contains { $0.id == spec.path.first } }
         let sections = [
             features.isEmpty ? nil : CommandSpec.table("features", features.map { ($0.id, $0.summary) }),
-            CommandSpec.table("commands", own.map { ($0.spec.name, $0.spec.summary) }),
-            "'help books' lists the commands of a feature, 'help books search' explains one.\n"
-                + "Inside a feature its name may be left out; --output FORMAT works on every line.",
+            CommandSpec.table("commands", own.map { ($0.name, $0.summary) }),
+            advice,
         ]
         return Document(
             sections.compactMap { $0 }.joined(separator: "\n\n"),
-            data: .list(shell.tree.commands.map { Self.entry($0.spec) })
+            data: .list(specs.map(Self.entry))
         )
     }
 
-    private func page(of path: [String], _ commands: [any Command]) -> Document {
-        let rows = commands.map { command in
-            (([command.spec.name] + command.spec.arguments.map(\.usage)).joined(separator: " "), command.spec.summary)
+    private var advice: String {
+        let output = "--output FORMAT works on every line."
+        guard let feature = shell.tree.features.first, let command = shell.tree.words(after: [feature.id]).first else {
+            return "'help history' explains a command; " + output
         }
+        return
+            "'help \(feature.id)' lists the commands of a feature, 'help \(feature.id) \(command.text)' explains one.\n"
+            + "Inside a feature its name may be left out; " + output
+    }
+
+    private func page(of path: [String], _ specs: [CommandSpec]) -> Document {
+        let rows = specs.map { (([$0.name] + $0.arguments.map(\.usage)).joined(separator: " "), $0.summary) }
         let name = path.joined(separator: " ")
         return Document(
-            CommandSpec.table(name, rows) + "\n\n'help \(commands[0].spec.name)' explains one of them.",
-            data: .list(commands.map { Self.entry($0.spec) })
+            CommandSpec.table(name, rows) + "\n\n'help \(specs[0].name)' explains one of them.",
+            data: .list(specs.map(Self.entry))
         )
     }
 
-    private func commands(under path: [String]) -> [any Command] {
-        shell.tree.commands.filter { $0.spec.path.starts(with: path) && !($0 is FeatureSwitch) }
+    /// The declarations below some words; that of a feature's own name counts for none.
+    private func specs(under path: [String]) -> [CommandSpec] {
+        let features = shell.tree.features.map { [$0.id] }
+        return shell.tree.specs.filter { $0.path.starts(with: path) && !features.contains($0.path) }
     }
 
     private static func entry(_ spec: CommandSpec) -> Value {

@@ -1,4 +1,12 @@
 import SatchelPluginAPI
+import SatchelShell
+
+extension Shell {
+    /// A line of the first feature that is enabled, if one is, to be an example in the help of the shell's own commands.
+    var featureExample: (feature: String, line: String)? {
+        composition.plugins.first { $0.state == .enabled }.map { ($0.plugin.id, $0.plugin.example) }
+    }
+}
 
 /// The commands of the shell itself, in the order help lists them.
 @MainActor

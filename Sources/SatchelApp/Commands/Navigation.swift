@@ -1,5 +1,5 @@
-import SatchelDI
 import SatchelPluginAPI
+import SatchelShell
 
 /// `use <feature>`: makes a feature active, so that its name may be left out.
 struct Use: Command {
@@ -22,8 +22,15 @@ struct Use: Command {
                 "The feature's name alone does the same. Every feature keeps its state while another is active.",
             arguments: [feature.spec],
             examples: [
-                Example("use books", "then 'search dune' means 'books search dune'"), Example("use", "leave it"),
+                shell.featureExample.map { example in
+                    Example(
+                        "use \(example.feature)",
+                        "then '\(example.line.dropFirst(example.feature.count + 1))' means '\(example.line)'"
+                    )
+                },
+                Example("use", "leave it"),
             ]
+            .compactMap { $0 }
         )
     }
 
@@ -41,7 +48,7 @@ struct Use: Command {
                 usage: spec.usage
             )
         }
-        shell.coordinator.use(id)
+        context.whenDone { [shell] in shell.coordinator.use(id) }
         return .none
     }
 }
@@ -56,7 +63,7 @@ struct FeatureSwitch: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        shell.coordinator.use(feature.id)
+        context.whenDone { [shell, feature] in shell.coordinator.use(feature.id) }
         return .none
     }
 }
@@ -69,15 +76,24 @@ struct Back: Command {
         CommandSpec(
             "back",
             "return to the list before, or to the feature before",
-            examples: [Example("back", "the list again", after: ["books", "search dune", "show 1"])]
+            examples: [
+                Example(
+                    "back",
+                    "to where you were",
+                    after: shell.featureExample.map { [$0.feature, $0.line] } ?? []
+                )
+            ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        switch shell.coordinator.back() {
-        case .place(let place): try await place.revisit()
+        guard let (step, take) = shell.coordinator.stepBack() else {
+            return .message("there is nothing to go back to")
+        }
+        context.whenDone(take)
+        return switch step {
+        case .place(let place): try await place.revisit(in: context)
         case .feature(let feature): .message(feature.map { "back in \($0)" } ?? "back at the top")
-        case nil: .message("there is nothing to go back to")
         }
     }
 }

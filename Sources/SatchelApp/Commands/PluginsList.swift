@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// `plugins`: the features there are and what became of them.
 struct PluginsList: Command {
@@ -8,7 +9,8 @@ struct PluginsList: Command {
         CommandSpec(
             "plugins",
             "list the features with their state",
-            discussion: "The key plugins.enabled says which are in use: satchel --set plugins.enabled=books",
+            discussion: "The key plugins.enabled says which are in use: satchel --set plugins.enabled="
+                + (shell.tree.features.first?.id ?? ""),
             examples: [Example("plugins", "what is enabled")]
         )
     }
@@ -22,6 +24,8 @@ struct PluginsList: Command {
                     .init("reason", "Reason", .data),
                 ],
                 records: shell.composition.plugins.map { entry in
+                    // Whether they can be made is seen when they are.
+                    _ = entry.commands
                     let (state, reason): (String, String?) =
                         switch entry.state {
                         case .enabled: ("enabled", nil)

@@ -1,5 +1,4 @@
 import SatchelConfig
-import SatchelDI
 import SatchelPluginAPI
 
 /// `output [format]`: the format of answers from now on.
@@ -50,11 +49,11 @@ struct SetCommand: Command {
             "set",
             "change the configuration of this conversation, or show it",
             discussion: """
-                Checked like --set, and gone when the program ends. The features are put together anew, so that
-                another implementation takes over at once; lists on screen are forgotten, favourites are not.
+                Checked like --set, and for this conversation only. What the key does not touch keeps its state; a feature
+                that it touches starts with no list on screen. Favorites and whatever else is stored stay.
                 """,
             arguments: [assignment.spec],
-            examples: [Example("set books.view=grid", "lists as a grid"), Example("set", "what is set")]
+            examples: [Example("set shell.output=json", "answers as JSON"), Example("set", "what is set")]
         )
     }
 
@@ -66,7 +65,7 @@ struct SetCommand: Command {
         guard words.count == 1 || isPair else { throw UsageError(.unexpectedArgument(words[1]), usage: spec.usage) }
         guard isPair || first.contains("=") else { return .records(try ConfigShow(shell: shell).list(ofKnown: first)) }
         let text = isPair ? words.joined(separator: "=") : first
-        try shell.set(text)
+        try await shell.set(text)
         let parts = text.split(separator: "=", maxSplits: 1)
         return .message("\(parts[0]) is now \(parts.count > 1 ? String(parts[1]) : "empty")")
     }
@@ -92,7 +91,7 @@ struct ConfigShow: Command {
             "config show",
             "list every key with its value and where it was set",
             arguments: [key.spec],
-            examples: [Example("config show books", "the keys of one feature")]
+            examples: [Example("config show shell", "the keys that begin so")]
         )
     }
 

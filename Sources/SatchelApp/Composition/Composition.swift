@@ -1,10 +1,12 @@
 import SatchelDI
 import SatchelPluginAPI
+import SatchelShell
 
-/// The program put together for one configuration.
+/// The program as it is composed for one configuration.
 @MainActor
 package struct Composition {
     /// A plugin and what became of it.
+    @MainActor
     package struct PluginState {
         /// What became of a plugin.
         package enum State: Equatable {
@@ -18,10 +20,41 @@ package struct Composition {
 
         /// The plugin.
         package let plugin: any FeaturePlugin
-        /// What became of it.
-        package let state: State
+        private let initial: State
+        private let maker: CommandMaker?
+
+        /// Notes what became of a plugin.
+        init(_ plugin: any FeaturePlugin, _ state: State, making commands: (() throws -> [any Command])? = nil) {
+            self.plugin = plugin
+            initial = state
+            maker = commands.map(CommandMaker.init)
+        }
+
+        /// What became of it, as far as is known: its commands are made when they are first asked for.
+        package var state: State { maker?.failure.map { .failed($0) } ?? initial }
+
         /// The commands it added; none unless it is enabled.
-        package let commands: [any Command]
+        package var commands: [any Command] { maker?.commands ?? [] }
+    }
+
+    /// Makes the commands of a plugin when they are first asked for, once.
+    @MainActor
+    private final class CommandMaker {
+        private let make: () throws -> [any Command]
+        /// Why they could not be made.
+        private(set) var failure: String?
+        private(set) lazy var commands: [any Command] = {
+            do {
+                return try make()
+            } catch {
+                failure = error.userMessage
+                return []
+            }
+        }()
+
+        init(_ make: @escaping () throws -> [any Command]) {
+            self.make = make
+        }
     }
 
     /// The configuration in force.
@@ -31,8 +64,10 @@ package struct Composition {
     /// The plugins, the enabled ones first and in the order of the configuration.
     package let plugins: [PluginState]
 
-    /// The commands the enabled plugins added.
-    package var featureCommands: [any Command] { plugins.flatMap(\.commands) }
+    /// The enabled features that are made of the same services as in another composition, and so have kept their state.
+    package func unchangedFeatures(since other: Composition) -> Set<String> {
+        Set(features.map(\.id).filter { container.shares(FeatureCommands.self, named: $0, with: other.container) })
+    }
 
     /// The features whose commands are there.
     package var features: [CommandTree.FeatureSummary] {

@@ -2,9 +2,10 @@ import SatchelConfig
 import SatchelDI
 import SatchelPluginAPI
 
-/// Puts the program together: reads the configuration, registers every service, validates the graph, makes commands.
+/// Composes the program: registers every service once, then validates the graph for each configuration.
 ///
-/// The only place that knows every part. It builds nothing that the commands do not need at once, and opens nothing.
+/// The only place that knows every part. It builds nothing and opens nothing; the commands of a feature are made when a line
+/// means it.
 @MainActor
 package struct CompositionRoot {
     /// Where the configuration is read from.
@@ -13,8 +14,10 @@ package struct CompositionRoot {
     package let plugins: [any FeaturePlugin]
     /// What the program itself provides.
     package let services: HostServices
-    /// Replaces services, for tests.
-    package let overrides: @MainActor (inout ContainerBuilder) -> Void
+    /// Holds what no configuration changes, for the whole process.
+    private let process: Container
+    /// The plugins whose registration threw, each with the reason.
+    private let unusable: [String: String]
 
     /// Creates a composition root.
     ///
@@ -27,12 +30,24 @@ package struct CompositionRoot {
         sources: ConfigSources,
         plugins: [any FeaturePlugin] = PluginCatalog.all,
         services: HostServices,
-        overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
+        overrides: @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) {
         self.sources = sources
         self.plugins = plugins
         self.services = services
-        self.overrides = overrides
+        var builder = ContainerBuilder()
+        var unusable: [String: String] = [:]
+        services.register(in: &builder)
+        for plugin in plugins {
+            do {
+                try builder.onBehalf(of: plugin.id) { try plugin.register(in: &$0) }
+            } catch {
+                unusable[plugin.id] = error.userMessage
+            }
+        }
+        overrides(&builder)
+        process = builder.buildRoot()
+        self.unusable = unusable
     }
 
     /// Every configuration key, whether its plugin is enabled or not.
@@ -46,54 +61,59 @@ package struct CompositionRoot {
         return try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
     }
 
-    /// Puts the program together.
+    /// Composes the program for the current configuration.
     ///
+    /// - Parameter previous: The composition whose place the new one takes; what the configuration does not change keeps
+    ///   its instance.
     /// - Returns: The composed program, its graph validated.
     /// - Throws: ``ConfigErrors`` for a wrong configuration, implementation names that nobody provides included, and
     ///   ``CompositionError`` for a graph that is wrong in itself.
-    package func compose() throws -> Composition {
+    package func compose(following previous: Composition? = nil) throws -> Composition {
         let settings = try loadSettings()
         let enabled = settings[HostSettings.enabledPlugins(of: plugins.map(\.id))]
-        var states: [String: Composition.PluginState.State] = [:]
-        var builder = ContainerBuilder()
-        services.register(in: &builder, settings: settings)
         let chosen = enabled.compactMap { id in plugins.first { $0.id == id } }
-        for plugin in chosen {
-            do {
-                try builder.onBehalf(of: plugin.id) { try plugin.register(in: &$0, settings: settings) }
-                states[plugin.id] = .enabled
-            } catch {
-                states[plugin.id] = .failed(Self.words(for: error))
-            }
-        }
-        overrides(&builder)
-        let container = try build(builder)
-
-        var commands: [String: [any Command]] = [:]
-        for plugin in chosen where states[plugin.id] == .enabled {
-            do {
-                commands[plugin.id] = try plugin.makeCommands(from: container)
-            } catch {
-                states[plugin.id] = .failed(Self.words(for: error))
-            }
-        }
         let others = plugins.filter { plugin in !chosen.contains { $0.id == plugin.id } }
+        var failures = unusable
+        let container = try makeContainer(settings, others.map(\.id), &failures, following: previous?.container)
         return Composition(
             settings: settings,
             container: container,
-            plugins: (chosen + others).map {
-                .init(plugin: $0, state: states[$0.id] ?? .disabled, commands: commands[$0.id] ?? [])
-            }
+            plugins: chosen.map { plugin in
+                if let reason = failures[plugin.id] { return .init(plugin, .failed(reason)) }
+                return .init(plugin, .enabled) {
+                    try container.resolve(FeatureCommands.self, named: plugin.id).make()
+                }
+            } + others.map { .init($0, .disabled) }
         )
     }
 
-    private func build(_ builder: ContainerBuilder) throws -> Container {
-        do {
-            return try builder.build()
-        } catch {
-            let mistakes = error.faults.compactMap(configurationMistake)
-            guard mistakes.count == error.faults.count else { throw CompositionError(faults: error) }
-            throw ConfigErrors(mistakes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    /// Gives back what the process holds; the last composition is disposed of before.
+    package func dispose() async { await process.dispose() }
+
+    /// Makes the container of a configuration, without the plugins whose part of the graph is faulty.
+    private func makeContainer(
+        _ settings: Settings,
+        _ disabled: [String],
+        _ failures: inout [String: String],
+        following previous: Container?
+    ) throws -> Container {
+        while true {
+            do {
+                return try process.makeChild(following: previous, leavingOut: Set(disabled + failures.keys)) {
+                    $0.provide(settings)
+                }
+            } catch {
+                let mistakes = error.faults.compactMap(configurationMistake)
+                guard mistakes.isEmpty else {
+                    throw ConfigErrors(mistakes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+                }
+                var faults: [String: [String]] = [:]
+                for fault in error.faults {
+                    guard case .plugin(let id) = fault.owner else { throw CompositionError(faults: error) }
+                    faults[id, default: []].append(fault.summary)
+                }
+                for (id, reasons) in faults { failures[id] = reasons.joined(separator: "; ") }
+            }
         }
     }
 
@@ -111,10 +131,6 @@ package struct CompositionRoot {
             fallback: definitions.first { $0.name == key }?.defaultValue.written ?? ""
         )
     }
-
-    private static func words(for error: any Error) -> String {
-        (error as? any UserFacingError)?.message ?? "\(error)"
-    }
 }
 
 /// A graph of services that is wrong in itself: a fault of the program or of a plugin.
@@ -122,7 +138,7 @@ package struct CompositionError: UserFacingError {
     /// Every fault.
     package let faults: GraphFaults
 
-    package var message: String { "the program is put together wrongly\n" + faults.description }
+    package var message: String { "invalid dependency graph\n" + faults.description }
     package var hint: String? { "if a plugin is at fault, leave it out of plugins.enabled" }
     package var exitStatus: ExitStatus { .configuration }
     package var spansLines: Bool { true }

@@ -5,16 +5,13 @@ import SatchelPersistence
 import SatchelPictures
 import SatchelPluginAPI
 
-/// What the program itself provides to every feature, and keeps while features are composed anew.
+/// What the program itself provides to every feature.
 ///
 /// Nothing here opens a file before it is used.
 package struct HostServices: Sendable {
     /// Where files lie.
     package let locations: FileLocations
-    private let database: SatchelDatabase
     private let secrets: SecretStore
-    private let favoritesInMemory = InMemoryFavoriteStore()
-    private let recentsInMemory = InMemoryRecentStore()
     private let warn: @Sendable (String) -> Void
 
     /// Creates services.
@@ -25,28 +22,19 @@ package struct HostServices: Sendable {
     package init(environment: [String: String], warn: @escaping @Sendable (String) -> Void = { _ in }) {
         self.warn = warn
         locations = FileLocations(environment: environment)
-        database = SatchelDatabase(locations: locations)
         // With no home there is no folder for keys; the environment can still hold them.
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
     }
 
     /// Describes the services.
-    func register(in builder: inout ContainerBuilder, settings: Settings) {
-        // Instances of this value, so that composing again after `set` loses nothing a user had in memory.
-        builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { [database] in database }
-        builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase) in
-            SQLiteFavoriteStore(database: database)
-        }
-        builder.register((any FavoriteStore).self, as: "memory") { [favoritesInMemory] in favoritesInMemory }
-        builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase) in
-            SQLiteRecentStore(database: database)
-        }
-        builder.register((any RecentStore).self, as: "memory") { [recentsInMemory] in recentsInMemory }
+    func register(in builder: inout ContainerBuilder) {
         builder.register(FileLocations.self) { [locations] in locations }
+        builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register((any WallClock).self) { SystemClock() }
         builder.register((any ShortIDs).self) { RandomShortIDs() }
-        builder.register(SecretStore.self) { [secrets] in secrets }
-        builder.register(NetworkService.self, dispose: { await $0.dispose() }) { [locations] in
+        registerStores(in: &builder)
+        builder.register(NetworkService.self, dispose: { await $0.dispose() }) {
+            (locations: FileLocations, settings: Settings) in
             NetworkService(
                 limits: NetworkLimits(settings),
                 cacheFolder: (try? locations.cache).map { $0 + "/answers" },
@@ -56,18 +44,32 @@ package struct HostServices: Sendable {
                 )
             )
         }
+        builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
+        builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any ThumbnailMaking).self) { DecodedThumbnails() }
-        builder.register((any PictureStore).self) { [locations, warn] in
+        builder.register((any PictureStore).self) { [warn] (locations: FileLocations, settings: Settings) in
             PictureCache(
                 limits: PictureCacheLimits(settings),
-                report: { problem in warn((problem as? any UserFacingError)?.message ?? "\(problem)") }
+                report: { problem in warn(problem.userMessage) }
             ) {
                 try locations.cache + "/pictures"
             }
         }
-        builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
-        builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
-        builder.select((any FavoriteStore).self, by: HostSettings.store, in: settings)
-        builder.select((any RecentStore).self, by: HostSettings.store, in: settings)
+    }
+
+    private func registerStores(in builder: inout ContainerBuilder) {
+        builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+            SatchelDatabase(locations: locations)
+        }
+        builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase) in
+            SQLiteFavoriteStore(database: database)
+        }
+        builder.register((any FavoriteStore).self, as: "memory") { InMemoryFavoriteStore() }
+        builder.select((any FavoriteStore).self, by: HostSettings.store)
+        builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase) in
+            SQLiteRecentStore(database: database)
+        }
+        builder.register((any RecentStore).self, as: "memory") { InMemoryRecentStore() }
+        builder.select((any RecentStore).self, by: HostSettings.store)
     }
 }

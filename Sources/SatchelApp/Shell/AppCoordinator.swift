@@ -13,58 +13,72 @@ package final class AppCoordinator {
         case feature(String?)
     }
 
+    /// The features and places visited, which `back` walks.
+    private struct Trail {
+        var features: [String?] = [nil]
+        var places: [String: [any Destination]] = [:]
+        /// The feature of the last place, which `back` means at the top.
+        var lastFeature: String?
+    }
+
     /// More places than anybody walks back through; the oldest go first.
     private static let depth = 50
 
-    private var visited: [String?] = [nil]
-    private var places: [String: [any Destination]] = [:]
-    /// The feature of the last place, which `back` means at the top.
-    private var lastFeature: String?
+    private var trail = Trail()
 
     /// Creates a coordinator at the top, with no feature active.
     package init() {}
 
     /// The active feature, or nil at the top.
-    package var activeFeature: String? { visited.last ?? nil }
+    package var activeFeature: String? { trail.features.last ?? nil }
 
     /// Makes a feature active, or goes to the top when nil.
     package func use(_ feature: String?) {
         guard feature != activeFeature else { return }
-        visited.append(feature)
-        if visited.count > Self.depth { visited.removeFirst() }
+        trail.features.append(feature)
+        if trail.features.count > Self.depth { trail.features.removeFirst() }
     }
 
     /// Makes a place the current one of its feature, whichever feature is active.
     package func navigate(to destination: any Destination) {
-        lastFeature = destination.feature
-        places[destination.feature, default: []].append(destination)
-        if places[destination.feature, default: []].count > Self.depth {
-            places[destination.feature]?.removeFirst()
+        trail.lastFeature = destination.feature
+        trail.places[destination.feature, default: []].append(destination)
+        if trail.places[destination.feature, default: []].count > Self.depth {
+            trail.places[destination.feature]?.removeFirst()
         }
     }
 
-    /// Leaves the current place: for the one before it in the feature, or else for the feature before.
+    /// Where leaving the current place leads: to the one before it in the feature, or else to the feature before.
     ///
-    /// - Returns: Where that leads, or nil where there is nothing to go back to.
-    package func back() -> Step? {
-        if let feature = activeFeature ?? lastFeature, let trail = places[feature], trail.count > 1 {
-            places[feature] = trail.dropLast()
-            if let place = places[feature]?.last { return .place(place) }
+    /// - Returns: The step, and what takes it; nil where there is nothing to go back to.
+    package func stepBack() -> (step: Step, take: @MainActor () -> Void)? {
+        var left = trail
+        let step: Step
+        if let feature = activeFeature ?? left.lastFeature, let places = left.places[feature], places.count > 1 {
+            left.places[feature] = places.dropLast()
+            step = .place(places[places.count - 2])
+        } else if left.features.count > 1 {
+            left.features.removeLast()
+            step = .feature(left.features.last ?? nil)
+        } else {
+            return nil
         }
-        guard visited.count > 1 else { return nil }
-        visited.removeLast()
-        return .feature(activeFeature)
+        return (step, { [weak self] in self?.trail = left })
     }
 
-    /// Forgets every place, because view models are about to be replaced, and the features that are gone.
+    /// Forgets the places whose view models are about to be replaced, and the features that are gone.
     ///
-    /// - Parameter features: The features there still are; where the active one is gone, the top is active.
-    package func forgetPlaces(keeping features: [String]) {
-        places = [:]
+    /// - Parameters:
+    ///   - unchanged: The features that keep their view models.
+    ///   - features: The features there still are; where the active one is gone, the top is active.
+    package func forgetPlaces(except unchanged: Set<String>, keeping features: [String]) {
+        trail.places = trail.places.filter { unchanged.contains($0.key) }
         let active = activeFeature
-        let steps = visited.filter { $0.map(features.contains) ?? true }
-        visited = steps.enumerated().filter { $0.offset == 0 || steps[$0.offset - 1] != $0.element }.map(\.element)
-        if visited.isEmpty { visited = [nil] }
+        let steps = trail.features.filter { $0.map(features.contains) ?? true }
+        trail.features = steps.enumerated()
+            .filter { $0.offset == 0 || steps[$0.offset - 1] != $0.element }
+            .map(\.element)
+        if trail.features.isEmpty { trail.features = [nil] }
         if activeFeature != active { use(nil) }
     }
 }

@@ -1,11 +1,16 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
+import Synchronization
 
 /// The prompt: reads a line, runs it, and asks for the next until the user leaves.
 @MainActor
 struct Conversation {
     let shell: Shell
     let console: any Console
+
+    /// How long an end may take that a signal asks for.
+    private nonisolated static let patience = Duration.seconds(5)
 
     func run() async -> Int32 {
         let editor = ReadlineLineEditor(history: shell.history) { [shell] line, cursor in
@@ -17,6 +22,7 @@ struct Conversation {
             switch signal {
             case .hangUp, .terminate:
                 ending.end(by: signal)
+                signal.endProcess(within: Self.patience)
                 screen.close()
             case .suspend where screen.isShown: return screen.suspendProcess()
             case .interrupt, .resize, .suspend: break
@@ -53,7 +59,7 @@ struct Conversation {
         let name = "Satchel \(SatchelVersion.number)"
         let about = features.isEmpty ? "" : " · \(features)"
         let hints = "'help' lists commands, Tab completes, Ctrl-D leaves"
-        let fits = "\(name)\(about) · \(hints)".count < console.facts.columns
+        let fits = "\(name)\(about) · \(hints)".displayWidth < console.facts.columns
         console.writeError(
             TextStyle.bold(name, if: color) + TextStyle.dim(about + (fits ? " · " : "\n") + hints, if: color) + "\n"
         )
@@ -65,4 +71,16 @@ struct Conversation {
         let styled = TextStyle.cyan(feature, if: console.facts.output.usesColor)
         return template.replacing("{feature}", with: styled)
     }
+}
+
+/// The signal that ends the process, if one does.
+final class Ending: Sendable {
+    private let signal = Mutex<Signal?>(nil)
+
+    func end(by signal: Signal) {
+        self.signal.withLock { $0 = $0 ?? signal }
+    }
+
+    /// 128 and the signal's number, as shells report it; nil where no signal came.
+    var status: Int32? { signal.withLock { $0.map { 128 + $0.number } } }
 }

@@ -1,5 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 
 /// Runs lines that nobody types: those of `-c`, of a script, of a pipe.
 ///

@@ -22,6 +22,7 @@ final class ScriptSignals {
             case .suspend:
                 screen.suspendProcess()
             case .hangUp, .terminate:
+                signal.endProcess(within: .seconds(1))
                 screen.close()
                 signal.endProcess()
             }

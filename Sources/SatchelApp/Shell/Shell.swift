@@ -2,6 +2,7 @@ import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
+import SatchelShell
 
 /// Runs lines: finds the command, runs it, prints its answer, and says how it went.
 ///
@@ -18,29 +19,28 @@ package final class Shell {
     private(set) var root: CompositionRoot
     package private(set) var composition: Composition
     private(set) var tree: CommandTree
+    /// The plugins that were told to have failed, each with the reason.
+    private var knownFailures: [String: String] = [:]
     /// The format of answers where a line asks for no other.
     var format: OutputFormat
     /// Whether every csv and tsv answer keeps its cells from being formulas.
     private let isCSVSafe: Bool
     /// Whether a command asked for the conversation to end.
     var hasEnded = false
-    /// The feature whose list was the last answer, if that list goes on.
-    private var pagingFeature: String?
+    /// The line that goes on with the list that was the last answer, if that list goes on.
+    private var nextPage: String?
     /// Whether standard input is where commands come from, and so nobody else may read it.
     var readsCommandsFromInput = false
     /// Told before a command takes the window for the first time.
     var willTakeScreen: (@MainActor () -> Void)?
     /// The window, for commands that show frames in it; signals give it back from their own thread.
     nonisolated let screen: LiveScreen
-    /// What the line being typed is.
-    var reading = ReadingKind.command
     /// Asks the person at the terminal; nil where nobody is there.
-    private(set) var readAnswer: (@MainActor (String) async -> String?)?
+    package private(set) var readAnswer: (@MainActor (String) async -> String?)?
     /// Whether a person types one line after the other, instead of a line that runs alone.
-    private(set) var isConversation = false
-    /// What the running command shows before it answers.
-    private(set) var display: CommandDisplay?
-    private var running: RunningCommand?
+    package private(set) var isConversation = false
+    /// The command that runs, if one does.
+    private(set) var session: CommandSession?
 
     /// Creates a shell.
     ///
@@ -103,10 +103,13 @@ package final class Shell {
     package func run(_ tokens: [Token]) async -> ExitStatus {
         guard !tokens.isEmpty else { return .success }
         guard tokens.reduce(0, { $0 + $1.text.utf8.count + 1 }) <= Tokenizer.longestLine + 1 else {
-            return report(UsageError(.lineTooLong))
+            return report(UsageError(.lineTooLong(limit: Tokenizer.longestLine)))
         }
         do {
-            let match = try tree.match(tokens, in: coordinator.activeFeature)
+            // Commands are made when a line first means them, and that may fail.
+            var found = Result { try tree.match(tokens, in: coordinator.activeFeature) }
+            if reportFailedPlugins() { found = Result { try tree.match(tokens, in: coordinator.activeFeature) } }
+            let match = try found.get()
             let parsed = try CommandParser.parse(match.rest, for: match.spec)
             let isCSVSafe = isCSVSafe || parsed.isCSVSafe
             let answer =
@@ -114,7 +117,7 @@ package final class Shell {
                 ? Answer(output: .document(Document(match.spec.helpPage, data: match.spec.schema)))
                 : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
             try print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
-            pagingFeature = answer.output.hasMore ? match.spec.path.first : nil
+            nextPage = answer.output.nextPage
             return .success
         } catch {
             return report(error)
@@ -123,8 +126,7 @@ package final class Shell {
 
     /// Runs a line typed at the prompt, where an empty line after a list that goes on asks for more of it.
     package func runTyped(_ line: String) async -> ExitStatus {
-        guard line.allSatisfy(\.isWhitespace), let feature = pagingFeature else { return await run(line) }
-        return await run([feature, "more"].map { Token(argument: $0) })
+        await run(line.allSatisfy(\.isWhitespace) ? nextPage ?? line : line)
     }
 
     /// The ways to complete the word that ends at a place in a line, given in UTF-8 bytes.
@@ -134,8 +136,8 @@ package final class Shell {
             return CompletionResult(word: 0..<0, candidates: [])
         }
         let cursor = typed.utf8.count
-        switch reading {
-        case .command: break
+        switch session?.reading {
+        case nil: break
         case .confirmation: return CompletionResult(word: cursor..<cursor, candidates: [])
         case .question(let question):
             let (start, found) = await question.completions(of: typed)
@@ -154,16 +156,13 @@ package final class Shell {
     /// - Returns: Whether there was one.
     @discardableResult
     package func interrupt() -> Bool {
-        guard let running else { return false }
-        running.interrupt()
+        guard let session else { return false }
+        session.cancel()
         return true
     }
 
     /// Draws what the running command shows anew, for a window of another size.
-    func redraw() {
-        // A terminal that takes no more ends the command at its next frame.
-        try? display?.redraw()
-    }
+    func redraw() { session?.redraw() }
 
     private func perform(
         _ command: any Command,
@@ -171,8 +170,18 @@ package final class Shell {
         _ asked: OutputFormat?,
         isCSVSafe: Bool
     ) async throws -> Answer {
-        let running = RunningCommand { [self] in
-            let output = try await command.run(invocation, in: self)
+        let session = CommandSession(
+            host: self,
+            console: console,
+            screen: screen,
+            asked: asked,
+            format: format,
+            isCSVSafe: isCSVSafe
+        )
+        self.session = session
+        defer { self.session = nil }
+        return try await session.run { [self] context in
+            let output = try await command.run(invocation, in: context)
             // Drawn here, where Ctrl-C still ends it: it may take another program.
             let drawer = PictureDrawer(
                 choice: composition.settings[PictureChoice.setting],
@@ -181,27 +190,6 @@ package final class Shell {
             )
             let pictures = await drawer.pictures(of: output, as: asked ?? format, on: console.facts)
             return Answer(output: output, pictures: pictures)
-        }
-        self.running = running
-        let display = CommandDisplay(
-            console: console,
-            screen: screen,
-            asked: asked,
-            format: format,
-            isCSVSafe: isCSVSafe
-        )
-        self.display = display
-        var isInterrupted = false
-        defer {
-            self.running = nil
-            self.display = nil
-            display.end(isInterrupted: isInterrupted)
-        }
-        do {
-            return try await running.answer()
-        } catch let error as Interrupted {
-            isInterrupted = true
-            throw error
         }
     }
 
@@ -232,48 +220,72 @@ package final class Shell {
 
     // MARK: - Configuration
 
-    /// Changes the configuration of this conversation and puts the program together anew.
+    /// Changes the configuration of this conversation; what it does not touch keeps its state.
     ///
     /// - Parameter assignment: A `key=value` text, checked like one of `--set`.
     /// - Throws: What ``CompositionRoot/compose()`` throws; the conversation then goes on as it was.
-    func set(_ assignment: String) throws {
+    func set(_ assignment: String) async throws {
         var changed = root
         changed.sources.conversation.append(assignment)
         let before = composition
-        composition = try changed.compose()
+        composition = try changed.compose(following: before)
         root = changed
         tree = makeTree()
-        coordinator.forgetPlaces(keeping: tree.features.map(\.id))
+        coordinator.forgetPlaces(
+            except: composition.unchangedFeatures(since: before),
+            keeping: tree.features.map(\.id)
+        )
         let output = composition.settings[HostSettings.output]
         if output != before.settings[HostSettings.output] { format = output }
-        reportFailedPlugins(since: before)
+        reportFailedPlugins()
+        await before.container.dispose(inFavorOf: composition.container)
     }
 
-    private func reportFailedPlugins(since before: Composition? = nil) {
+    /// Gives back what the program holds.
+    package func close() async {
+        await composition.container.dispose()
+        await root.dispose()
+    }
+
+    /// Tells of each plugin that is found to have failed, once, and leaves its commands out.
+    ///
+    /// - Returns: Whether there are other commands now.
+    @discardableResult
+    private func reportFailedPlugins() -> Bool {
+        var failures: [String: String] = [:]
         for entry in composition.plugins {
-            guard case .failed(let reason) = entry.state else { continue }
-            let isKnown = before?.plugins.contains { $0.plugin.id == entry.plugin.id && $0.state == entry.state }
-            if isKnown != true { notify("warning: \(entry.plugin.id) is left out: \(reason)") }
+            if case .failed(let reason) = entry.state { failures[entry.plugin.id] = reason }
         }
+        guard failures != knownFailures else { return false }
+        for entry in composition.plugins {
+            let id = entry.plugin.id
+            guard let reason = failures[id], knownFailures[id] != reason else { continue }
+            notify("warning: \(id) is left out: \(reason)")
+        }
+        knownFailures = failures
+        tree = makeTree()
+        return true
     }
 
     private func makeTree() -> CommandTree {
         CommandTree(
             commands: HostCommands.all(for: self),
             features: composition.features,
-            featureCommands: composition.plugins.reduce(into: [:]) { $0[$1.plugin.id, default: []] += $1.commands },
+            featureCommands: composition.plugins.reduce(into: [:]) { commands, entry in
+                commands[entry.plugin.id] = { entry.commands }
+            },
             disabledFeatures: composition.plugins.filter { $0.state == .disabled }.map(\.plugin.id)
         )
     }
 }
 
 extension Output {
-    /// Whether the answer is, or ends in, a list that goes on.
-    fileprivate var hasMore: Bool {
+    /// The line that shows more of the list that the answer is or ends in, if that list goes on.
+    fileprivate var nextPage: String? {
         switch self {
-        case .records(let list): list.hasMore
-        case .sequence(let outputs): outputs.last?.hasMore ?? false
-        case .none, .message, .detail, .document, .picture, .chart, .map: false
+        case .records(let list): list.nextPage
+        case .sequence(let outputs): outputs.last?.nextPage
+        case .none, .message, .detail, .document, .picture, .chart, .map: nil
         }
     }
 }
@@ -283,7 +295,7 @@ extension UsageError {
         switch problem {
         case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
         case .trailingBackslash: self.init(.trailingBackslash)
-        case .tooLong: self.init(.lineTooLong)
+        case .tooLong: self.init(.lineTooLong(limit: Tokenizer.longestLine))
         }
     }
 }

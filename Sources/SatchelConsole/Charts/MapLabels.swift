@@ -1,15 +1,15 @@
 import SatchelPluginAPI
 
-/// Puts places on a map: a shape for each kind, and beside it a label where there is room.
+/// Puts places on a map: a shape for each mark, and beside it a label where there is room.
 struct MapLabels {
     let page: RenderingContext
 
-    /// The shape of a kind of place.
-    func marker(_ kind: MapDrawing.Kind) -> Character {
-        switch kind {
-        case .you: page.usesUnicode ? "◆" : "@"
-        case .stop: page.usesUnicode ? "●" : "*"
-        case .done: page.usesUnicode ? "○" : "o"
+    /// The character that stands for a mark.
+    func marker(_ mark: MapDrawing.Mark) -> Character {
+        switch mark {
+        case .diamond: page.usesUnicode ? "◆" : "@"
+        case .disc: page.usesUnicode ? "●" : "*"
+        case .ring: page.usesUnicode ? "○" : "o"
         }
     }
 
@@ -24,8 +24,8 @@ struct MapLabels {
         }
         // Every shape comes before any label, so that a label never hides a place.
         for cell in order {
-            guard let top = groups[cell]?.min(by: { $0.kind.rank < $1.kind.rank }) else { continue }
-            grid.put(marker(top.kind), column: cell.column, row: cell.row, style: top.kind.style)
+            guard let top = groups[cell]?.min(by: { $0.mark.rank < $1.mark.rank }) else { continue }
+            grid.put(marker(top.mark), column: cell.column, row: cell.row, style: top.mark.style)
         }
         var taken: Set<Cell> = Set(order)
         for cell in order {
@@ -68,21 +68,21 @@ struct MapLabels {
     }
 }
 
-extension MapDrawing.Kind {
+extension MapDrawing.Mark {
     /// Which of several places in one cell is seen.
     fileprivate var rank: Int {
         switch self {
-        case .you: 0
-        case .stop: 1
-        case .done: 2
+        case .diamond: 0
+        case .disc: 1
+        case .ring: 2
         }
     }
 
     fileprivate var style: TextStyle {
         switch self {
-        case .you: .yellow
-        case .stop: .red
-        case .done: .dim
+        case .diamond: .yellow
+        case .disc: .red
+        case .ring: .dim
         }
     }
 }

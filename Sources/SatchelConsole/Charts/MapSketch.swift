@@ -1,3 +1,4 @@
+import Glibc
 import SatchelPluginAPI
 
 /// A map laid out for a window: to scale, north up, with a scale bar.
@@ -49,14 +50,112 @@ struct MapSketch {
 
     private func legend(_ frame: MapFrame, width: Int) -> [String] {
         let glyphs = MapLabels(page: page)
-        let names: [(MapDrawing.Kind, String)] = [(.you, "you"), (.stop, "to visit"), (.done, "visited")]
-        let kinds = names.filter { kind, _ in map.places.contains { $0.kind == kind } }
-        let items = [frame.scaleBar(usesUnicode: page.usesUnicode)] + kinds.map { "\(glyphs.marker($0)) \($1)" }
+        let entries = MapDrawing.Mark.allCases.compactMap { mark -> String? in
+            guard let meaning = map.legend[mark], map.places.contains(where: { $0.mark == mark }) else { return nil }
+            return "\(glyphs.marker(mark)) \(VisibleText.line(meaning))"
+        }
+        let items = [frame.scaleBar(usesUnicode: page.usesUnicode)] + entries
         return Legend.lines(items, width: width)
     }
 
     private func note(_ width: Int) -> [String] {
         guard let note = map.note, !note.isEmpty else { return [] }
         return VisibleText.line(note).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
+    }
+}
+
+/// The part of the plane that a window shows, both ways to one scale.
+struct MapFrame {
+    /// Cells across.
+    let columns: Int
+    /// Cells down.
+    let rows: Int
+    /// Metres of a cell across, such that the scale bar is a round number of them.
+    let metresPerColumn: Double
+    /// The length of the scale bar in cells.
+    let barColumns: Int
+    private let metresPerRow: Double
+    private let bar: Double
+    private let middle: (x: Double, y: Double)
+
+    /// Cells kept free at each side, so that a place at the edge has room for its label.
+    private static let margin = (columns: 4, rows: 1)
+    /// A cell of most terminals is twice as high as wide.
+    private static let usualRatio = 2.0
+
+    /// Fits positions into a window.
+    ///
+    /// - Parameters:
+    ///   - positions: What must be seen.
+    ///   - columns: Cells across.
+    ///   - rows: Cells down, at most; a wide map takes fewer.
+    ///   - cell: The pixels of a cell, where known.
+    ///   - least: The least metres across.
+    init(
+        _ positions: [MapDrawing.Position],
+        columns: Int,
+        rows: Int,
+        cell: TerminalFacts.CellSize?,
+        least: Double
+    ) {
+        let (horizontal, vertical) = (Span(positions.map(\.x)), Span(positions.map(\.y)))
+        let ratio = cell.map { Double($0.height) / Double($0.width) } ?? Self.usualRatio
+        let inner = (columns: max(1, columns - 2 * Self.margin.columns), rows: max(1, rows - 2 * Self.margin.rows))
+        let needed = max(
+            horizontal.length / Double(inner.columns),
+            vertical.length / (Double(inner.rows) * ratio),
+            least / Double(inner.columns)
+        )
+        // The bar is a whole number of cells and of round metres; the map gives up at most a tenth of its size for that.
+        bar = Self.roundLength(atMost: needed * Double(max(10, columns / 4)))
+        barColumns = max(1, Int(bar / needed))
+        metresPerColumn = bar / Double(barColumns)
+        metresPerRow = metresPerColumn * ratio
+        self.columns = columns
+        let taken = Int((vertical.length / metresPerRow).rounded(.up)) + 1 + 2 * Self.margin.rows
+        self.rows = min(rows, max(5, taken))
+        middle = (horizontal.middle, vertical.middle)
+    }
+
+    /// Where a position stands, in cells from the top left.
+    func place(of position: MapDrawing.Position) -> (column: Double, row: Double) {
+        (
+            Double(columns) / 2 + (position.x / 2 - middle.x / 2) / metresPerColumn * 2,
+            Double(rows) / 2 - (position.y / 2 - middle.y / 2) / metresPerRow * 2
+        )
+    }
+
+    /// The scale bar with its length in words: `├────────┤ 500 m`.
+    func scaleBar(usesUnicode: Bool) -> String {
+        let (left, across, right) = usesUnicode ? ("├", "─", "┤") : ("|", "-", "|")
+        let line = left + String(repeating: across, count: max(0, barColumns - 2)) + right
+        return line + " " + Self.text(metres: bar)
+    }
+
+    /// The longest of 1, 2 and 5 metres, tens of them and so on.
+    private static func roundLength(atMost metres: Double) -> Double {
+        let power = pow(10, log10(metres).rounded(.down))
+        return power * (metres >= 5 * power ? 5 : metres >= 2 * power ? 2 : 1)
+    }
+
+    private static func text(metres: Double) -> String {
+        let (number, unit) = metres >= 1_000 ? (metres / 1_000, "km") : (metres, "m")
+        let digits = ExactNumber(number)?.digits ?? "\(number)"
+        return DecimalText.grouped(digits) + " " + unit
+    }
+
+    /// The room some numbers take.
+    private struct Span {
+        let length: Double
+        let middle: Double
+
+        init(_ values: [Double]) {
+            guard let low = values.min(), let high = values.max() else {
+                (length, middle) = (0, 0)
+                return
+            }
+            length = min(high - low, .greatestFiniteMagnitude / 4)
+            middle = low / 2 + high / 2
+        }
     }
 }

@@ -1,7 +1,8 @@
+import SatchelPluginAPI
+
 /// A word being typed, and how a candidate is written in its place.
 ///
-/// The rules are those of the shell's tokenizer: blanks end a word, `'…'` is literal, `"…"` and a bare word take a
-/// backslash before the next character.
+/// The candidate is quoted as the word was begun, by the rules of ``Quoting``.
 struct CompletionWord {
     private enum Style {
         case bare, single, double, backslash, verbatim
@@ -19,7 +20,7 @@ struct CompletionWord {
             (meaning, style) = (typed, .verbatim)
             return
         }
-        meaning = Self.unquoted(typed)
+        meaning = Quoting.meaning(of: typed)
         style =
             switch typed.first {
             case "'": .single
@@ -45,44 +46,12 @@ struct CompletionWord {
 
     private func write(_ text: String, isWhole: Bool) -> String {
         switch style {
-        case .verbatim:
-            return text
-        case .backslash:
-            return text.reduce(into: "") { $0 += (Self.isSpecial($1) ? "\\" : "") + String($1) }
-        case .single where !text.contains("'"):
-            return "'" + text + (isWhole ? "'" : "")
-        case .bare where !text.contains(where: Self.isSpecial) && !text.isEmpty && text.first != "#":
-            return text
-        case .bare, .single, .double:
-            let body = text.reduce(into: "") { $0 += ("\"\\".contains($1) ? "\\" : "") + String($1) }
-            return "\"" + body + (isWhole ? "\"" : "")
+        case .verbatim: text
+        case .backslash: Quoting.escaped(text)
+        case .double: Quoting.inDoubleQuotes(text, isWhole: isWhole)
+        case .single: Quoting.inSingleQuotes(text, isWhole: isWhole) ?? Quoting.inDoubleQuotes(text, isWhole: isWhole)
+        case .bare: Quoting.quoted(text, recalls: true, isWhole: isWhole)
         }
-    }
-
-    /// Whether a character would end, quote or recall something in a bare word.
-    private static func isSpecial(_ character: Character) -> Bool {
-        character.isWhitespace || "\"'\\!".contains(character)
-    }
-
-    private static func unquoted(_ typed: String) -> String {
-        var meaning = ""
-        var quote: Character?
-        var isEscaped = false
-        for character in typed {
-            if isEscaped {
-                meaning.append(character)
-                isEscaped = false
-            } else if character == "\\", quote != "'" {
-                isEscaped = true
-            } else if character == quote {
-                quote = nil
-            } else if quote == nil, character == "'" || character == "\"" {
-                quote = character
-            } else {
-                meaning.append(character)
-            }
-        }
-        return meaning
     }
 }
 
@@ -92,3 +61,26 @@ extension String {
         String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }
 }
+
+/// The ways to complete the word at the cursor.
+package struct CompletionResult: Sendable, Equatable {
+    /// The word as typed, from its opening quote to the cursor, in UTF-8 offsets of the line.
+    package var word: Range<Int>
+    /// The candidates, in the order to list them.
+    package var candidates: [Completion]
+    /// Whether the word is done once one candidate is left: its quote is closed and a blank follows.
+    package var endsWord: Bool
+    /// Whether candidates are written as they are, because the line is an answer and not words of a command.
+    package var isVerbatim: Bool
+
+    /// Creates a result.
+    package init(word: Range<Int>, candidates: [Completion], endsWord: Bool = true, isVerbatim: Bool = false) {
+        self.word = word
+        self.candidates = candidates
+        self.endsWord = endsWord
+        self.isVerbatim = isVerbatim
+    }
+}
+
+/// Completes a line up to the cursor, given as a UTF-8 offset; called off the main thread, with little time.
+package typealias LineCompleter = @Sendable (_ line: String, _ cursor: Int) async -> CompletionResult

@@ -2,24 +2,15 @@
 enum LiteralBang {
     /// Whether the byte at an offset is inside quotes, escaped, or followed by nothing it could recall.
     static func isLiteral(_ line: some Collection<UInt8>, at offset: Int) -> Bool {
-        var quote: UInt8?
-        var isEscaped = false
-        for (position, byte) in line.enumerated() {
-            if position == offset {
-                if quote != nil || isEscaped { return true }
-                let next = line.dropFirst(offset + 1).first
-                return next.map { [0x20, 0x09, 0x0A, 0x3D, 0x28, 0x22, 0x27].contains($0) } ?? true
-            }
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
-                isEscaped = true
-            } else if byte == quote {
-                quote = nil
-            } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-                quote = byte
-            }
+        let next = line.dropFirst(offset + 1).first
+        guard let next, ![0x20, 0x09, 0x0A, 0x3D, 0x28, 0x22, 0x27].contains(next) else { return true }
+        var reader = Quoting.Reader()
+        var before: Unicode.Scalar?
+        for scalar in String(decoding: line.prefix(offset), as: UTF8.self).unicodeScalars {
+            if let before { _ = reader.read(before, before: scalar) }
+            before = scalar
         }
-        return false
+        if let before { _ = reader.read(before, before: "!") }
+        return reader.openMark != nil || reader.isEscaped
     }
 }

@@ -63,3 +63,136 @@ package final class ReadlineLineEditor: LineEditor {
         }
     }
 }
+
+/// What it takes to start the readline thread.
+struct ReadlineStart: Sendable {
+    let mailbox: ReadlineMailbox
+    let history: CommandHistory
+    let deadline: Duration
+    let complete: LineCompleter?
+
+    /// Starts the thread; where the system has none to give, reading finds the end of input.
+    func run() {
+        var thread = pthread_t()
+        let argument = Unmanaged.passRetained(Box(self)).toOpaque()
+        let failure = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                guard let argument else { return nil }
+                let start = Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().start
+                ReadlineSession(start).run()
+                return nil
+            },
+            argument
+        )
+        guard failure != 0 else {
+            // Nobody waits for it: it ends by itself, or with the process.
+            pthread_detach(thread)
+            return
+        }
+        Unmanaged<Box>.fromOpaque(argument).release()
+        mailbox.close()
+    }
+
+    /// Carries the value through the pointer that a thread starts with.
+    private final class Box: Sendable {
+        let start: ReadlineStart
+
+        init(_ start: ReadlineStart) { self.start = start }
+    }
+}
+
+/// What other threads tell the readline thread.
+final class ReadlineMailbox: Sendable {
+    struct Read: Sendable {
+        let number: Int
+        let prompt: String
+        let purpose: LinePurpose
+        let continuation: CheckedContinuation<LineEvent, Never>
+    }
+
+    enum Message: Sendable {
+        case read(Read)
+        /// Gives up the read of this number.
+        case cancel(Int)
+        case signal(Signal)
+        /// Restores the terminal; no more reads.
+        case close
+    }
+
+    private struct State {
+        var messages: [Message] = []
+        var isClosed = false
+    }
+
+    let pipe = WakePipe()
+    /// Signalled when the thread has ended.
+    let closed = DispatchSemaphore(value: 0)
+    private let state = Mutex(State())
+
+    func post(_ message: Message) {
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.messages.append(message) }
+            return state.isClosed
+        }
+        if !isClosed {
+            pipe.wake()
+        } else if case .read(let read) = message {
+            read.continuation.resume(returning: .endOfInput)
+        }
+    }
+
+    func take() -> [Message] {
+        pipe.drain()
+        return state.withLock { state in
+            let messages = state.messages
+            state.messages = []
+            return messages
+        }
+    }
+
+    /// Ends the exchange: reads that wait, and those still to come, find the end of input.
+    func close() {
+        let left = state.withLock { state in
+            state.isClosed = true
+            return state.messages
+        }
+        for case .read(let read) in left { read.continuation.resume(returning: .endOfInput) }
+        closed.signal()
+    }
+}
+
+/// A pipe that ends another thread's wait for input.
+final class WakePipe: Sendable {
+    /// The end to poll: readable after a wake-up.
+    let readEnd: Int32
+    private let writeEnd: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        // Without descriptors left nothing can be woken; poll(2) skips the negative one.
+        _ = pipe(&ends)
+        for end in ends where end >= 0 {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (readEnd, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(readEnd)
+        close(writeEnd)
+    }
+
+    func wake() {
+        var byte: UInt8 = 0
+        // A full pipe has woken the reader already.
+        _ = write(writeEnd, &byte, 1)
+    }
+
+    func drain() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(readEnd, &bytes, bytes.count) > 0 {}
+    }
+}

@@ -118,6 +118,8 @@ extension ReadlineSession {
     }
 
     private func begin(_ read: ReadlineMailbox.Read) {
+        // One line is read at a time: whoever asks meanwhile, such as a command that was given up, gets none.
+        guard self.read == nil else { return read.continuation.resume(returning: .interrupted) }
         self.read = read
         lastNumber = read.number
         guard cancelledAhead.remove(read.number) == nil else { return finish(.interrupted) }

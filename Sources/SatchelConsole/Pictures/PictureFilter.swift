@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import Glibc
+import SatchelPluginAPI
 import Synchronization
 
 /// Runs a program that reads a picture and writes what draws it.
@@ -145,5 +147,72 @@ struct PictureFilter: Sendable {
         }
         lseek(file, 0, SEEK_SET)
         return file
+    }
+}
+
+/// The sequences that hand a picture's own bytes to a terminal.
+enum PictureSequence {
+    /// The base64 characters a chunk of kitty's protocol may have.
+    private static let chunkCount = 4096
+
+    /// Returns kitty's sequence for a PNG picture.
+    ///
+    /// `q=2` keeps the terminal from answering: the answer would look like something typed.
+    static func kitty(_ png: Picture, in area: PictureCanvas.Area) -> String {
+        let payload = Array(Data(png.bytes).base64EncodedString().utf8)
+        var text = ""
+        for start in stride(from: 0, to: payload.count, by: chunkCount) {
+            let end = min(start + chunkCount, payload.count)
+            let more = end < payload.count ? 1 : 0
+            let keys = start == 0 ? "a=T,f=100,c=\(area.columns),r=\(area.rows),q=2,m=\(more)" : "m=\(more)"
+            text += "\u{1B}_G\(keys);" + String(decoding: payload[start..<end], as: UTF8.self) + "\u{1B}\\"
+        }
+        return text
+    }
+
+    /// Returns iTerm2's sequence for a picture of any format.
+    static func iterm(_ picture: Picture, in area: PictureCanvas.Area) -> String {
+        let keys = "inline=1;size=\(picture.bytes.count);width=\(area.columns);height=\(area.rows)"
+        return "\u{1B}]1337;File=\(keys);preserveAspectRatio=1:" + Data(picture.bytes).base64EncodedString() + "\u{7}"
+    }
+}
+
+/// A pseudo terminal nobody types at: it only says how large its window is, in cells and in pixels.
+struct CellWindow {
+    /// The end that is told the size, and hears what the program says.
+    let outer: Int32
+    /// The program's end.
+    let inner: Int32
+
+    /// Opens one, or returns nil where the system has none left.
+    init?(_ canvas: PictureCanvas) {
+        let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
+        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
+        var isLocked: Int32 = 0
+        var number: UInt32 = 0
+        guard outer >= 0, ioctl(outer, unlock, &isLocked) == 0, ioctl(outer, askNumber, &number) == 0 else {
+            if outer >= 0 { Glibc.close(outer) }
+            return nil
+        }
+        let inner = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard inner >= 0 else {
+            Glibc.close(outer)
+            return nil
+        }
+        var size = winsize()
+        size.ws_col = UInt16(clamping: canvas.area.columns)
+        size.ws_row = UInt16(clamping: canvas.area.rows)
+        size.ws_xpixel = UInt16(clamping: canvas.area.columns * canvas.cell.width)
+        size.ws_ypixel = UInt16(clamping: canvas.area.rows * canvas.cell.height)
+        _ = ioctl(outer, UInt(TIOCSWINSZ), &size)
+        self.outer = outer
+        self.inner = inner
+    }
+
+    /// Closes both ends.
+    func close() {
+        Glibc.close(inner)
+        Glibc.close(outer)
     }
 }

@@ -32,3 +32,127 @@ package struct CSVRenderer: OutputRenderer {
         return "\"" + text.escapingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
     }
 }
+
+/// Tab-separated with a heading row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
+package struct TSVRenderer: OutputRenderer {
+    /// Creates the renderer.
+    package init() {}
+
+    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
+        .joined(
+            DataTable.tables(of: output).map { table in
+                let rows = [table.headings] + table.rows.map { $0.map(\.fieldText) }
+                return RenderedOutput(
+                    lines: rows.map { $0.map { field($0, isSafe: page.isCSVSafe) }.joined(separator: "\t") }
+                )
+            }
+        )
+    }
+
+    private func field(_ text: String, isSafe: Bool) -> String {
+        let shown = VisibleText.block(text)
+        return (isSafe ? FormulaCell.disarmed(shown) : shown).escapingScalars { scalar in
+            switch scalar {
+            case "\\": "\\\\"
+            case "\t": "\\t"
+            case "\n": "\\n"
+            default: nil
+            }
+        }
+    }
+}
+
+/// A heading and rows of values: what the formats for spreadsheets make of an output.
+struct DataTable {
+    var headings: [String]
+    var rows: [[Value]]
+
+    /// The tables of an output, one for each answer in it.
+    static func tables(of output: Output) -> [DataTable] {
+        switch output {
+        case .none:
+            []
+        case .message(let message):
+            [DataTable(headings: ["message"], rows: [[.text(message)]])]
+        case .records(let list):
+            [
+                DataTable(
+                    headings: list.columns.map(\.key),
+                    rows: list.records.map { record in list.columns.indices.map(record.value) }
+                )
+            ]
+        case .detail(let detail):
+            [DataTable(objects: [detail.fields.map { Value.Member($0.key, $0.value) }])]
+        case .document(let document):
+            [DataTable(document.data ?? .object([Value.Member("text", .text(document.text))]))]
+        case .picture(let picture):
+            [DataTable(objects: [picture.members])]
+        case .chart(let chart):
+            tables(of: .records(chart.table))
+        case .map(let map):
+            tables(of: .records(map.table))
+        case .sequence(let outputs):
+            outputs.flatMap(tables)
+        }
+    }
+
+    private init(headings: [String], rows: [[Value]]) {
+        self.headings = headings
+        self.rows = rows
+    }
+
+    /// A table of any value: objects become rows, anything else a column named `value`.
+    private init(_ value: Value) {
+        let elements = if case .list(let elements) = value { elements } else { [value] }
+        let objects = elements.compactMap { if case .object(let members) = $0 { members } else { nil } }
+        if objects.count == elements.count, !objects.isEmpty {
+            self.init(objects: objects)
+        } else {
+            self.init(headings: ["value"], rows: elements.map { [$0] })
+        }
+    }
+
+    private init(objects: [[Value.Member]]) {
+        var headings: [String] = []
+        for member in objects.joined() where !headings.contains(member.key) { headings.append(member.key) }
+        self.init(
+            headings: headings,
+            rows: objects.map { members in
+                headings.map { key in members.first { $0.key == key }?.value ?? .absent }
+            }
+        )
+    }
+}
+
+extension Value {
+    /// The value in one field: lists joined by `; `, nested objects as JSON, claims as `true` and `false`.
+    var fieldText: String {
+        switch self {
+        case .list(let values), .worded(let values, _): values.map(\.fieldText).joined(separator: "; ")
+        case .object: JSONText.compact(self)
+        case .boolean(let holds): holds ? "true" : "false"
+        case .series(let numbers): numbers.map(\.digits).joined(separator: "; ")
+        case .absent, .text, .integer, .decimal, .amount: plainText
+        }
+    }
+}
+
+/// Keeps a spreadsheet from taking text for a formula, where that is asked for.
+///
+/// A cell that begins with one of a few signs is computed when a spreadsheet opens the file, and a formula can send what
+/// else is in the table to somebody. An apostrophe before it makes it text; a number stays a number.
+enum FormulaCell {
+    /// The text of a cell, with an apostrophe before what would be a formula.
+    static func disarmed(_ text: String) -> String {
+        guard let first = text.unicodeScalars.first, isSign(first), !DecimalText.isNumber(text) else { return text }
+        return "'" + text
+    }
+
+    /// Whether a spreadsheet begins a formula with a sign; those of double width count in some languages.
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "=", "+", "-", "@", "\t", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{2212}": true
+        default: false
+        }
+    }
+}

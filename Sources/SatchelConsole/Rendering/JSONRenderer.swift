@@ -11,3 +11,132 @@ package struct JSONRenderer: OutputRenderer {
         RenderedOutput(lines: output.values.map(JSONText.pretty))
     }
 }
+
+/// One JSON object a line: the records of a list each on their own, so that an empty list prints nothing.
+package struct NDJSONRenderer: OutputRenderer {
+    /// Creates the renderer.
+    package init() {}
+
+    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
+        let values = output.values.flatMap { value in
+            if case .list(let elements) = value { elements } else { [value] }
+        }
+        return RenderedOutput(lines: values.map(JSONText.compact))
+    }
+}
+
+/// Writes values as JSON, keys in the order given, absent members left out.
+///
+/// A small encoder of our own, because order, digits and escapes are part of the contract: a decimal is printed with
+/// the digits it came with, and a character that could act on a terminal is escaped.
+enum JSONText {
+    /// The value on several lines, two blanks a level.
+    static func pretty(_ value: Value) -> String {
+        var text = ""
+        write(value, into: &text, indent: "\n")
+        return text
+    }
+
+    /// The value on one line, with no blanks.
+    static func compact(_ value: Value) -> String {
+        var text = ""
+        write(value, into: &text, indent: nil)
+        return text
+    }
+
+    private static func write(_ value: Value, into text: inout String, indent: String?) {
+        switch value {
+        case .absent:
+            text += "null"
+        case .text(let content):
+            writeString(content, into: &text)
+        case .integer(let number):
+            text += String(number)
+        case .decimal(let digits):
+            writeNumber(digits, into: &text)
+        case .amount(let amount):
+            writeNumber(amount.digits, into: &text)
+        case .series(let numbers):
+            write(.list(numbers.map { .decimal($0.digits) }), into: &text, indent: nil)
+        case .boolean(let holds):
+            text += holds ? "true" : "false"
+        case .list(let values), .worded(let values, _):
+            writeAll(values, between: ("[", "]"), into: &text, indent: indent) { value, text, indent in
+                write(value, into: &text, indent: indent)
+            }
+        case .object(let members):
+            let known = members.filter { $0.value != .absent }
+            writeAll(known, between: ("{", "}"), into: &text, indent: indent) { member, text, indent in
+                writeString(member.key, into: &text)
+                text += indent == nil ? ":" : ": "
+                write(member.value, into: &text, indent: indent)
+            }
+        }
+    }
+
+    private static func writeAll<Element>(
+        _ elements: [Element],
+        between brackets: (open: String, close: String),
+        into text: inout String,
+        indent: String?,
+        _ writeOne: (Element, inout String, String?) -> Void
+    ) {
+        text += brackets.open
+        let deeper = indent.map { $0 + "  " }
+        for (offset, element) in elements.enumerated() {
+            if offset > 0 { text += "," }
+            text += deeper ?? ""
+            writeOne(element, &text, deeper)
+        }
+        if !elements.isEmpty { text += indent ?? "" }
+        text += brackets.close
+    }
+
+    /// Digits that are no number after all stay what they are, as text.
+    private static func writeNumber(_ digits: String, into text: inout String) {
+        DecimalText.isNumber(digits) ? text += digits : writeString(digits, into: &text)
+    }
+
+    private static func writeString(_ content: String, into text: inout String) {
+        text += "\""
+        VisibleText.visit(content) { scalar, isShown in
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where !isShown:
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}
+
+extension Output {
+    /// The output as JSON values: an array for a list, an object for a detail, one after the other for a sequence.
+    var values: [Value] {
+        switch self {
+        case .none: []
+        case .message(let message): [.object([Value.Member("message", .text(message))])]
+        case .records(let list): [.list(list.records.map { .object(list.members(of: $0)) })]
+        case .detail(let detail): [.object(detail.fields.map { Value.Member($0.key, $0.value) })]
+        case .document(let document): [document.data ?? .object([Value.Member("text", .text(document.text))])]
+        case .picture(let picture): [.object(picture.members)]
+        case .chart(let chart): Output.records(chart.table).values
+        case .map(let map): Output.records(map.table).values
+        case .sequence(let outputs): outputs.flatMap(\.values)
+        }
+    }
+}
+
+extension RecordList {
+    fileprivate func members(of record: Record) -> [Value.Member] {
+        columns.enumerated().map { Value.Member($0.element.key, record.value($0.offset)) }
+    }
+}

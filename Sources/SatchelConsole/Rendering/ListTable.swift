@@ -67,3 +67,142 @@ struct ListTable {
         return ColumnFitting.fit(wishes, into: window - beside)
     }
 }
+
+/// The numbers and marks beside the rows of a list, as wide as the widest of them.
+struct RowNumbers {
+    /// The cells a number with its mark takes; 0 where rows have neither.
+    let width: Int
+    /// What stands over the numbers.
+    let heading: String
+    private let numbers: [String]
+    private let marks: [String]
+
+    init(_ list: RecordList) {
+        let marks = list.records.map { VisibleText.line($0.mark ?? "") }
+        let numbers = list.records.indices.map { offset in list.firstNumber.map { String($0 + offset) } ?? "" }
+        let markWidth = marks.map(\.displayWidth).max() ?? 0
+        let numberWidth = numbers.map(\.count).max() ?? 0
+        let gap = numberWidth > 0 && markWidth > 0 ? 1 : 0
+
+        self.numbers = numbers.map { $0.padded(to: numberWidth, trailing: true) }
+        self.marks = marks.map { $0.padded(to: markWidth) }
+        width = numberWidth + gap + markWidth
+        heading = numberWidth > 0 ? "#".padded(to: numberWidth, trailing: true) : ""
+    }
+
+    /// Whether a window has room for the numbers and something beside them.
+    func fit(into window: Int?) -> Bool {
+        width > 0 && (window ?? .max) >= width + 6
+    }
+
+    /// The number of a row with its mark, coloured where colours are on.
+    func text(_ row: Int, usesColor: Bool) -> String {
+        let number = TextStyle.dim(numbers[row], if: usesColor)
+        guard !marks[row].isEmpty else { return number }
+        let mark = TextStyle.yellow(marks[row], if: usesColor && !marks[row].allSatisfy { $0 == " " })
+        return numbers[row].isEmpty ? mark : number + " " + mark
+    }
+}
+
+/// A piece of a row: text in a number of cells, with a style that never covers the blanks around it.
+struct TableCell {
+    var text: String
+    var width: Int
+    var isTrailing = false
+    var style: TextStyle?
+
+    func rendered(usesColor: Bool) -> String {
+        let shown = text.truncated(to: width)
+        let blanks = String(repeating: " ", count: max(0, width - shown.displayWidth))
+        let styled = style?(shown, if: usesColor) ?? shown
+        return isTrailing ? blanks + styled : styled + blanks
+    }
+}
+
+extension [TableCell] {
+    /// The cells side by side, with no blanks at the end of the line.
+    func row(gap: String, usesColor: Bool) -> String {
+        String(map { $0.rendered(usesColor: usesColor) }.joined(separator: gap).drop(whileLast: " "))
+    }
+}
+
+/// Decides which columns of a list a window shows, and how wide each is.
+///
+/// Facts give way first: the widest of them shrink to a readable minimum, then the title does, then facts are left out
+/// from the right. Numbers, and lines of bars, are shown whole or not at all, since half a price is a wrong price.
+struct ColumnFitting {
+    /// A column as it would like to be.
+    struct Wish {
+        var role: RecordList.Column.Role
+        /// Whether half of a value would be a wrong one.
+        var isWhole: Bool
+        /// The cells of its widest value or its heading.
+        var width: Int
+    }
+
+    /// Blank cells between columns.
+    static let gap = 2
+    private static let leastFact = 8
+    private static let leastTitle = 20
+
+    /// The width of each column that is shown, by its place among the wishes.
+    static func fit(_ wishes: [Wish], into available: Int) -> [(offset: Int, width: Int)] {
+        var shown = wishes.enumerated().map { (offset: $0.offset, width: min($0.element.width, max(available, 1))) }
+        while true {
+            let fitted = shrink(shown, wishes, into: available)
+            if total(fitted) <= available || shown.count == 1 { return squeeze(fitted, into: available) }
+            guard let leaving = shown.lastIndex(where: { wishes[$0.offset].role == .fact }) ?? lastOther(shown, wishes)
+            else { return squeeze(fitted, into: available) }
+            shown.remove(at: leaving)
+        }
+    }
+
+    /// The last column that is not the title.
+    private static func lastOther(_ shown: [(offset: Int, width: Int)], _ wishes: [Wish]) -> Int? {
+        shown.lastIndex { wishes[$0.offset].role != .title }
+    }
+
+    private static func shrink(
+        _ columns: [(offset: Int, width: Int)],
+        _ wishes: [Wish],
+        into available: Int
+    ) -> [(offset: Int, width: Int)] {
+        var columns = columns
+        func takeFromWidest(least: Int, where isFlexible: (Wish) -> Bool) {
+            while total(columns) > available {
+                let flexible = columns.indices.filter {
+                    columns[$0].width > least && isFlexible(wishes[columns[$0].offset])
+                }
+                guard let widest = flexible.max(by: { columns[$0].width < columns[$1].width }) else { return }
+                columns[widest].width -= 1
+            }
+        }
+        takeFromWidest(least: leastFact) { $0.role != .title && !$0.isWhole }
+        takeFromWidest(least: leastTitle) { $0.role == .title }
+        return columns
+    }
+
+    /// Cuts from the right what even the narrowest layout leaves over.
+    private static func squeeze(
+        _ columns: [(offset: Int, width: Int)],
+        into available: Int
+    ) -> [(offset: Int, width: Int)] {
+        var columns = columns
+        while total(columns) > max(available, 1), let last = columns.indices.last {
+            let excess = total(columns) - max(available, 1)
+            if columns[last].width > excess {
+                columns[last].width -= excess
+            } else if columns.count > 1 {
+                columns.removeLast()
+            } else {
+                columns[last].width = 1
+                break
+            }
+        }
+        return columns
+    }
+
+    private static func total(_ columns: [(offset: Int, width: Int)]) -> Int {
+        columns.reduce(0) { $0 + $1.width } + gap * max(0, columns.count - 1)
+    }
+}

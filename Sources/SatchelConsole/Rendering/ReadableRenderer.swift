@@ -111,3 +111,58 @@ extension RecordList.Record {
         VisibleText.line(value(offset).shownText(for: page))
     }
 }
+
+extension Value {
+    /// The value on one line as people read it: numbers with groups and units, a series as bars, a word for several.
+    func shownText(for page: RenderingContext) -> String {
+        switch self {
+        case .amount(let amount): amount.shown
+        case .series(let numbers): Sparkline.text(numbers, usesUnicode: page.usesUnicode)
+        case .worded(_, let word): word
+        case .list(let values): values.map { $0.shownText(for: page) }.joined(separator: ", ")
+        case .object(let members):
+            members.map { "\($0.key): \($0.value.shownText(for: page))" }.joined(separator: ", ")
+        case .absent, .text, .integer, .decimal, .boolean: plainText
+        }
+    }
+
+    /// How the value stands out; what the colour says, a sign in the text says too.
+    var style: TextStyle? {
+        guard case .amount(let amount) = self else { return nil }
+        return switch amount.tone {
+        case .plain: nil
+        case .rise: .green
+        case .fall: .red
+        }
+    }
+}
+
+/// One record a line, values separated by a tab, no heading and no row numbers, numbers without groups: for `cut`
+/// and `awk`.
+///
+/// A detail is a line for each field, key and value. A tab inside a value becomes a space, so that columns hold.
+package struct PlainRenderer: ReadableRenderer {
+    let separatesAnswers = false
+
+    /// Creates the renderer.
+    package init() {}
+
+    func lines(of list: RecordList, for page: RenderingContext) -> [String] {
+        let offsets = list.readableColumns.map(\.offset)
+        return list.records.map { record in
+            offsets.map { VisibleText.line(record.value($0).plainText) }.joined(separator: "\t")
+        }
+    }
+
+    func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
+        picture.members.filter { $0.value != .absent }.map { member in
+            VisibleText.line(member.key) + "\t" + VisibleText.line(member.value.plainText)
+        }
+    }
+
+    func lines(of detail: Detail, for page: RenderingContext) -> [String] {
+        detail.fields.filter { $0.label != nil && $0.value != .absent }.map { field in
+            VisibleText.line(field.key) + "\t" + VisibleText.line(field.value.plainText)
+        }
+    }
+}

@@ -1,3 +1,6 @@
+import Glibc
+import SatchelPluginAPI
+
 /// The two streams a conversation is printed to.
 package protocol Console: Sendable {
     /// What is known of the streams now.
@@ -26,4 +29,66 @@ extension Console {
 
     // A console that is no terminal shows nothing that is typed.
     package func setEcho(_ isOn: Bool) {}
+}
+
+/// The process's own standard output and standard error.
+package struct StandardConsole: Console {
+    private let environment: [String: String]
+
+    /// Creates a console; the environment says what the terminal can do.
+    package init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    package var facts: TerminalFacts { .current(environment: environment) }
+
+    package func write(_ text: String) throws {
+        let code = Self.write(text, to: STDOUT_FILENO)
+        if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
+    }
+
+    package func writeError(_ text: String) {
+        _ = Self.write(text, to: STDERR_FILENO)
+    }
+
+    package func setEcho(_ isOn: Bool) {
+        if !isOn { TerminalGuard.hold(.screen) }
+        defer { if isOn { TerminalGuard.release(.screen) } }
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+        let echo = tcflag_t(ECHO)
+        mode.c_lflag = isOn ? mode.c_lflag | echo : mode.c_lflag & ~echo
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    }
+
+    /// Writes all of a text past any buffer, and answers the error number, 0 where there was none.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    if errno == EAGAIN {
+                        // Whoever shares the stream made it non-blocking.
+                        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                        poll(&wait, 1, -1)
+                        continue
+                    }
+                    return errno
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return 0
+        }
+    }
+}
+
+/// Standard output takes no more.
+package struct ConsoleError: UserFacingError, Equatable {
+    /// The reason in the system's words.
+    package let reason: String
+
+    package var message: String { "the answer could not be written: \(reason)" }
 }

@@ -95,3 +95,117 @@ package enum VisibleText {
         }
     }
 }
+
+/// Tells which marks without a form of their own a text needs where they stand.
+///
+/// The joiners make one emoji of several and shape the letters of Persian and of the scripts of India; selectors choose
+/// between forms of the sign before them; tags after a black flag name a part of a country. Anywhere else they change
+/// nothing that is seen, and so can only hide something.
+struct JoiningRules {
+    private static let nonJoiner: UInt32 = 0x200C
+    private static let joiner: UInt32 = 0x200D
+    private static let blackFlag: UInt32 = 0x1F3F4
+    private static let endOfTags: UInt32 = 0xE007F
+
+    /// The scalar shown last.
+    private var last: Unicode.Scalar?
+    /// The scalar shown last that is no accent or vowel sign.
+    private var base: Unicode.Scalar?
+    /// How many tags of a flag follow.
+    private var tagsLeft = 0
+
+    /// Whether a scalar is a mark that only its neighbors make useful.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x115F: false
+        case 0x115F, 0x1160, 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F: true
+        case 0xE0020...0xE007F, 0xE0100...0xE01EF: true
+        default: false
+        }
+    }
+
+    /// Takes the next scalar of a text that is not unsafe by itself, and says whether it may be shown.
+    mutating func allow(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> Bool {
+        if Self.isMark(scalar) {
+            guard isNeeded(scalar, before: rest.first) else { return false }
+        } else if scalar.value == Self.blackFlag {
+            tagsLeft = Self.tags(rest)
+        }
+        last = scalar
+        if scalar.properties.generalCategory != .nonspacingMark { base = scalar }
+        return true
+    }
+
+    private mutating func isNeeded(_ mark: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+        guard let last else { return mark.value == 0x115F && next.map(Self.isVowelJamo) == true }
+        switch mark.value {
+        case Self.nonJoiner: return shapesLetters(before: next)
+        case Self.joiner: return shapesLetters(before: next) || joinsEmoji(before: next)
+        case 0xFE0E, 0xFE0F: return Self.isEmoji(last) || (last.properties.isEmoji && next?.value == 0x20E3)
+        case 0xFE00: return last.properties.isIdeographic || (last.value > 0x7F && last.properties.isMath) || isBurmese
+        case 0xFE01...0xFE0D, 0xE0100...0xE01EF: return last.properties.isIdeographic
+        case 0x180B...0x180D, 0x180F: return (0x1820...0x18AA).contains(last.value)
+        case 0x115F: return next.map(Self.isVowelJamo) == true
+        case 0x1160: return (0x1100..<0x115F).contains(last.value) || (0xA960...0xA97C).contains(last.value)
+        default:
+            guard tagsLeft > 0 else { return false }
+            tagsLeft -= 1
+            return true
+        }
+    }
+
+    private var isBurmese: Bool { last.map { (0x1000...0x109F).contains($0.value) } ?? false }
+
+    // MARK: - Joiners
+
+    private func joinsEmoji(before next: Unicode.Scalar?) -> Bool {
+        guard let last, let next else { return false }
+        // A selector is shown after an emoji only.
+        return (Self.isEmoji(last) || last.value == 0xFE0F) && Self.isEmoji(next)
+    }
+
+    private func shapesLetters(before next: Unicode.Scalar?) -> Bool {
+        guard let last, let base else { return false }
+        if Self.isVirama(last) { return true }
+        guard let next else { return false }
+        if Self.isVirama(next) { return base.properties.isAlphabetic }
+        return !Self.isMark(last) && Self.isCursive(base) && Self.isCursive(next)
+    }
+
+    private static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.canonicalCombiningClass == .virama
+    }
+
+    /// Whether a scalar is a letter of a script whose letters join.
+    private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x620...0x6FF, 0x700...0x77F, 0x7C0...0x7FF, 0x840...0x8FF, 0x1820...0x18AA, 0xA840...0xA877,
+            0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10AC0...0x10AFF, 0x10B80...0x10BAF, 0x10D00...0x10D3F,
+            0x10F30...0x10FBF, 0x1E900...0x1E95F:
+            scalar.properties.isAlphabetic
+        default: false
+        }
+    }
+
+    // MARK: - Signs
+
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        // Digits and ASCII signs are emoji only with a keycap after them.
+        scalar.value > 0x7F && scalar.properties.isEmoji
+    }
+
+    private static func isVowelJamo(_ scalar: Unicode.Scalar) -> Bool { (0x1161...0x11A7).contains(scalar.value) }
+
+    /// How many tags at the beginning of a text name a part of a country, such as those of `gbsct`; 0 where none do.
+    private static func tags(_ text: Substring.UnicodeScalarView) -> Int {
+        let code = text.prefix(7).prefix { isTagLetter($0) || isTagDigit($0) }
+        guard (3...6).contains(code.count), code.prefix(2).allSatisfy(isTagLetter),
+            text.dropFirst(code.count).first?.value == endOfTags
+        else { return 0 }
+        return code.count + 1
+    }
+
+    private static func isTagLetter(_ scalar: Unicode.Scalar) -> Bool { (0xE0061...0xE007A).contains(scalar.value) }
+
+    private static func isTagDigit(_ scalar: Unicode.Scalar) -> Bool { (0xE0030...0xE0039).contains(scalar.value) }
+}

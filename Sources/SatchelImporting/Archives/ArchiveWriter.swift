@@ -1,4 +1,5 @@
 import Glibc
+import SatchelPersistence
 
 /// Writes an archive, whole or not at all: the file has its name only when it is finished.
 ///
@@ -87,5 +88,100 @@ package final class ArchiveWriter {
     private func write(_ piece: UnsafeRawBufferPointer) throws {
         try admission.count(unpacked: piece.count, packed: .max)
         try writer.write(piece)
+    }
+}
+
+/// Writes the entries of an archive of one format.
+///
+/// Each entry is begun, filled with exactly the bytes announced, and ended.
+protocol EntryWriter: AnyObject {
+    /// The archive.
+    var file: PendingFile { get }
+
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - name: Its checked name.
+    ///   - size: Its bytes.
+    ///   - modified: When it was last changed, in seconds since 1970.
+    /// - Throws: ``ArchiveError``.
+    func begin(_ name: String, size: Int, modified: Int) throws
+
+    /// Adds bytes to the file at hand.
+    func write(_ bytes: UnsafeRawBufferPointer) throws
+
+    /// Ends the file at hand.
+    func end() throws
+
+    /// Writes what comes after the last file.
+    func finish() throws
+}
+
+extension EntryWriter {
+    /// Writes bytes that are in memory, past any packing.
+    func put(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { bytes in try file.write(bytes) }
+    }
+}
+
+/// A file that has its name only when it is finished.
+///
+/// Until then its bytes are in a hidden file beside it, which goes when nobody holds this any longer.
+final class PendingFile {
+    /// How many bytes were written.
+    private(set) var position = 0
+    private let target: String
+    private var file: HiddenFile?
+    private let descriptor: Int32
+    private let mode: mode_t
+
+    /// Begins a file.
+    init(path: String, mode: UInt32 = 0o600) throws(ArchiveError) {
+        target = path
+        self.mode = mode
+        do throws(HiddenFile.Failure) {
+            let file = try HiddenFile(replacing: path)
+            descriptor = file.descriptor
+            self.file = consume file
+        } catch {
+            throw Self.error(error.number, path)
+        }
+    }
+
+    /// Writes bytes behind the others.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
+        try write(bytes, at: position)
+        position += bytes.count
+    }
+
+    /// Writes bytes over others.
+    func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
+        var done = 0
+        while done < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+            let count = pwrite(descriptor, rest.baseAddress, rest.count, place + done)
+            if count >= 0 {
+                done += count
+            } else if errno != EINTR {
+                throw Self.error(errno, target)
+            }
+        }
+    }
+
+    /// Gives the file its name, when the disk has all of it.
+    func finish() throws(ArchiveError) {
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
+            throw Self.error(errno, target)
+        }
+        do throws(HiddenFile.Failure) {
+            guard let folder = try file.take()?.takePlace() else { return }
+            PrivateFolder.synchronize(folder)
+        } catch {
+            throw Self.error(error.number, target)
+        }
+    }
+
+    private static func error(_ number: Int32, _ path: String) -> ArchiveError {
+        .cannotWrite(path: path, reason: String(cString: strerror(number)).lowercased())
     }
 }

@@ -71,3 +71,146 @@ final class Inflater {
         }
     }
 }
+
+/// Unpacks a gzip file of one member or of many.
+final class GzipUnpacker {
+    /// The place in the file of the next byte to unpack.
+    private(set) var position = 0
+
+    private let file: any PlacedBytes
+    private let inflater = Inflater(.gzip)
+    private var input = [UInt8](repeating: 0, count: 128 * 1024)
+    private var unread = 0..<0
+    private var isBetweenMembers = false
+    private var isPadded = false
+
+    /// Begins with the first byte of a file.
+    init(_ file: any PlacedBytes) {
+        self.file = file
+    }
+
+    /// Unpacks the bytes that come next.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int {
+        while true {
+            if unread.isEmpty, try !load() {
+                guard isBetweenMembers else {
+                    throw .truncatedGzip(path: file.path, byte: position)
+                }
+                return 0
+            }
+            if isBetweenMembers, try !beginMember() {
+                continue
+            }
+            let step = input.withUnsafeBufferPointer { bytes in
+                inflater.step(from: UnsafeBufferPointer(rebasing: bytes[unread]), into: buffer)
+            }
+            take(step.consumed)
+            isBetweenMembers = step.state == .finished
+            // What was unpacked before the fault goes out first; zlib names the fault again when asked again.
+            if step.produced > 0 {
+                return step.produced
+            }
+            if case .damaged(let reason) = step.state {
+                throw damaged(reason)
+            }
+        }
+    }
+
+    /// Prepares for the member that follows, unless what follows is the zeros that tapes are filled up with.
+    private func beginMember() throws(ImportFileError) -> Bool {
+        let zeros = input[unread].prefix { $0 == 0 }.count
+        guard zeros == 0 else {
+            isPadded = true
+            take(zeros)
+            return false
+        }
+        guard !isPadded else {
+            throw damaged("more data after the padding")
+        }
+        inflater.reset()
+        isBetweenMembers = false
+        return true
+    }
+
+    private func load() throws(ImportFileError) -> Bool {
+        let place = position
+        let count = try input.withUnsafeMutableBufferPointer { (buffer) throws(ImportFileError) in
+            try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: place)
+        }
+        unread = 0..<count
+        return count > 0
+    }
+
+    private func take(_ count: Int) {
+        unread = unread.lowerBound + count..<unread.upperBound
+        position += count
+    }
+
+    private func damaged(_ reason: String) -> ImportFileError {
+        .damagedGzip(path: file.path, byte: position, reason: reason)
+    }
+}
+
+/// zlib's packing.
+final class Deflater {
+    // zlib keeps a pointer back to the structure, so it must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private var output = [UInt8](repeating: 0, count: 64 * 1024)
+
+    init(_ wrapping: Inflater.Wrapping) {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        let status = deflateInit2_(
+            stream,
+            Z_DEFAULT_COMPRESSION,
+            Z_DEFLATED,
+            wrapping.rawValue,
+            8,
+            Z_DEFAULT_STRATEGY,
+            ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size)
+        )
+        // Only memory or another zlib than the one compiled against can be at fault, and neither can be dealt with.
+        precondition(status == Z_OK, "zlib cannot be used")
+    }
+
+    deinit {
+        deflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Packs bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - isLast: Whether the stream ends with them.
+    ///   - emit: Takes what they became, a piece at a time.
+    /// - Throws: What `emit` throws.
+    func pack(
+        _ bytes: UnsafeRawBufferPointer,
+        isLast: Bool,
+        emit: (UnsafeRawBufferPointer) throws -> Void
+    ) rethrows {
+        // zlib counts in 32 bits, and only reads what it calls mutable.
+        precondition(bytes.count <= Int32.max, "pieces are small")
+        let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: base)
+        stream.pointee.avail_in = uInt(bytes.count)
+        while true {
+            let room = output.count
+            let status = output.withUnsafeMutableBufferPointer { buffer in
+                stream.pointee.next_out = buffer.baseAddress
+                stream.pointee.avail_out = uInt(room)
+                return deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+            }
+            let count = room - Int(stream.pointee.avail_out)
+            try output.withUnsafeBytes { packed in
+                try emit(UnsafeRawBufferPointer(rebasing: packed.prefix(count)))
+            }
+            let isDone = isLast ? status == Z_STREAM_END : stream.pointee.avail_out > 0
+            if isDone {
+                return
+            }
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads the rows of a table in CSV, whose first row names the columns.
 ///
 /// A row with more or fewer fields than there are columns is odd, and so is one with a zero byte in it. So is one whose
@@ -75,10 +77,14 @@ package struct CSVReader: RowReader {
                 )
             }
             switch outcome {
-            case .record(let fields, let length):
-                let row = take(length, fields)
-                guard length <= window.rowLimit else { return .odd(OddRow(line: row.line, reason: window.tooLong)) }
-                return row.hasZeroByte ? .odd(OddRow(line: row.line, reason: "it contains a NUL byte")) : .row(row)
+            case .record(let fields, let length, let lines):
+                let range = unread.lowerBound..<unread.lowerBound + length
+                let row = CSVRow(line: window.line, record: window.bytes[range], fields: fields)
+                let problem =
+                    length > window.rowLimit
+                    ? window.tooLong : window.holdsZeroByte(in: range) ? "it contains a NUL byte" : nil
+                window.consume(length, lines: lines)
+                return problem.map { .odd(OddRow(line: row.line, reason: $0)) } ?? .row(row)
             case .malformed(let reason):
                 return .odd(try dropLine(reason: reason))
             case .unfinished where unread.count > window.rowLimit:
@@ -88,13 +94,6 @@ package struct CSVReader: RowReader {
             }
         }
         return nil
-    }
-
-    private mutating func take(_ length: Int, _ fields: [CSVRow.Field]) -> CSVRow {
-        let range = window.unread.lowerBound..<window.unread.lowerBound + length
-        let row = CSVRow(line: window.line, record: window.bytes[range], fields: fields)
-        window.consume(length, lines: window.count(of: scanner.lineEnd, in: range))
-        return row
     }
 
     private mutating func dropLine(reason: String) throws(ImportFileError) -> OddRow {
@@ -130,6 +129,13 @@ package struct CSVReader: RowReader {
 }
 
 extension ByteWindow {
+    /// Whether a range holds what no text has, and what some readers of texts take for the end.
+    fileprivate func holdsZeroByte(in range: Range<Int>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { memchr($0 + range.lowerBound, 0, range.count) != nil } ?? false
+        }
+    }
+
     /// What ends the first line: a carriage return where one stands there alone, a line feed otherwise.
     fileprivate mutating func firstLineEnd() throws(ImportFileError) -> UInt8 {
         var index = 0
@@ -147,5 +153,129 @@ extension ByteWindow {
             }
             index += 1
         }
+    }
+}
+
+/// The names of a table's columns.
+package struct CSVHeader: Hashable, Sendable {
+    /// The names, from the first column on.
+    package let names: [String]
+    private let path: String
+
+    /// Creates the heading of a table.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the columns.
+    ///   - path: The file it heads, for what is said when a column is missing.
+    package init(names: [String], path: String) {
+        self.names = names
+        self.path = path
+    }
+
+    /// The column of this name; letter case and outer spaces count only when they tell two columns apart.
+    package subscript(name: String) -> Int? {
+        names.firstIndex(of: name) ?? names.firstIndex { Self.plain($0) == Self.plain(name) }
+    }
+
+    /// Finds a column that is needed.
+    ///
+    /// - Parameter name: The name of the column.
+    /// - Returns: Its index in every row.
+    /// - Throws: ``ImportFileError/missingColumn(path:name:columns:)``, which lists the columns there are.
+    package func require(_ name: String) throws(ImportFileError) -> Int {
+        guard let column = self[name] else {
+            throw .missingColumn(path: path, name: name, columns: names)
+        }
+        return column
+    }
+
+    private static func plain(_ name: String) -> String {
+        var plain = name.lowercased()[...]
+        while plain.first == " " { plain.removeFirst() }
+        while plain.last == " " { plain.removeLast() }
+        return String(plain)
+    }
+}
+
+/// A row of a table.
+package struct CSVRow: NumberedRow, Sendable {
+    /// Where a field lies in the record, without its outer quotes.
+    struct Field: Sendable {
+        var start: Int32
+        var end: Int32
+        var hasDoubledQuotes: Bool
+    }
+
+    /// The line it begins at; a quoted field may hold more lines.
+    package let line: Int
+    private let record: ArraySlice<UInt8>
+    private let fields: [Field]
+
+    init(line: Int, record: ArraySlice<UInt8>, fields: [Field]) {
+        self.line = line
+        self.record = record
+        self.fields = fields
+    }
+
+    /// How many fields it has.
+    package var count: Int { fields.count }
+
+    /// The text of a field; bytes that are not UTF-8 become replacement characters.
+    package subscript(column: Int) -> String {
+        String(decoding: bytes(column), as: UTF8.self)
+    }
+
+    /// The bytes of a field, for what need not become text.
+    package func bytes(_ column: Int) -> ArraySlice<UInt8> {
+        let field = fields[column]
+        let bytes = record[record.startIndex + Int(field.start)..<record.startIndex + Int(field.end)]
+        return field.hasDoubledQuotes ? Self.undoubled(bytes) : bytes
+    }
+
+    /// The texts of all fields.
+    package var texts: [String] { fields.indices.map { self[$0] } }
+
+    private static func undoubled(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var isSecond = false
+        for byte in bytes {
+            isSecond = byte == .quote && !isSecond
+            if byte != .quote || isSecond {
+                result.append(byte)
+            }
+        }
+        return result[...]
+    }
+}
+
+/// Writes tables in CSV, so that ``CSVReader`` reads back exactly what was written.
+///
+/// The console's CSV is for looking at: it makes control characters visible. This one is for keeping.
+package enum CSVText {
+    /// Writes a row, with its line feed.
+    ///
+    /// A field is quoted where RFC 4180 asks for it, and where outer spaces could get lost.
+    ///
+    /// - Parameter fields: The texts of the row, at least one.
+    /// - Returns: The line.
+    package static func line(_ fields: [String]) -> String {
+        // A lone empty field would read back as no row at all.
+        let line = fields == [""] ? "\"\"" : fields.map(field).joined(separator: ",")
+        return line + "\n"
+    }
+
+    private static func field(_ text: String) -> String {
+        let bytes = text.utf8
+        // A leading byte order mark would be taken for the file's own.
+        let needsQuotes =
+            bytes.contains { [.quote, .lineFeed, .carriageReturn, UInt8(ascii: ",")].contains($0) }
+            || text.unicodeScalars.first == " " || text.unicodeScalars.last == " "
+            || text.unicodeScalars.first == "\u{FEFF}"
+        guard needsQuotes else {
+            return text
+        }
+        let parts = bytes.split(separator: .quote, omittingEmptySubsequences: false)
+        return "\"" + parts.map { String(Substring($0)) }.joined(separator: "\"\"") + "\""
     }
 }

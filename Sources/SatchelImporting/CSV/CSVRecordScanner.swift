@@ -7,8 +7,8 @@ import Glibc
 struct CSVRecordScanner {
     /// What the bytes held.
     enum Outcome {
-        /// A record, and how many bytes it and its line end take.
-        case record(fields: [CSVRow.Field], length: Int)
+        /// A record, how many bytes it and its line end take, and how many line ends are among them.
+        case record(fields: [CSVRow.Field], length: Int, lines: Int)
         /// The beginning of a record.
         case unfinished
         /// No record: the reason.
@@ -40,16 +40,12 @@ struct CSVRecordScanner {
         guard end != nil || isEnd else {
             return .unfinished
         }
-        return plainRecord(bytes, end: end ?? bytes.count, length: end.map { $0 + 1 } ?? bytes.count, capacity)
+        let fields = plainFields(bytes, end: end ?? bytes.count, capacity)
+        return .record(fields: fields, length: end.map { $0 + 1 } ?? bytes.count, lines: end == nil ? 0 : 1)
     }
 
-    /// The record of a line without quotes, which is most lines.
-    private func plainRecord(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        end: Int,
-        length: Int,
-        _ capacity: Int
-    ) -> Outcome {
+    /// The fields of a line without quotes, which is most lines.
+    private func plainFields(_ bytes: UnsafeBufferPointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
         var fields: [CSVRow.Field] = []
         fields.reserveCapacity(capacity)
         let end = end > 0 && bytes[end - 1] == .carriageReturn ? end - 1 : end
@@ -59,7 +55,7 @@ struct CSVRecordScanner {
             start = index + 1
         }
         fields.append(CSVRow.Field(start: Int32(start), end: Int32(end), hasDoubledQuotes: false))
-        return .record(fields: fields, length: length)
+        return fields
     }
 }
 
@@ -92,7 +88,9 @@ private struct QuotedRecord {
             }
             switch follower() {
             case .field: index += 1
-            case .recordEnd(let length): return .record(fields: fields, length: length)
+            case .recordEnd(let length):
+                let lines = bytes[..<length].count { $0 == lineEnd }
+                return .record(fields: fields, length: length, lines: lines)
             case .unfinished: return .unfinished
             case .other: return .malformed("there is text after a closing quote")
             }

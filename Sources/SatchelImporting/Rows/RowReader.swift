@@ -1,3 +1,6 @@
+import SatchelJSON
+import SatchelPluginAPI
+
 /// Hands out the rows of a source, one after the other.
 ///
 /// A row that makes no sense is handed out as an ``OddRow``, and reading goes on after it where that is possible.
@@ -35,4 +38,100 @@ extension RowReading: Sendable where Row: Sendable {}
 package protocol NumberedRow {
     /// The line it begins at, from 1.
     var line: Int { get }
+}
+
+/// A row that could not be read or kept, and why.
+package struct OddRow: Hashable, Sendable {
+    /// The line it begins at, from 1.
+    package let line: Int
+    /// What is wrong with it, as an error message would say it.
+    package let reason: String
+
+    /// Describes an odd row.
+    package init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+}
+
+/// What whoever turns rows into records throws when a row has no record in it.
+package struct RowProblem: Error, Hashable, Sendable {
+    /// What is wrong, as an error message would say it.
+    package let reason: String
+
+    /// Describes a problem.
+    package init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension RowProblem {
+    /// Puts an error that turning a row into a record ended with into words.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as RowProblem: self = problem
+        case let error as any UserFacingError: self.init(error.message)
+        case let error as DecodingError: self.init(Self.words(error))
+        default: self.init(String(describing: error))
+        }
+    }
+
+    private static func words(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context):
+            "\(place(context.codingPath + [key])) is missing"
+        case .valueNotFound(_, let context):
+            "\(place(context.codingPath)) is empty"
+        case .typeMismatch(let type, let context):
+            "\(place(context.codingPath)) is not \(kind(type))"
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            error.jsonFault.map { "it is not JSON: \($0)" } ?? "it is not JSON"
+        case .dataCorrupted(let context):
+            "\(place(context.codingPath)) makes no sense"
+        @unknown default:
+            "it cannot be decoded"
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        let names = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+        return names.isEmpty ? "it" : "'\(names.joined(separator: "."))'"
+    }
+
+    private static func kind(_ type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is any Numeric.Type: "a number"
+        case is [String: Any].Type: "an object"
+        case is [Any].Type: "a list"
+        default: "what was expected"
+        }
+    }
+}
+
+/// Texts of rows that others wrote.
+package enum RowText {
+    /// Whether a text has nothing in it that anybody could see: only white space, control characters and marks such as
+    /// those of the writing direction.
+    package static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            guard !(0x21...0x7E).contains(scalar.value) else { return false }
+            return switch scalar.properties.generalCategory {
+            case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+    }
+
+    /// A text in one line: control characters and line ends become single blanks, and none are left around it.
+    package static func line(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        guard !isPlain || text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+        return text.split { character in
+            character.isWhitespace
+                || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+        }
+        .joined(separator: " ")
+    }
 }

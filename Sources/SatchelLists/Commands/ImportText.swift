@@ -59,14 +59,14 @@ extension String {
 }
 
 extension CatalogSourceError: UserFacingError {
-    package var message: String {
+    public var message: String {
         switch self {
         case .unknown(let name, _): "no source is called '\(name)'"
         case .unknownFile(let path, _): "'\(path)' is nothing that can be imported"
         }
     }
 
-    package var hint: String? {
+    public var hint: String? {
         switch self {
         case .unknown(_, let known) where known.isEmpty: "nothing was imported yet"
         case .unknown(_, let known): "the imported sources are " + known.joined(separator: ", ")

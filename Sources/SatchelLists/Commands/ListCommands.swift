@@ -8,14 +8,14 @@ import SatchelPluginAPI
 /// ListCommands.searching(screen) + [CoinsShow(screen: screen)] + ListCommands.arranging(screen)
 /// ```
 @MainActor
-package enum ListCommands {
+public enum ListCommands {
     /// Making lists: `search`, `list`, `more`, `refresh`.
-    package static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen), ListRefresh(screen: screen)]
     }
 
     /// Favourites: `fav`, `unfav`, `favorites`.
-    package static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
             ListFav(screen: screen), ListUnfav(screen: screen), ListFavorites(screen: screen),
             ListFavoritesOnly(screen: screen, isOn: true), ListFavoritesOnly(screen: screen, isOn: false),
@@ -23,7 +23,7 @@ package enum ListCommands {
     }
 
     /// How lists look and what they leave out: `sort`, `filter`, `view`.
-    package static func arranging<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func arranging<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
             ListSort(screen: screen), ListFilter(screen: screen), ListFilterClear(screen: screen),
             ListView(screen: screen),
@@ -31,7 +31,7 @@ package enum ListCommands {
     }
 
     /// The last searches: `recent`.
-    package static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListRecent(screen: screen), ListRecentClear(screen: screen)]
     }
 }

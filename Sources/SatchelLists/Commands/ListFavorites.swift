@@ -4,7 +4,7 @@ import SatchelPluginAPI
 /// `<feature> fav <item>…`: adds favourites.
 struct ListFav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var items: Parameter<[String]> { ListParameters(screen.viewModel).items }
+    private var items: Parameter<[String]> { screen.parameters.items }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -33,7 +33,7 @@ struct ListFav<Feature: ListFeature>: Command {
 /// `<feature> unfav <item>…`: takes favourites away.
 struct ListUnfav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var items: Parameter<[String]> { ListParameters(screen.viewModel).items }
+    private var items: Parameter<[String]> { screen.parameters.items }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -66,7 +66,7 @@ struct ListUnfav<Feature: ListFeature>: Command {
 /// `<feature> favorites [words]`: lists favourites.
 struct ListFavorites<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
+    private var parameters: ListParameters<Feature> { screen.parameters }
     private var words: Parameter<String> {
         .query("words", "only those that fit", minimum: 0, from: parameters.titles)
     }
@@ -86,11 +86,11 @@ struct ListFavorites<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.listFavorites(invocation[words], parameters.request(invocation))
+        let list = try await screen.viewModel.listFavorites(invocation[words], parameters.request(invocation))
         for id in try await screen.viewModel.unreadableFavorites() {
             context.notify("warning: the favourite '\(id)' is kept but cannot be read")
         }
-        return try await screen.listed(in: context)
+        return await screen.listed(list, in: context)
     }
 }
 
@@ -106,20 +106,19 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
             "\(name) favorites \(word)",
             isOn ? "show favourites only, in every list that follows" : "show everything again",
             discussion: "Searches, filters and orders apply all the same.",
-            options: ListParameters<Feature>.paging,
+            options: PageParameters.all,
             examples: [Example("\(name) favorites \(word)", isOn ? "only them" : "everything")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.stayOnFavorites(isOn, ListParameters.paging(invocation))
-        return try await screen.listed(in: context)
+        try await screen.listed(favoritesOnly: isOn, ListParameters.paging(invocation), in: context)
     }
 }
 
 extension Output {
     /// One line for each text.
-    package static func messages(_ lines: [String]) -> Output {
+    public static func messages(_ lines: [String]) -> Output {
         lines.count == 1 ? .message(lines[0]) : .sequence(lines.map { .message($0) })
     }
 }

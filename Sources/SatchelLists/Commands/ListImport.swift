@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// The commands of a catalogue that files can be taken into.
 @MainActor
-package enum ImportCommands {
+public enum ImportCommands {
     /// Importing: `import`, `sources`, `sources remove`.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ package enum ImportCommands {
     ///   - imports: What takes files in.
     ///   - formats: What can be imported, for help.
     /// - Returns: The commands, in the order help lists them.
-    package static func all(
+    public static func all(
         _ words: ListWords,
         imports: any CatalogImports,
         formats: String

@@ -2,66 +2,74 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// The parameters that commands over a list share.
+/// The options of every command that lists a page of something.
+public enum PageParameters {
+    /// Rows to a page.
+    public static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
+    /// The page to show.
+    public static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
+    /// Both, for the command's spec.
+    public static let all = [limit.spec, page.spec]
+}
+
+/// The parameters that commands over a list share; each is made when it is first asked for, and once.
 @MainActor
-package struct ListParameters<Feature: ListFeature> {
-    let viewModel: ListViewModel<Feature>
+public final class ListParameters<Feature: ListFeature> {
+    private let viewModel: ListViewModel<Feature>
 
     /// Creates parameters that complete from what a view model knows.
-    package init(_ viewModel: ListViewModel<Feature>) {
+    public init(_ viewModel: ListViewModel<Feature>) {
         self.viewModel = viewModel
     }
 
     // MARK: - Items
 
     /// One item.
-    package var item: Parameter<String> {
-        .argument(Feature.words.one, .text, Feature.words.reference, from: titles)
-    }
+    public private(set) lazy var item = Parameter.argument(
+        Feature.words.one,
+        .text,
+        Feature.words.reference,
+        from: titles
+    )
 
     /// One item or more.
-    package var items: Parameter<[String]> {
-        .repeatedArgument(Feature.words.one, .text, Feature.words.reference, from: titles)
-    }
+    public private(set) lazy var items = Parameter.repeatedArgument(
+        Feature.words.one,
+        .text,
+        Feature.words.reference,
+        from: titles
+    )
 
     /// The titles on screen, and all there are of what is the user's own.
-    package var titles: CompletionSource {
-        CompletionSource(
-            "\(Feature.words.feature).titles",
-            matching: { [viewModel] typed in
-                let onScreen = viewModel.titlesOnScreen
-                guard Feature.words.areOwn else { return onScreen.map { Completion($0) } }
-                let own = await viewModel.catalog.suggestions(for: typed, limit: 50)
-                return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
-            }
-        )
-    }
+    public private(set) lazy var titles = CompletionSource(
+        "\(Feature.words.feature).titles",
+        matching: { [viewModel] typed in
+            let onScreen = viewModel.titlesOnScreen
+            guard Feature.words.areOwn else { return onScreen.map { Completion($0) } }
+            let own = await viewModel.catalog.suggestions(for: typed, limit: 50)
+            return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
+        }
+    )
 
     // MARK: - Searches
 
     /// What to search for.
-    package var words: Parameter<String> {
-        .query("words", "what to search for", from: queries)
-    }
+    public private(set) lazy var words = Parameter.query("words", "what to search for", from: queries)
 
     /// Recent searches, titles and names, field words and their values.
-    package var queries: CompletionSource {
-        CompletionSource(
-            "\(Feature.words.feature).queries",
-            matching: { [viewModel] typed in
-                let fields = await Self.fields(typed, separator: ":", viewModel)
-                return await viewModel.suggestions(for: typed).map { Completion($0) } + fields
-            }
-        )
-    }
+    public private(set) lazy var queries = CompletionSource(
+        "\(Feature.words.feature).queries",
+        matching: { [viewModel] typed in
+            let fields = await Self.fields(typed, separator: ":", viewModel)
+            return await viewModel.suggestions(for: typed).map { Completion($0) } + fields
+        }
+    )
 
     /// Conditions for `filter`.
-    package var conditions: CompletionSource {
-        CompletionSource(
-            "\(Feature.words.feature).fields",
-            matching: { [viewModel] typed in await Self.fields(typed, separator: "=", viewModel) }
-        )
-    }
+    public private(set) lazy var conditions = CompletionSource(
+        "\(Feature.words.feature).fields",
+        matching: { [viewModel] typed in await Self.fields(typed, separator: "=", viewModel) }
+    )
 
     /// Field words, and the values of the one that was typed.
     private static func fields(
@@ -78,20 +86,13 @@ package struct ListParameters<Feature: ListFeature> {
 
     // MARK: - Options
 
-    /// Rows to a page.
-    package static var limit: Parameter<Int?> { .option("limit", .integer(1...1000), "rows to a page") }
-    /// The page to show.
-    package static var page: Parameter<Int?> { .option("page", .integer(1...1_000_000), "the page to show") }
-    /// The options of a command that lists anew: rows to a page, and the page.
-    package static var paging: [ParameterSpec] { [limit.spec, page.spec] }
-
-    /// What those options of a line ask for.
-    package static func paging(_ invocation: Invocation) -> ListRequest<Feature> {
-        ListRequest(limit: invocation[limit], page: invocation[page])
+    /// What the paging options of a line ask for.
+    public static func paging(_ invocation: Invocation) -> ListRequest<Feature> {
+        ListRequest(limit: invocation[PageParameters.limit], page: invocation[PageParameters.page])
     }
 
     /// The order.
-    package static var sort: Parameter<String?> {
+    private lazy var sort: Parameter<String?> = {
         let keys = Feature.Key.names
         return .option(
             "sort",
@@ -101,38 +102,34 @@ package struct ListParameters<Feature: ListFeature> {
                 keys.flatMap { key in ["", ":asc", ":desc"].map { Completion(key + $0) } }
             }
         )
+    }()
+
+    /// A condition for each field, which means the same as the field word in a search.
+    private lazy var fields: [(field: Feature.Field, parameter: Parameter<String?>)] = Feature.Field.allCases.map {
+        field in
+        let values = CompletionSource("\(Feature.words.feature).\(field.rawValue)") { [viewModel] in
+            await viewModel.catalog.values(of: field).map { Completion($0) }
+        }
+        return (field, .option(field.rawValue, .text, field.summary, from: values))
     }
 
     /// The options of every command that makes a list: a condition for each field, the order, the page.
-    package var listing: [ParameterSpec] {
-        Feature.Field.allCases.map { condition($0).spec } + [Self.sort.spec] + Self.paging
-    }
-
-    /// The condition of a field, which means the same as the field word in a search.
-    private func condition(_ field: Feature.Field) -> Parameter<String?> {
-        .option(
-            field.rawValue,
-            .text,
-            field.summary,
-            from: CompletionSource("\(Feature.words.feature).\(field.rawValue)") { [viewModel] in
-                await viewModel.catalog.values(of: field).map { Completion($0) }
-            }
-        )
-    }
+    public private(set) lazy var listing: [ParameterSpec] =
+        fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
 
     /// What the options of a line ask for.
     ///
     /// - Throws: `SearchQueryError.invalidValue` and `ListError.malformedSort` for values that cannot be.
-    package func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
+    public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
         var conditions = ListFilters<Feature.Field>()
-        for field in Feature.Field.allCases {
-            if let text = invocation[condition(field)] { conditions = try conditions.setting(field, to: text) }
+        for (field, parameter) in fields {
+            if let text = invocation[parameter] { conditions = try conditions.setting(field, to: text) }
         }
         return ListRequest(
             terms: conditions.terms,
-            order: try invocation[Self.sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
-            limit: invocation[Self.limit],
-            page: invocation[Self.page]
+            order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
+            limit: invocation[PageParameters.limit],
+            page: invocation[PageParameters.page]
         )
     }
 }
@@ -141,7 +138,7 @@ extension ListOrder {
     /// Reads an order from its words: a key, then `asc` or `desc`.
     ///
     /// - Throws: `ListError.malformedSort` for words that are no order.
-    package init(words: [String]) throws {
+    public init(words: [String]) throws {
         let keys = Key.names
         guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {
             throw ListError.malformedSort(words.joined(separator: " "), keys: keys)

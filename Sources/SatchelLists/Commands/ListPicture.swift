@@ -1,11 +1,11 @@
 import SatchelPluginAPI
 
 /// `<feature> <word> <item>`: the picture of an item, such as `books cover 1`.
-package struct ListPicture<Feature: ListFeature>: Command {
+public struct ListPicture<Feature: ListFeature>: Command {
     private let word: String
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>
-    private var item: Parameter<String> { ListParameters(screen.viewModel).item }
+    private var item: Parameter<String> { screen.parameters.item }
 
     /// Creates a command.
     ///
@@ -13,7 +13,7 @@ package struct ListPicture<Feature: ListFeature>: Command {
     ///   - word: What the picture is called, such as `cover`; it is the last word of the command.
     ///   - screen: The list that names items.
     ///   - pictures: Gets the pictures.
-    package nonisolated init(
+    public nonisolated init(
         _ word: String,
         screen: ListScreen<Feature>,
         pictures: ItemPictureLoader<Feature.Item>
@@ -23,7 +23,7 @@ package struct ListPicture<Feature: ListFeature>: Command {
         self.pictures = pictures
     }
 
-    package var spec: CommandSpec {
+    public var spec: CommandSpec {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) \(word)",
@@ -37,7 +37,7 @@ package struct ListPicture<Feature: ListFeature>: Command {
         )
     }
 
-    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+    public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await screen.viewModel.item(invocation[item])
         return .picture(try await pictures.output(for: found))
     }

@@ -3,7 +3,6 @@ import SatchelPluginAPI
 /// `<feature> recent [n]`: the last searches, or one of them again.
 struct ListRecent<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
     private var number: Parameter<Int?> {
         .optionalArgument("n", .integer(1...100), "the search to run again")
     }
@@ -15,7 +14,7 @@ struct ListRecent<Feature: ListFeature>: Command {
             "list the last searches, or run one again",
             discussion: "The key \(name).recent-limit says how many are kept; equal searches are kept once.",
             arguments: [number.spec],
-            options: [ListParameters<Feature>.limit.spec, ListParameters<Feature>.page.spec],
+            options: PageParameters.all,
             examples: [
                 Example("\(name) recent", "newest first"),
                 Example(
@@ -28,11 +27,11 @@ struct ListRecent<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let limit = invocation[ListParameters<Feature>.limit]
-        let page = invocation[ListParameters<Feature>.page]
+        let limit = invocation[PageParameters.limit]
+        let page = invocation[PageParameters.page]
         if let number = invocation[number] {
-            try await screen.viewModel.searchAgain(number, ListRequest(limit: limit, page: page))
-            return try await screen.listed(in: context)
+            let list = try await screen.viewModel.searchAgain(number, ListRequest(limit: limit, page: page))
+            return await screen.listed(list, in: context)
         }
         let output = try await screen.recentSearches(limit: limit, page: page)
         context.navigate(to: ListPlace(kind: .recentSearches, screen: screen))

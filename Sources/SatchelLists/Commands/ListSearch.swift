@@ -4,13 +4,14 @@ import SatchelSearch
 /// `<feature> search <words>`: what fits, the obvious item first.
 struct ListSearch<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
+    private var parameters: ListParameters<Feature> { screen.parameters }
 
     var spec: CommandSpec {
         CommandSpec(
             "\(Feature.words.feature) search",
             "search the \(Feature.words.place)",
-            discussion: [Feature.words.searching, Self.syntax].compactMap { $0 }.joined(separator: "\n"),
+            discussion: Feature.words.searching,
+            terms: Self.syntax,
             arguments: [parameters.words.spec],
             options: parameters.listing,
             examples: Feature.words.searches,
@@ -19,27 +20,26 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 
     /// The field words, each with an example, and what joins words.
-    private static var syntax: String {
+    private static var syntax: [CommandSpec.Term] {
         let fields = Feature.Field.allCases.map { field in
-            let example = "\(field.rawValue):\(field.examples.first ?? "")"
-            return "  " + example.padded(to: 28) + field.summary
+            CommandSpec.Term("\(field.rawValue):\(field.examples.first ?? "")", field.summary)
         }
-        let joins = [
-            ("\"two words\"", "the words in this order"), ("-word", "without this word"), ("this OR that", "either"),
+        return fields + [
+            .init("\"two words\"", "the words in this order"), .init("-word", "without this word"),
+            .init("this OR that", "either"),
         ]
-        return (fields + joins.map { "  " + $0.padded(to: 28) + $1 }).joined(separator: "\n")
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.search(invocation[parameters.words], parameters.request(invocation))
-        return try await screen.listed(in: context)
+        let list = try await screen.viewModel.search(invocation[parameters.words], parameters.request(invocation))
+        return await screen.listed(list, in: context)
     }
 }
 
 /// `<feature> list`: everything there is.
 struct ListAll<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var parameters: ListParameters<Feature> { ListParameters(screen.viewModel) }
+    private var parameters: ListParameters<Feature> { screen.parameters }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -56,8 +56,7 @@ struct ListAll<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.list(parameters.request(invocation))
-        return try await screen.listed(in: context)
+        await screen.listed(try await screen.viewModel.list(parameters.request(invocation)), in: context)
     }
 }
 
@@ -76,9 +75,12 @@ struct ListMore<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let items = try await screen.viewModel.more()
-        guard !items.isEmpty else { return .message("that was the last page") }
-        return try await screen.listed(onlyLast: items.count, in: context)
+        let (list, count) = try await screen.viewModel.more()
+        guard count > 0 else {
+            context.whenDone { screen.viewModel.show(list) }
+            return .message("that was the last page")
+        }
+        return await screen.listed(list, onlyLast: count, in: context)
     }
 }
 
@@ -96,14 +98,6 @@ struct ListRefresh<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.refresh()
-        return try await screen.listed(in: context)
-    }
-}
-
-extension String {
-    /// The text with blanks after it, up to a number of characters.
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(2, width - count))
+        await screen.listed(try await screen.viewModel.refresh(), in: context)
     }
 }

@@ -19,15 +19,15 @@ struct ListSort<Feature: ListFeature>: Command {
             "order the list on screen",
             discussion: "What is not known stands last both ways.",
             arguments: [self.key.spec, order.spec],
-            options: ListParameters<Feature>.paging,
+            options: PageParameters.all,
             examples: [Example("\(name) sort \(key) desc", "the other end first", after: ["\(name) list"])]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = [invocation[key]] + [invocation[order]].compactMap { $0 }
-        try await screen.viewModel.sort(by: ListOrder(words: words), ListParameters.paging(invocation))
-        return try await screen.listed(in: context)
+        let list = try await screen.viewModel.sort(by: ListOrder(words: words), ListParameters.paging(invocation))
+        return await screen.listed(list, in: context)
     }
 }
 
@@ -40,7 +40,7 @@ struct ListFilter<Feature: ListFeature>: Command {
             .text,
             "conditions that stay; field= takes one away",
             minimum: 0,
-            from: ListParameters(screen.viewModel).conditions
+            from: screen.parameters.conditions
         )
     }
 
@@ -54,7 +54,7 @@ struct ListFilter<Feature: ListFeature>: Command {
                 stay through searches, pages and favourites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
-            options: ListParameters<Feature>.paging,
+            options: PageParameters.all,
             examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only those that fit") }
         )
     }
@@ -66,8 +66,7 @@ struct ListFilter<Feature: ListFeature>: Command {
             return .message(text.isEmpty ? "no filter is set" : "filter " + text)
         }
         let filters = try screen.viewModel.filters.setting(words)
-        try await screen.viewModel.filter(by: filters, ListParameters.paging(invocation))
-        return try await screen.listed(in: context)
+        return try await screen.listed(filteredBy: filters, ListParameters.paging(invocation), in: context)
     }
 }
 
@@ -80,14 +79,13 @@ struct ListFilterClear<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) filter clear",
             "end the filter",
-            options: ListParameters<Feature>.paging,
+            options: PageParameters.all,
             examples: [Example("\(name) filter clear", "every \(Feature.words.one) again")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.viewModel.filter(by: ListFilters(), ListParameters.paging(invocation))
-        return try await screen.listed(in: context)
+        try await screen.listed(filteredBy: ListFilters(), ListParameters.paging(invocation), in: context)
     }
 }
 
@@ -114,9 +112,10 @@ struct ListView<Feature: ListFeature>: Command {
         guard let layout = invocation[layout].flatMap(RecordList.Layout.init(rawValue:)) else {
             return .message("view is \(screen.viewModel.layout.rawValue)")
         }
-        screen.viewModel.lay(out: layout)
-        guard screen.viewModel.state != nil else { return .message("view is now \(layout.rawValue)") }
-        try await screen.viewModel.reload()
-        return try await screen.list()
+        context.whenDone { screen.viewModel.lay(out: layout) }
+        guard let shown = screen.viewModel.state else { return .message("view is now \(layout.rawValue)") }
+        let list = try await screen.viewModel.reloaded(shown)
+        context.whenDone { screen.viewModel.show(list) }
+        return await screen.output(of: list, layout: layout)
     }
 }

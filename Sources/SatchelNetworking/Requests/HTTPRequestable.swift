@@ -1,3 +1,5 @@
+import Foundation
+
 /// A request to a service, described part by part; endpoints are enums that conform.
 ///
 /// Every part may depend on the case. Nothing is encoded by the endpoint: path segments and query values are plain
@@ -16,7 +18,7 @@
 ///     }
 /// }
 /// ```
-package protocol HTTPRequestable: Sendable {
+public protocol HTTPRequestable: Sendable {
     /// What is asked of the service.
     var method: RequestMethod { get }
     /// The scheme: `https`, or `http` for a server on this machine.
@@ -50,21 +52,21 @@ package protocol HTTPRequestable: Sendable {
 }
 
 extension HTTPRequestable {
-    package var method: RequestMethod { .get }
-    package var scheme: String { "https" }
-    package var port: Int? { nil }
-    package var prefix: [String] { [] }
-    package var version: String? { nil }
-    package var query: [QueryItem] { [] }
-    package var headers: [RequestHeader] { [] }
-    package var body: RequestBody? { nil }
-    package var caching: CachingRule { .standard }
-    package var sizeLimit: Int? { nil }
-    package var mayBeLocal: Bool { false }
-    package var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
+    public var method: RequestMethod { .get }
+    public var scheme: String { "https" }
+    public var port: Int? { nil }
+    public var prefix: [String] { [] }
+    public var version: String? { nil }
+    public var query: [QueryItem] { [] }
+    public var headers: [RequestHeader] { [] }
+    public var body: RequestBody? { nil }
+    public var caching: CachingRule { .standard }
+    public var sizeLimit: Int? { nil }
+    public var mayBeLocal: Bool { false }
+    public var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
 
     /// The same request, sent to the address that the configuration names, which may be a mirror on this machine.
-    package func at(_ address: ServiceAddress) -> some HTTPRequestable {
+    public func at(_ address: ServiceAddress) -> some HTTPRequestable {
         AddressedRequest(request: self, address: address)
     }
 }
@@ -93,4 +95,157 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var sizeLimit: Int? { request.sizeLimit }
     var mayBeLocal: Bool { true }
     var normalizers: [any BodyNormalizer] { request.normalizers }
+}
+
+/// One name and value of a query.
+public struct QueryItem: Sendable {
+    let name: String
+    let value: RequestText
+
+    /// Creates an item from plain text.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = .plain(value)
+    }
+
+    /// Creates an item from a number.
+    public init(_ name: String, _ value: Int) {
+        self.init(name, String(value))
+    }
+
+    /// Creates an item whose value is never shown or kept.
+    public init(_ name: String, _ value: Secret) {
+        self.name = name
+        self.value = .secret(value)
+    }
+}
+
+/// One header of a request.
+public struct RequestHeader: Sendable {
+    let name: String
+    let value: RequestText
+
+    /// Creates a header from plain text.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = .plain(value)
+    }
+
+    /// Creates a header whose value is never shown or kept, with what goes before the secret in it.
+    public init(_ name: String, prefix: String = "", _ value: Secret) {
+        self.name = name
+        self.value = .secret(value, prefix: prefix)
+    }
+}
+
+/// The bytes a request sends.
+public struct RequestBody: Sendable {
+    /// The bytes.
+    public let bytes: Data
+    /// What kind of bytes they are, such as `application/json`.
+    public let contentType: String
+
+    /// Creates a body.
+    public init(_ bytes: Data, contentType: String) {
+        self.bytes = bytes
+        self.contentType = contentType
+    }
+}
+
+/// Text of a request, open or secret.
+enum RequestText: Sendable {
+    case plain(String)
+    case secret(Secret, prefix: String = "")
+
+    /// The text as it is sent.
+    var sent: String {
+        switch self {
+        case .plain(let text): text
+        case .secret(let secret, let prefix): prefix + secret.reveal()
+        }
+    }
+
+    /// The secret in it, if any.
+    var secret: Secret? {
+        switch self {
+        case .plain: nil
+        case .secret(let secret, _): secret
+        }
+    }
+}
+
+/// What a request asks of a service.
+public enum RequestMethod: String, Sendable, Hashable {
+    /// Reads.
+    case get = "GET"
+    /// Reads what describes the answer, without its body.
+    case head = "HEAD"
+    /// Adds, or sets something off.
+    case post = "POST"
+    /// Replaces as a whole.
+    case put = "PUT"
+    /// Changes a part.
+    case patch = "PATCH"
+    /// Removes.
+    case delete = "DELETE"
+
+    /// Whether sending it twice does no more than sending it once, so that it may be retried.
+    public var isIdempotent: Bool {
+        switch self {
+        case .get, .head, .put, .delete: true
+        case .post, .patch: false
+        }
+    }
+
+    /// Whether it only reads, so that a redirect may be followed.
+    public var isSafe: Bool { self == .get || self == .head }
+}
+
+/// How long an answer of an endpoint may be kept and served again.
+public enum CachingRule: Sendable, Hashable {
+    /// As long as the configuration and the service agree on.
+    case standard
+    /// At most this long.
+    case atMost(Duration)
+    /// Not at all.
+    case never
+}
+
+/// A picture at an address that a service gave.
+public struct PictureEndpoint: HTTPRequestable {
+    public let scheme: String
+    public let host: String
+    public let port: Int?
+    public let path: [String]
+    public let mayBeLocal: Bool
+    public var query: [QueryItem]
+
+    // A picture hardly ever changes.
+    public var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
+    public var sizeLimit: Int? { 8 << 20 }
+
+    /// Reads an address; nil where it is not one that a picture may be fetched from: `https`, or this machine.
+    ///
+    /// - Parameters:
+    ///   - text: The address.
+    ///   - services: The services that the configuration names. Only at one of these may the picture be on this machine
+    ///     or a private network; fetching it from elsewhere there fails.
+    public init?(_ text: String, of services: [ServiceAddress] = []) {
+        guard let parts = URLComponents(string: text), let host = parts.host, parts.user == nil, parts.password == nil,
+            let server = try? ServiceAddress("\(parts.scheme ?? "")://\(host)" + (parts.port.map { ":\($0)" } ?? ""))
+        else { return nil }
+        scheme = server.scheme
+        self.host = server.host
+        port = server.port
+        mayBeLocal = services.contains { $0.origin == server.origin }
+        let segments = parts.percentEncodedPath.split(separator: "/").map { $0.removingPercentEncoding }
+        let items = (parts.percentEncodedQueryItems ?? []).map { ($0.name.removingPercentEncoding, $0.value ?? "") }
+        path = segments.compactMap { $0 }
+        query = items.compactMap { name, value in
+            guard let name, let value = value.removingPercentEncoding else { return nil }
+            return QueryItem(name, value)
+        }
+        // An address in an old encoding could not be sent as it was meant.
+        guard path.count == segments.count, query.count == items.count else { return nil }
+    }
 }

@@ -132,3 +132,69 @@ extension PreparedRequest.Header {
             && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 }
+
+/// Encodes text as part of a web address.
+enum PercentEncoding {
+    /// Encodes every byte that RFC 3986 does not call unreserved.
+    ///
+    /// So `&`, `+`, `;`, quotes, slashes and spaces in a value mean themselves, whatever a server makes of them.
+    static func encode(_ text: String) -> String {
+        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count * 3)
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+}
+
+/// A whole web address, encoded, as a request line needs it.
+struct WebAddress: Hashable, Sendable {
+    let scheme: String
+    let host: String
+    let port: Int?
+    /// The encoded path, with the encoded query after a `?` where there is one.
+    let target: String
+
+    /// The address as text.
+    var text: String {
+        let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+        return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
+    }
+
+    /// Which server it is at.
+    var origin: ServiceAddress.Origin { ServiceAddress.Origin(scheme: scheme, host: host, port: port) }
+
+    /// The port, the scheme's usual one where none is named.
+    var effectivePort: Int { origin.port }
+}
+
+extension WebAddress {
+    /// Resolves the `Location` of an answer from this address.
+    func resolving(_ location: String) -> URLComponents? {
+        guard let base = URL(string: text), let url = URL(string: location, relativeTo: base)?.absoluteURL else {
+            return nil
+        }
+        return URLComponents(url: url, resolvingAgainstBaseURL: true)
+    }
+}

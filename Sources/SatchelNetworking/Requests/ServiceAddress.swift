@@ -1,4 +1,5 @@
 import Foundation
+import SatchelPluginAPI
 
 /// Where a service is: scheme, host, port and a path prefix, as a configuration key gives them.
 ///
@@ -6,21 +7,21 @@ import Foundation
 /// let mirror = try ServiceAddress("http://127.0.0.1:8080/mirror")
 /// let books = try await network.value(SearchAnswer.self, for: endpoint.at(mirror))
 /// ```
-package struct ServiceAddress: Sendable, Hashable {
+public struct ServiceAddress: Sendable, Hashable {
     /// The scheme: `https`, or `http` for a server on this machine.
-    package let scheme: String
+    public let scheme: String
     /// The name or address of the server; an IPv6 address has no brackets.
-    package let host: String
+    public let host: String
     /// The port, or nil for the usual one.
-    package let port: Int?
+    public let port: Int?
     /// The path segments every request starts with.
-    package let prefix: [String]
+    public let prefix: [String]
 
     /// Reads an address.
     ///
     /// - Parameter text: The address, such as `https://openlibrary.org` or `http://127.0.0.1:8080/mirror`.
     /// - Throws: ``ServiceAddressError``.
-    package init(_ text: String) throws(ServiceAddressError) {
+    public init(_ text: String) throws(ServiceAddressError) {
         // A key in the address would end up in `config show`, so nothing after an '@' or '?' is repeated in errors.
         // Bytes are looked for: Foundation's search for text knows languages, and takes its time at every start.
         guard !text.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
@@ -48,7 +49,7 @@ package struct ServiceAddress: Sendable, Hashable {
 
 extension ServiceAddress {
     /// Which server an address is at, whatever the path.
-    package struct Origin: Hashable, Sendable {
+    public struct Origin: Hashable, Sendable {
         let scheme: String
         let host: String
         /// The port, the scheme's usual one where none is named.
@@ -62,11 +63,11 @@ extension ServiceAddress {
     }
 
     /// Which server it is at.
-    package var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
+    public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 }
 
 /// What can be wrong with an address in the configuration.
-package enum ServiceAddressError: Error, Equatable, Sendable {
+public enum ServiceAddressError: Error, Equatable, Sendable {
     /// The text is no address.
     case unreadable(String)
     /// The scheme is neither `https` nor `http`.
@@ -81,4 +82,103 @@ package enum ServiceAddressError: Error, Equatable, Sendable {
     case credentials
     /// The address holds a query or fragment.
     case query
+}
+
+extension ServiceAddress {
+    /// The address as it would be typed, followed by a path that begins with a slash.
+    public func text(followedBy path: String = "") -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        let base = scheme + "://" + name + (port.map { ":\($0)" } ?? "")
+        return base + prefix.map { "/" + $0 }.joined() + path
+    }
+}
+
+extension SettingKey where Value == ServiceAddress {
+    /// The address of a service, so that a mirror or a server on this machine can stand in for it.
+    ///
+    /// - Parameters:
+    ///   - name: The dotted name.
+    ///   - fallback: The address of the service itself.
+    ///   - summary: What the key is for, in a few words.
+    /// - Returns: The key.
+    public static func serviceAddress(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+        .text(name, default: fallback, rule: .serviceAddress, summary) { try? ServiceAddress($0) }
+    }
+}
+
+extension TextRule {
+    /// Addresses that requests may be sent to.
+    public static let serviceAddress = TextRule(
+        "a web address like https://openlibrary.org, with http:// only for this machine, and no user name or '?'"
+    ) { text in
+        do throws(ServiceAddressError) {
+            _ = try ServiceAddress(text)
+            return nil
+        } catch .credentials {
+            // Whatever is around an '@', or behind a '?', may be a key.
+            return "…"
+        } catch .query {
+            return text.prefix { $0 != "?" && $0 != "#" } + "…"
+        } catch {
+            return text
+        }
+    }
+}
+
+extension ServiceAddressError: UserFacingError {
+    public var message: String {
+        switch self {
+        case .unreadable(let text): "'\(text)' is not a web address"
+        case .scheme(let text, let scheme): "'\(text)' starts with '\(scheme):', which is not a web address"
+        case .host(let text): "'\(text)' names no server"
+        case .port(let text): "'\(text)' has a port outside 1 to 65535"
+        case .insecure(let text): "'\(text)' would send requests unencrypted to another machine"
+        case .credentials: "a web address in the configuration holds a user name or password"
+        case .query: "a web address in the configuration holds a '?' or '#'"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .insecure: "write https://; plain http is for this machine only, such as http://127.0.0.1:8080"
+        case .credentials, .query: "give scheme, server, port and path only; keys have settings of their own"
+        default: "an address looks like https://openlibrary.org or http://127.0.0.1:8080/mirror"
+        }
+    }
+
+    public var exitStatus: ExitStatus { .configuration }
+}
+
+/// Rules for names and addresses of servers.
+enum HostName {
+    /// Whether the host is this machine and no other.
+    static func isLoopback(_ host: String) -> Bool {
+        let name = host.lowercased()
+        if name == "localhost" || name == "::1" { return true }
+        let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127"
+            && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
+    }
+
+    /// Whether the text can be a host: a name in ASCII, an IPv4 address, or an IPv6 address without brackets.
+    static func isValid(_ host: String) -> Bool {
+        guard !host.isEmpty, host.utf8.count <= 253 else { return false }
+        if host.contains(":") {
+            return host.utf8.allSatisfy { isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+        }
+        return host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.utf8.count)
+                && label.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SatchelPluginAPI
 
 /// The configuration keys of the network layer.
@@ -79,4 +80,91 @@ package enum NetworkSettings {
         cacheEntries.definition,
         cacheMaxAge.definition,
     ]
+}
+
+/// How long, how much and how often the network layer asks and keeps.
+package struct NetworkLimits: Sendable {
+    /// How far an answer may grow in unpacking, as a multiple of what was sent; honest JSON stays below 50.
+    static let mostUnpackingRatio = 200
+
+    /// Whether no socket may be opened.
+    package var isOffline = false
+    /// How long a connection may take to come about.
+    package var connectTimeout = Duration.seconds(5)
+    /// How long a whole answer may take, retries included.
+    package var timeout = Duration.seconds(15)
+    /// How often a failed request is sent again.
+    package var retries = 2
+    /// How many requests a second a server gets at most.
+    package var ratePerSecond = 3
+    /// How many bytes an answer may have.
+    package var maxResponseBytes = 16 << 20
+    /// How many bytes of answers are kept on disk.
+    package var cacheBytes = 64 << 20
+    /// How many answers are kept on disk.
+    package var cacheEntries = 2000
+    /// How long an answer is served again without asking.
+    package var cacheMaxAge = Duration.seconds(3600)
+
+    /// Creates the limits that stand where nothing is configured.
+    package init() {}
+
+    /// Creates the configured limits.
+    package init(_ settings: Settings) {
+        isOffline = settings[NetworkSettings.offline]
+        connectTimeout = .milliseconds(settings[NetworkSettings.connectTimeout])
+        timeout = .milliseconds(settings[NetworkSettings.timeout])
+        retries = settings[NetworkSettings.retries]
+        ratePerSecond = settings[NetworkSettings.ratePerSecond]
+        maxResponseBytes = settings[NetworkSettings.maxResponseBytes]
+        cacheBytes = settings[NetworkSettings.cacheBytes]
+        cacheEntries = settings[NetworkSettings.cacheEntries]
+        cacheMaxAge = .seconds(settings[NetworkSettings.cacheMaxAge] * 60)
+    }
+}
+
+/// Where whoever runs the program can be reached, as services ask to be told: an e-mail address or a web page.
+package struct Contact: Sendable, Hashable {
+    /// The address as it was given.
+    package let text: String
+
+    /// Reads an address; nil for a text that is none.
+    ///
+    /// Only what may stand in a header as it is counts, because the address is sent along with every request.
+    package init?(_ text: String) {
+        let isPlain =
+            text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !text.contains { "()<>\"\\,;".contains($0) }
+        guard isPlain, text.utf8.count <= 254, Self.isPage(text) || Self.isMailbox(text) else { return nil }
+        self.text = text
+    }
+
+    private static func isPage(_ text: String) -> Bool {
+        guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
+            let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http"
+        else { return false }
+        return parts.user == nil && parts.password == nil && parts.host.map(HostName.isValid) ?? false
+    }
+
+    private static func isMailbox(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(":"), !parts[0].contains("/") else {
+            return false
+        }
+        return parts[1].contains(".") && HostName.isValid(String(parts[1]))
+    }
+}
+
+extension TextRule {
+    /// Ways to reach somebody, or nothing.
+    package static let contact = TextRule("an e-mail address, the https:// address of a web page, or empty") { text in
+        text.isEmpty || Contact(text) != nil ? nil : text
+    }
+}
+
+/// What the program calls itself towards services.
+package enum UserAgent {
+    /// Returns the name with its version, and where its user can be reached if that is known.
+    package static func text(version: String, contact: Contact?) -> String {
+        "Satchel/\(version)" + (contact.map { " (\($0.text))" } ?? "")
+    }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import NIOCore
 import Synchronization
 
@@ -42,6 +43,101 @@ final class PublicHosts: Sendable {
             }
             defer { group.cancelAll() }
             return try await group.next() ?? []
+        }
+    }
+}
+
+/// Tells addresses on the public internet from all others: this machine, private networks, and what is reserved.
+///
+/// Where an IPv6 address holds an IPv4 address that the packets end up at, that one decides.
+enum PublicAddress {
+    /// A block of addresses: those that share so many of the first bits.
+    private struct Block<Bits: FixedWidthInteger & Sendable>: Sendable {
+        let start: Bits
+        let length: Int
+
+        func contains(_ address: Bits) -> Bool { (address ^ start) >> (Bits.bitWidth - length) == 0 }
+    }
+
+    /// The blocks of IPv4 that no public server is in, as IANA's registry of special addresses lists them.
+    private static let reserved: [Block<UInt32>] = [
+        Block(start: 0x0000_0000, length: 8),  // this network, 0.0.0.0 among it
+        Block(start: 0x0A00_0000, length: 8),  // private
+        Block(start: 0x6440_0000, length: 10),  // shared by the customers of a carrier
+        Block(start: 0x7F00_0000, length: 8),  // this machine
+        Block(start: 0xA9FE_0000, length: 16),  // this link
+        Block(start: 0xAC10_0000, length: 12),  // private
+        Block(start: 0xC000_0000, length: 24),  // protocols
+        Block(start: 0xC000_0200, length: 24),  // documentation
+        Block(start: 0xC058_6300, length: 24),  // 6to4 relays
+        Block(start: 0xC0A8_0000, length: 16),  // private
+        Block(start: 0xC612_0000, length: 15),  // measurements
+        Block(start: 0xC633_6400, length: 24),  // documentation
+        Block(start: 0xCB00_7100, length: 24),  // documentation
+        Block(start: 0xE000_0000, length: 4),  // multicast
+        Block(start: 0xF000_0000, length: 4),  // reserved, and broadcast
+    ]
+
+    /// The only block of IPv6 with public servers, by the first 64 bits, and the blocks in it that have none.
+    private static let global = Block<UInt64>(start: 0x2000_0000_0000_0000, length: 3)
+    private static let reservedGlobal: [Block<UInt64>] = [
+        Block(start: 0x2001_0000_0000_0000, length: 23),  // protocols, Teredo among them
+        Block(start: 0x2001_0DB8_0000_0000, length: 32),  // documentation
+        Block(start: 0x2002_0000_0000_0000, length: 16),  // 6to4
+        Block(start: 0x3FFF_0000_0000_0000, length: 20),  // documentation
+    ]
+
+    /// Whether a server at an address is on the public internet.
+    static func contains(_ address: SocketAddress) -> Bool {
+        // Read as bytes: two modules define the structures, and which one counts changes from build to build.
+        let bytes = address.withSockAddr { pointer, size in
+            Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(pointer), count: size))
+        }
+        func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
+        return switch address {
+        case .v4: bytes.count >= 8 && contains(UInt32(truncatingIfNeeded: number(4..<8)))
+        case .v6: bytes.count >= 24 && contains(high: number(8..<16), low: number(16..<24))
+        case .unixDomainSocket: false
+        }
+    }
+
+    private static func contains(_ address: UInt32) -> Bool { !reserved.contains { $0.contains(address) } }
+
+    private static func contains(high: UInt64, low: UInt64) -> Bool {
+        // `::ffff:a.b.c.d` is an IPv4 address itself, and `64:ff9b::a.b.c.d` one behind a translator.
+        let isMapped = high == 0 && low >> 32 == 0xFFFF
+        let isTranslated = high == 0x0064_FF9B_0000_0000 && low >> 32 == 0
+        if isMapped || isTranslated { return contains(UInt32(truncatingIfNeeded: low)) }
+        return global.contains(high) && !reservedGlobal.contains { $0.contains(high) }
+    }
+}
+
+extension PublicAddress {
+    /// Whether a host, by its name or number alone, is known to be none on the public internet.
+    ///
+    /// A number counts in every form that the system takes for one: `127.1`, `0x7f.1`, `2130706433`.
+    static func isKnownLocal(_ host: String) -> Bool {
+        let name = host.lowercased()
+        guard name != "localhost", !name.hasSuffix(".localhost") else { return true }
+        return addresses(of: name, flags: AI_NUMERICHOST).contains { !contains($0) }
+    }
+
+    /// The addresses that the system knows of a host, or none; blocks while it asks.
+    static func addresses(of host: String, flags: CInt = 0) -> [SocketAddress] {
+        var hints = addrinfo()
+        hints.ai_flags = flags
+        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var first: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, &hints, &first) == 0, let first else { return [] }
+        defer { freeaddrinfo(first) }
+        return sequence(first: first) { $0.pointee.ai_next }.compactMap { entry in
+            guard let raw = UnsafeRawPointer(entry.pointee.ai_addr) else { return nil }
+            // The family tells which structure the system wrote there, at the alignment it needs.
+            return switch entry.pointee.ai_family {
+            case AF_INET: SocketAddress(raw.load(as: sockaddr_in.self))
+            case AF_INET6: SocketAddress(raw.load(as: sockaddr_in6.self))
+            default: nil
+            }
         }
     }
 }

@@ -130,3 +130,49 @@ extension DatabaseError {
         [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode)
     }
 }
+
+/// One step of the database's layout, from one version to the next.
+///
+/// A step that was ever released stays as it is: the next change is a new step.
+package struct Migration: Sendable {
+    /// The name under which the database remembers the step.
+    package let id: String
+    /// What the step does, inside a transaction of its own.
+    package let apply: @Sendable (Database) throws -> Void
+
+    /// Creates a step.
+    package init(id: String, apply: @escaping @Sendable (Database) throws -> Void) {
+        self.id = id
+        self.apply = apply
+    }
+}
+
+extension Migration {
+    /// Every step of Satchel's own database, oldest first.
+    package static let all: [Migration] = [.favorites, .recents]
+}
+
+extension DatabaseMigrator {
+    /// Creates a migrator that two processes can run at once.
+    init(steps: [Migration]) {
+        self.init()
+        for step in steps {
+            registerMigration(step.id) { db in
+                // The migrator looks for steps to run before it holds the lock. Looking again now that it does finds
+                // the step that another process has finished meanwhile.
+                let isApplied = try Bool.fetchOne(
+                    db,
+                    sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = ?)",
+                    arguments: [step.id]
+                )
+                guard isApplied != true else {
+                    throw Overtaken()
+                }
+                try step.apply(db)
+            }
+        }
+    }
+}
+
+/// Another process made the same change first; trying again finds it done.
+struct Overtaken: Error {}

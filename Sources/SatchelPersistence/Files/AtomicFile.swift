@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Writes files whole or not at all.
 ///
@@ -42,5 +43,117 @@ package enum AtomicFile {
                 }
             }
         }
+    }
+}
+
+/// A file that is written under a hidden name before it takes the place of another.
+///
+/// It is locked until then, which tells it from what a killed process left behind: the first file that a process writes
+/// into a folder removes those. It goes away with this value, unless it took its place.
+package struct HiddenFile: ~Copyable {
+    /// Why the system refused.
+    package struct Failure: Error {
+        /// The number that the system gave.
+        package let number: Int32
+    }
+
+    /// How the names begin.
+    package static let prefix = ".satchel-"
+    /// What follows has twelve signs or thirteen, which no word has that somebody would give a file.
+    private static let numbers = (UInt64.max / 140)...UInt64.max
+    /// The folders that this process has looked for remains in.
+    private static let swept = Mutex<Set<String>>([])
+
+    /// The open file.
+    package let descriptor: Int32
+    private let target: String
+    private let name: String
+    private var isFinished = false
+
+    /// Creates a file beside the one whose place it is to take.
+    ///
+    /// - Parameter path: That file; a symbolic link stays one, and the file it leads to is meant.
+    /// - Throws: ``Failure``.
+    package init(replacing path: String) throws(Failure) {
+        let target = Self.resolvingLink(path)
+        let folder = PrivateFolder.parent(of: target)
+        if Self.swept.withLock({ $0.insert(folder).inserted }) { Self.removeRemains(in: folder) }
+        var created: (name: String, descriptor: Int32)
+        var status = stat()
+        repeat {
+            created.name = folder + "/" + Self.prefix + String(UInt64.random(in: Self.numbers), radix: 36)
+            created.descriptor = open(created.name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard created.descriptor >= 0 else { throw Failure(number: errno) }
+            // Until it is locked, another process may take it for remains. On a file system without locks nobody does.
+            flock(created.descriptor, LOCK_EX)
+            guard fstat(created.descriptor, &status) == 0, status.st_nlink == 0 else { break }
+            close(created.descriptor)
+        } while true
+        (name, descriptor, self.target) = (created.name, created.descriptor, target)
+    }
+
+    deinit {
+        close(descriptor)
+        if !isFinished { unlink(name) }
+    }
+
+    /// Takes the place of the target.
+    ///
+    /// - Returns: The folder that it is in.
+    /// - Throws: ``Failure``, with the target as it was.
+    @discardableResult
+    package consuming func takePlace() throws(Failure) -> String {
+        guard rename(name, target) == 0 else { throw Failure(number: errno) }
+        isFinished = true
+        return PrivateFolder.parent(of: target)
+    }
+
+    /// Removes what killed processes of this user left in a folder.
+    private static func removeRemains(in folder: String) {
+        for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isName(entry) {
+            if isAbandoned(folder + "/" + entry) { unlink(folder + "/" + entry) }
+        }
+    }
+
+    /// Whether a file belongs to this user and nobody writes to it any more.
+    ///
+    /// - Parameter path: A file whose name begins as hidden files do.
+    /// - Returns: Whether it may be removed.
+    package static func isAbandoned(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var status = stat()
+        return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+            && flock(file, LOCK_EX | LOCK_NB) == 0
+    }
+
+    /// Whether a name is one that this type gives: the prefix, and a large number in base 36.
+    private static func isName(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count), radix: 36) else { return false }
+        return numbers ~= number && name == prefix + String(number, radix: 36)
+    }
+
+    /// The file that a path leads to.
+    private static func resolvingLink(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
+
+/// Which file a path leads to, whatever its name.
+struct FileIdentity: Equatable, Sendable {
+    private let device: dev_t
+    private let node: ino_t
+
+    /// Finds the file behind a path, or nil where there is none.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return nil
+        }
+        device = status.st_dev
+        node = status.st_ino
     }
 }

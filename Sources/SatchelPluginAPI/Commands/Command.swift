@@ -4,11 +4,11 @@
 /// shell-completion scripts and the JSON schema all come from it.
 ///
 /// ```swift
-/// package struct CoinsShow: Command {
+/// public struct CoinsShow: Command {
 ///     private static let coin = Parameter.argument("coin", .text, "a row number, a symbol or an id")
 ///     let viewModel: CoinListViewModel
 ///
-///     package var spec: CommandSpec {
+///     public var spec: CommandSpec {
 ///         CommandSpec(
 ///             "coins show",
 ///             "show one coin",
@@ -17,7 +17,7 @@
 ///         )
 ///     }
 ///
-///     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+///     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
 ///         try await .detail(viewModel.detail(of: invocation[Self.coin]))
 ///     }
 /// }
@@ -26,7 +26,7 @@
 /// A command that takes long checks for cancellation: Ctrl-C cancels its task, and what it returns afterwards is
 /// dropped. Heavy work belongs off the main actor.
 @MainActor
-package protocol Command: Sendable {
+public protocol Command: Sendable {
     /// What the command is called, takes and offers.
     var spec: CommandSpec { get }
 
@@ -40,13 +40,28 @@ package protocol Command: Sendable {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output
 }
 
-/// The conversation a command is part of.
+/// The conversation a command is part of, for as long as it runs.
+///
+/// From the moment the command is canceled, and after it has ended, a context does nothing: what can throw throws
+/// `CancellationError`.
 @MainActor
-package protocol CommandContext: AnyObject {
+public protocol CommandContext: AnyObject {
     /// Whether a person waits at a prompt, and what is fetched ahead of the next line may be used.
     var isInteractive: Bool { get }
 
-    /// Makes a place in a feature the current one, so that `back` can return to the one before.
+    /// Does something to the conversation once the command has ended well, before its answer is printed.
+    ///
+    /// Whatever the next line depends on belongs here: the list on screen, a filter, how lists are laid out. A command that
+    /// is canceled or fails then leaves all of it as it was. What is confirmed to be stored is stored at once instead.
+    ///
+    /// ```swift
+    /// let list = try await viewModel.search(invocation[words])
+    /// context.whenDone { viewModel.show(list) }
+    /// ```
+    func whenDone(_ effect: @escaping @MainActor () -> Void)
+
+    /// Makes a place in a feature the current one, so that `back` can return to the one before, once the command has ended
+    /// well.
     func navigate(to destination: any Destination)
 
     /// Asks a question that is answered by yes or no.
@@ -115,13 +130,38 @@ package protocol CommandContext: AnyObject {
 ///
 /// Each feature has an enum of its own; the coordinator keeps them on one stack.
 @MainActor
-package protocol Destination: Sendable {
+public protocol Destination: Sendable {
     /// The id of the feature the place belongs to.
     var feature: String { get }
 
     /// What a user sees on returning there.
     ///
+    /// - Parameter context: The conversation; what returning changes is left to ``CommandContext/whenDone(_:)``.
     /// - Returns: The place as it stands now.
     /// - Throws: A ``UserFacingError`` when the place is gone.
-    func revisit() async throws -> Output
+    func revisit(in context: any CommandContext) async throws -> Output
+}
+
+/// How far a long piece of work has come.
+///
+/// ```swift
+/// context.show(WorkProgress("importing books", done: rows, fraction: Double(bytesRead) / Double(fileSize)))
+/// ```
+public struct WorkProgress: Sendable, Equatable {
+    /// What is being done: `importing books`.
+    public var label: String
+    /// How much of it is done.
+    public var done: Int
+    /// What is counted, in the plural.
+    public var unit: String
+    /// The part of the whole that is done, 0 to 1; nil where the whole is not known.
+    public var fraction: Double?
+
+    /// Creates a report.
+    public init(_ label: String, done: Int, unit: String = "rows", fraction: Double? = nil) {
+        self.label = label
+        self.done = done
+        self.unit = unit
+        self.fraction = fraction
+    }
 }

@@ -5,9 +5,9 @@
 /// // in the spec: options: [Self.limit.spec]
 /// let limit = invocation[Self.limit]  // Int?
 /// ```
-package struct Parameter<Value: Sendable>: Sendable {
+public struct Parameter<Value: Sendable>: Sendable {
     /// The parameter as data, for the command's spec.
-    package let spec: ParameterSpec
+    public let spec: ParameterSpec
     let read: @Sendable ([any Sendable]) -> Value?
 
     fileprivate init(_ spec: ParameterSpec, _ read: @escaping @Sendable ([any Sendable]) -> Value?) {
@@ -17,29 +17,29 @@ package struct Parameter<Value: Sendable>: Sendable {
 }
 
 /// What a value may be, with the Swift type it becomes.
-package struct ValueType<Value: Sendable>: Sendable {
+public struct ValueType<Value: Sendable>: Sendable {
     let kind: ValueKind
 }
 
 extension ValueType<String> {
     /// Any text.
-    package static var text: Self { Self(kind: .text) }
+    public static var text: Self { Self(kind: .text) }
     /// A search query: the words as they were typed, with their quotes.
-    package static var query: Self { Self(kind: .query) }
+    public static var query: Self { Self(kind: .query) }
     /// One of some words.
-    package static func choice(_ words: [String]) -> Self { Self(kind: .choice(words)) }
+    public static func choice(_ words: [String]) -> Self { Self(kind: .choice(words)) }
 }
 
 extension ValueType<Int> {
     /// A whole number within bounds.
-    package static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+    public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
 }
 
 // MARK: - Declaring
 
 extension Parameter {
     /// An argument that must be there.
-    package static func argument(
+    public static func argument(
         _ name: String,
         _ type: ValueType<Value>,
         _ summary: String,
@@ -51,7 +51,7 @@ extension Parameter {
     }
 
     /// An argument that may be left out.
-    package static func optionalArgument<Wrapped>(
+    public static func optionalArgument<Wrapped>(
         _ name: String,
         _ type: ValueType<Wrapped>,
         _ summary: String,
@@ -65,7 +65,7 @@ extension Parameter {
     }
 
     /// The rest of the line, a value a word.
-    package static func repeatedArgument<Element>(
+    public static func repeatedArgument<Element>(
         _ name: String,
         _ type: ValueType<Element>,
         _ summary: String,
@@ -86,7 +86,7 @@ extension Parameter {
     }
 
     /// A value given by name.
-    package static func option<Wrapped>(
+    public static func option<Wrapped>(
         _ name: String,
         _ type: ValueType<Wrapped>,
         _ summary: String,
@@ -100,14 +100,14 @@ extension Parameter {
 
 extension Parameter<Bool> {
     /// A claim made by naming it.
-    package static func flag(_ name: String, _ summary: String) -> Parameter {
+    public static func flag(_ name: String, _ summary: String) -> Parameter {
         Parameter(ParameterSpec(name: name, role: .flag, kind: .none, summary: summary, source: nil)) { !$0.isEmpty }
     }
 }
 
 extension Parameter<String> {
     /// The rest of the line as a search query, with its quotes; empty text where nothing was typed.
-    package static func query(
+    public static func query(
         _ name: String,
         _ summary: String,
         minimum: Int = 1,
@@ -124,5 +124,24 @@ extension Parameter<String> {
         ) { values in
             values.compactMap { $0 as? String }.joined(separator: " ")
         }
+    }
+}
+
+/// A line that was parsed and checked against a command's spec.
+public struct Invocation: Sendable {
+    private let values: [String: [any Sendable]]
+
+    /// Creates an invocation from checked values, by parameter name.
+    public init(values: [String: [any Sendable]]) {
+        self.values = values
+    }
+
+    /// The value of a parameter; nil, empty or false where an optional one was not given.
+    public subscript<Value>(parameter: Parameter<Value>) -> Value {
+        guard let value = parameter.read(values[parameter.spec.name] ?? []) else {
+            // The parser has checked every parameter of the spec, so only one the spec does not list gets here.
+            preconditionFailure("'\(parameter.spec.name)' is not a parameter of this command")
+        }
+        return value
     }
 }

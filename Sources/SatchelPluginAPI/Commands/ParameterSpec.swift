@@ -1,7 +1,7 @@
 /// One argument or option of a command, as data.
-package struct ParameterSpec: Sendable {
+public struct ParameterSpec: Sendable {
     /// How a parameter is given.
-    package enum Role: Sendable, Equatable {
+    public enum Role: Sendable, Equatable {
         /// By position; must be there.
         case argument
         /// By position; may be left out.
@@ -15,18 +15,18 @@ package struct ParameterSpec: Sendable {
     }
 
     /// The name: of an argument in the usage line, of an option after its two dashes.
-    package let name: String
+    public let name: String
     /// How it is given.
-    package let role: Role
+    public let role: Role
     /// What a value may be.
-    package let kind: ValueKind
+    public let kind: ValueKind
     /// What it is for, in a few words.
-    package let summary: String
+    public let summary: String
     /// Where completion finds values, beyond those the kind lists.
-    package let source: CompletionSource?
+    public let source: CompletionSource?
 
     /// The parameter in the usage line.
-    package var usage: String {
+    public var usage: String {
         switch role {
         case .argument: "<\(name)>"
         case .optionalArgument: "[<\(name)>]"
@@ -38,7 +38,7 @@ package struct ParameterSpec: Sendable {
 }
 
 /// What a value of a parameter may be.
-package enum ValueKind: Sendable, Equatable {
+public enum ValueKind: Sendable, Equatable {
     /// Any text.
     case text
     /// A search query: the words as they were typed, with their quotes.
@@ -51,7 +51,7 @@ package enum ValueKind: Sendable, Equatable {
     case none
 
     /// The placeholder in a usage line.
-    package var label: String {
+    public var label: String {
         switch self {
         case .text: "text"
         case .query: "words"
@@ -66,9 +66,9 @@ package enum ValueKind: Sendable, Equatable {
 ///
 /// Asked while the user waits on Tab: it answers from what is at hand, never from the network, and what comes later than
 /// 50 ms is not shown.
-package struct CompletionSource: Sendable {
+public struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
-    package let name: String
+    public let name: String
     private let find: @MainActor @Sendable (_ typed: String) async -> [Completion]
 
     /// Creates a source of few values.
@@ -76,7 +76,7 @@ package struct CompletionSource: Sendable {
     /// - Parameters:
     ///   - name: The name in the JSON schema.
     ///   - find: Returns every value known now; the shell keeps those that begin with what was typed.
-    package init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
+    public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
         self.find = { _ in await find() }
     }
@@ -86,13 +86,26 @@ package struct CompletionSource: Sendable {
     /// - Parameters:
     ///   - name: The name in the JSON schema.
     ///   - find: Returns values that begin with what was typed, case aside.
-    package init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion])
-    {
+    public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
         self.name = name
         self.find = find
     }
 
     /// The values that may begin with what was typed.
     @MainActor
-    package func completions(for typed: String) async -> [Completion] { await find(typed) }
+    public func completions(for typed: String) async -> [Completion] { await find(typed) }
+}
+
+/// One way to complete the word at the cursor.
+public struct Completion: Sendable, Hashable {
+    /// The whole word, as it should stand after completion, unquoted.
+    public var text: String
+    /// What it stands for, shown beside it in shells that can.
+    public var summary: String?
+
+    /// Creates a completion.
+    public init(_ text: String, summary: String? = nil) {
+        self.text = text
+        self.summary = summary
+    }
 }

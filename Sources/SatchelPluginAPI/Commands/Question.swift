@@ -4,23 +4,23 @@
 /// let category = try await context.ask(
 ///     Question("Category", parameter: "--category", default: "top", allowed: categories))
 /// ```
-package struct Question: Sendable {
+public struct Question: Sendable {
     /// What is asked, with no colon at its end.
-    package var prompt: String
+    public var prompt: String
     /// What gives the same answer on the command line, such as `--category` or `<name>`.
-    package var parameter: String
+    public var parameter: String
     /// What an empty line stands for.
-    package var defaultAnswer: String?
+    public var defaultAnswer: String?
     /// Whether an empty line is an answer where there is no default.
-    package var isOptional: Bool
+    public var isOptional: Bool
     /// The words one may answer, in their own spelling; any text when empty.
-    package var allowed: [String]
+    public var allowed: [String]
     /// Whether the answer may be several words with commas between them.
-    package var takesSeveral: Bool
+    public var takesSeveral: Bool
     /// Where Tab finds words, beyond those that are allowed.
-    package var completion: CompletionSource?
+    public var completion: CompletionSource?
     /// Throws the reason why an answer will not do.
-    package var check: @MainActor @Sendable (String) throws -> Void
+    public var check: @MainActor @Sendable (String) throws -> Void
 
     /// Creates a question.
     ///
@@ -33,7 +33,7 @@ package struct Question: Sendable {
     ///   - takesSeveral: Whether the answer may be several words with commas between them.
     ///   - completion: Where Tab finds words, beyond those that are allowed.
     ///   - check: Throws the reason why an answer will not do; the question is then asked again.
-    package init(
+    public init(
         _ prompt: String,
         parameter: String,
         default defaultAnswer: String? = nil,

@@ -1,7 +1,7 @@
 /// A line that could not be understood.
-package struct UsageError: Error, Sendable, Equatable {
+public struct UsageError: Error, Sendable, Equatable {
     /// What is wrong with the line.
-    package enum Problem: Sendable, Equatable {
+    public enum Problem: Sendable, Equatable {
         /// No command is called so; the nearest name that exists, if any.
         case unknownCommand(String, nearest: String?)
         /// The words call a feature that the configuration leaves out; the features it names.
@@ -26,8 +26,8 @@ package struct UsageError: Error, Sendable, Equatable {
         case unclosedQuote(String)
         /// A backslash with nothing after it.
         case trailingBackslash
-        /// A line of more bytes than one may have.
-        case lineTooLong
+        /// A line of more bytes than this.
+        case lineTooLong(limit: Int)
         /// A question nobody is there to answer: what it would confirm.
         case unconfirmed(String)
         /// A question nobody is there to answer: what gives the answer on the command line.
@@ -37,44 +37,44 @@ package struct UsageError: Error, Sendable, Equatable {
     }
 
     /// What is wrong.
-    package let problem: Problem
+    public let problem: Problem
     /// The usage line of the command, where one was recognised.
-    package let usage: String?
+    public let usage: String?
 
     /// Creates an error.
-    package init(_ problem: Problem, usage: String? = nil) {
+    public init(_ problem: Problem, usage: String? = nil) {
         self.problem = problem
         self.usage = usage
     }
 }
 
 extension UsageError: UserFacingError {
-    package var exitStatus: ExitStatus { .usage }
+    public var exitStatus: ExitStatus { .usage }
 
-    package var message: String {
+    public var message: String {
         switch problem {
-        case .unknownCommand(let words, let nearest): "unknown command '\(words)'" + suggestion(nearest)
+        case .unknownCommand(let words, let nearest): "unknown command '\(words)'" + NearestName.suggestion(nearest)
         case .disabledFeature(let name, _): "the feature '\(name)' is not enabled"
         case .incompleteCommand(let words, _): "'\(words)' needs another word"
         case .missingArgument(let name): "missing <\(name)>"
         case .unexpectedArgument(let word): "unexpected '\(word)'"
         case .unknownOption(let name, let nearest):
-            "unknown option '--\(name)'" + suggestion(nearest.map { "--" + $0 })
+            "unknown option '--\(name)'" + NearestName.suggestion(nearest.map { "--" + $0 })
         case .missingValue(let name): "'--\(name)' needs a value"
         case .unexpectedValue(let name): "'--\(name)' takes no value"
         case .repeatedOption(let name): "'--\(name)' is given twice"
         case .wrongValue(let name, let found, let allowed, let nearest):
-            "\(name) is '\(found)', and must be \(allowed)" + suggestion(nearest)
+            "\(name) is '\(found)', and must be \(allowed)" + NearestName.suggestion(nearest)
         case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
         case .trailingBackslash: "the line ends in a backslash"
-        case .lineTooLong: "the line is longer than \(Tokenizer.longestLine >> 20) MB"
+        case .lineTooLong(let limit): "the line is longer than \(limit >> 20) MB"
         case .unconfirmed(let question): "'\(question)?' needs an answer, and nobody is there to give it"
         case .unanswered(let parameter): "\(parameter) is missing, and nobody is there to ask"
         case .other(let message, _): message
         }
     }
 
-    package var hint: String? {
+    public var hint: String? {
         switch problem {
         case .unconfirmed: "add --yes to confirm"
         case .unanswered(let parameter): "add \(parameter)"
@@ -87,9 +87,5 @@ extension UsageError: UserFacingError {
         case .other(_, let hint): hint
         default: usage.map { "usage: \($0)" } ?? "'help' lists the commands"
         }
-    }
-
-    private func suggestion(_ nearest: String?) -> String {
-        nearest.map { "; did you mean '\($0)'?" } ?? ""
     }
 }

@@ -1,6 +1,6 @@
 extension Chart {
     /// The points as records: what is printed wherever a plot cannot be drawn.
-    package var table: RecordList {
+    public var table: RecordList {
         let places: [Double]
         let rows: [[Value]]
         let headings: [RecordList.Column]

@@ -8,36 +8,36 @@
 /// ```
 ///
 /// The points may come in any order; of several at one time the last counts.
-package struct Chart: Sendable, Equatable {
+public struct Chart: Sendable, Equatable {
     /// A number at a place.
-    package struct Point: Sendable, Hashable {
+    public struct Point: Sendable, Hashable {
         /// Where it stands: seconds since 1970, or any number.
-        package let x: Double
+        public let x: Double
         /// The number.
-        package let y: ExactNumber
+        public let y: ExactNumber
 
         /// Creates a point; nil where its place is infinite or no number.
-        package init?(x: Double, y: ExactNumber) {
+        public init?(x: Double, y: ExactNumber) {
             guard x.isFinite else { return nil }
             (self.x, self.y) = (x, y)
         }
     }
 
     /// The prices of a span of time that begins at a place.
-    package struct Candle: Sendable, Hashable {
+    public struct Candle: Sendable, Hashable {
         /// Where it stands: seconds since 1970, or any number.
-        package let x: Double
+        public let x: Double
         /// The first price.
-        package let open: ExactNumber
+        public let open: ExactNumber
         /// The highest price.
-        package let high: ExactNumber
+        public let high: ExactNumber
         /// The lowest price.
-        package let low: ExactNumber
+        public let low: ExactNumber
         /// The last price.
-        package let close: ExactNumber
+        public let close: ExactNumber
 
         /// Creates a candle; nil where its place is infinite or no number.
-        package init?(x: Double, open: ExactNumber, high: ExactNumber, low: ExactNumber, close: ExactNumber) {
+        public init?(x: Double, open: ExactNumber, high: ExactNumber, low: ExactNumber, close: ExactNumber) {
             guard x.isFinite else { return nil }
             self.x = x
             (self.open, self.high, self.low, self.close) = (open, high, low, close)
@@ -45,7 +45,7 @@ package struct Chart: Sendable, Equatable {
     }
 
     /// What is drawn.
-    package enum Series: Sendable, Equatable {
+    public enum Series: Sendable, Equatable {
         /// A line through points.
         case line([Point])
         /// A candle for each span.
@@ -53,7 +53,7 @@ package struct Chart: Sendable, Equatable {
     }
 
     /// What the places are.
-    package enum Axis: Sendable {
+    public enum Axis: Sendable {
         /// Seconds since 1970.
         case time
         /// Any numbers.
@@ -61,7 +61,7 @@ package struct Chart: Sendable, Equatable {
     }
 
     /// How much of the window the plot takes.
-    package enum Height: Sendable {
+    public enum Height: Sendable {
         /// What the window has.
         case full
         /// A few rows, for a chart that goes with something else.
@@ -69,28 +69,28 @@ package struct Chart: Sendable, Equatable {
     }
 
     /// What the numbers are about.
-    package var title: String
+    public var title: String
     /// The points, in order, each place once.
-    package let series: Series
+    public let series: Series
     /// What the places are.
-    package var axis: Axis
+    public var axis: Axis
     /// What the numbers are counted in, such as `USD`.
-    package var unit: String?
+    public var unit: String?
     /// The JSON key of a number of a line.
-    package var key: String
+    public var key: String
     /// The heading of the numbers of a line.
-    package var label: String
+    public var label: String
     /// What holds for every point and programs want with each of them, such as `source` and `asOf`.
-    package var facts: [Value.Member]
+    public var facts: [Value.Member]
     /// A line below on a terminal only, such as how old the numbers are.
-    package var note: String?
+    public var note: String?
     /// How much of the window the plot takes.
-    package var height: Height
+    public var height: Height
     /// The answer when there are no points.
-    package var emptyMessage: String
+    public var emptyMessage: String
 
     /// Creates a chart and puts its points in order.
-    package init(
+    public init(
         title: String,
         _ series: Series,
         axis: Axis = .time,
@@ -119,7 +119,7 @@ package struct Chart: Sendable, Equatable {
     }
 
     /// Whether there are no points.
-    package var isEmpty: Bool {
+    public var isEmpty: Bool {
         switch series {
         case .line(let points): points.isEmpty
         case .candles(let candles): candles.isEmpty

@@ -1,7 +1,7 @@
 /// Numbers as decimal digits: what JSON takes for one, and how people read it.
-package enum DecimalText {
+public enum DecimalText {
     /// Whether a text is a number as JSON spells one: no `+`, no leading zeros, no bare point.
-    package static func isNumber(_ digits: String) -> Bool {
+    public static func isNumber(_ digits: String) -> Bool {
         var rest = Substring(digits).utf8
         func skip(_ allowed: String) -> Bool {
             guard let next = rest.first, allowed.utf8.contains(next) else { return false }
@@ -25,7 +25,7 @@ package enum DecimalText {
     }
 
     /// The digits with a comma before every three of the whole part: `60,000.12`; other text as it is.
-    package static func grouped(_ digits: String) -> String {
+    public static func grouped(_ digits: String) -> String {
         guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }
         let sign = digits.hasPrefix("-") ? "-" : ""
         let unsigned = digits.dropFirst(sign.count)
@@ -35,5 +35,30 @@ package enum DecimalText {
             text.append(digit.element)
         }
         return sign + grouped + unsigned.dropFirst(whole.count)
+    }
+}
+
+/// A finite number with the decimal digits it came with.
+///
+/// A price is drawn by its `value` and written by its `digits`, so that no binary rounding shows.
+public struct ExactNumber: Sendable, Hashable {
+    /// The digits, as JSON spells a number: `63314.01`.
+    public let digits: String
+    /// The nearest binary number, for drawing and comparing.
+    public let value: Double
+
+    /// Reads decimal digits; nil for a text that JSON would not take for a number, or one too large to draw.
+    public init?(_ digits: String) {
+        guard DecimalText.isNumber(digits), let value = Double(digits), value.isFinite else { return nil }
+        self.digits = digits
+        self.value = value
+    }
+
+    /// Takes a computed number; nil for infinity and for what is no number.
+    public init?(_ value: Double) {
+        guard value.isFinite else { return nil }
+        let text = "\(value)"
+        self.digits = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        self.value = value
     }
 }

@@ -2,7 +2,11 @@
 ///
 /// One renderer a format turns it into `table`, `plain`, `json`, `ndjson`, `csv`, `tsv` or `markdown`, so that a
 /// command is written once and reads well on a terminal, in a pipe and in a script.
-package enum Output: Sendable, Equatable {
+///
+/// The set is closed: each of the seven renderers handles every kind, and the compiler holds them to it. A kind that a
+/// feature could add would have no rendering in CSV or JSON, and scripts could not rely on any. What fits none of the
+/// kinds is made of records and details, or the host gains a kind for every feature.
+public enum Output: Sendable, Equatable {
     /// Nothing to print.
     case none
     /// One line that says what changed, in the past tense: `added 'Dune' to favourites`.
@@ -24,32 +28,32 @@ package enum Output: Sendable, Equatable {
 }
 
 /// Text whose layout is its meaning.
-package struct Document: Sendable, Equatable {
+public struct Document: Sendable, Equatable {
     /// The text, with no line feed at its end.
-    package var text: String
+    public var text: String
     /// The same facts as fields, for the structured formats; the text alone when nil.
-    package var data: Value?
+    public var data: Value?
 
     /// Creates a document.
-    package init(_ text: String, data: Value? = nil) {
+    public init(_ text: String, data: Value? = nil) {
         self.text = text
         self.data = data
     }
 }
 
 /// One thing with its fields: a JSON object, a two-column table.
-package struct Detail: Sendable, Equatable {
+public struct Detail: Sendable, Equatable {
     /// One labelled fact of a detail.
-    package struct Field: Sendable, Equatable {
+    public struct Field: Sendable, Equatable {
         /// The JSON key, camelCase and stable.
-        package var key: String
+        public var key: String
         /// The label a person reads; nil keeps the field out of the human formats.
-        package var label: String?
+        public var label: String?
         /// The fact.
-        package var value: Value
+        public var value: Value
 
         /// Creates a field.
-        package init(_ key: String, label: String?, _ value: Value) {
+        public init(_ key: String, label: String?, _ value: Value) {
             self.key = key
             self.label = label
             self.value = value
@@ -57,18 +61,18 @@ package struct Detail: Sendable, Equatable {
     }
 
     /// The heading above the fields.
-    package var title: String
+    public var title: String
     /// The facts, in the order shown; absent ones are left out.
-    package var fields: [Field]
+    public var fields: [Field]
     /// A plot below the fields, on a terminal only.
-    package var chart: Chart?
+    public var chart: Chart?
     /// A paragraph below the fields, wrapped to the window.
-    package var body: String?
+    public var body: String?
     /// A line shown below on a terminal only.
-    package var footer: String?
+    public var footer: String?
 
     /// Creates a detail.
-    package init(
+    public init(
         title: String,
         fields: [Field],
         chart: Chart? = nil,
@@ -81,4 +85,22 @@ package struct Detail: Sendable, Equatable {
         self.body = body
         self.footer = footer
     }
+}
+
+/// The formats an output can be printed in.
+public enum OutputFormat: String, Sendable, CaseIterable {
+    /// Aligned columns with a heading, for people.
+    case table
+    /// One record a line, values separated by a tab, no heading: for `cut` and `awk`.
+    case plain
+    /// One JSON document: an array of objects for a list, an object for a detail.
+    case json
+    /// One JSON object a line.
+    case ndjson
+    /// RFC 4180 with a heading row.
+    case csv
+    /// Tab-separated with a heading row; tabs and line feeds in values become `\t` and `\n`.
+    case tsv
+    /// A Markdown table.
+    case markdown
 }

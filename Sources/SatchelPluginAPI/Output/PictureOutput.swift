@@ -1,16 +1,16 @@
 /// A picture with what it shows: drawn on a terminal that can, told as facts everywhere else.
-package struct PictureOutput: Sendable, Equatable {
+public struct PictureOutput: Sendable, Equatable {
     /// The picture.
-    package var picture: Picture
+    public var picture: Picture
     /// What it shows.
-    package var title: String
+    public var title: String
     /// Where the picture can be seen, for terminals that cannot draw; nil where it has no address.
-    package var link: String?
+    public var link: String?
     /// A line shown below on a terminal only, such as how old the picture is.
-    package var note: String?
+    public var note: String?
 
     /// Creates a picture output.
-    package init(_ picture: Picture, title: String, link: String? = nil, note: String? = nil) {
+    public init(_ picture: Picture, title: String, link: String? = nil, note: String? = nil) {
         self.picture = picture
         self.title = title
         self.link = link
@@ -18,7 +18,7 @@ package struct PictureOutput: Sendable, Equatable {
     }
 
     /// The facts that stand for the picture in the structured formats; its bytes are never among them.
-    package var members: [Value.Member] {
+    public var members: [Value.Member] {
         [
             Value.Member("title", .text(title)),
             Value.Member("link", .text(link)),
@@ -30,7 +30,7 @@ package struct PictureOutput: Sendable, Equatable {
     }
 
     /// What stands for the picture where it cannot be drawn: the link, or its format and size.
-    package var stand: String {
+    public var stand: String {
         if let link, !link.isEmpty { return link }
         let size = "\(picture.width) × \(picture.height) pixels"
         return "\(picture.format.rawValue), \(size), \(ByteCount.text(picture.bytes.count))"

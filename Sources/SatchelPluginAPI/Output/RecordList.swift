@@ -1,7 +1,7 @@
 /// A list of records: a JSON array of objects, a table with a heading.
-package struct RecordList: Sendable, Equatable {
+public struct RecordList: Sendable, Equatable {
     /// How the list is laid out where a person reads it.
-    package enum Layout: String, Sendable, CaseIterable {
+    public enum Layout: String, Sendable, CaseIterable {
         /// A row a record.
         case list
         /// Several records to a row, in cells sized to the terminal.
@@ -9,9 +9,9 @@ package struct RecordList: Sendable, Equatable {
     }
 
     /// One column of a list.
-    package struct Column: Sendable, Equatable {
+    public struct Column: Sendable, Equatable {
         /// Which edge of the column the text keeps to.
-        package enum Alignment: Sendable {
+        public enum Alignment: Sendable {
             /// Text.
             case leading
             /// Numbers.
@@ -19,7 +19,7 @@ package struct RecordList: Sendable, Equatable {
         }
 
         /// What the column is in a grid cell, and how much it may give up when the window is narrow.
-        package enum Role: Sendable {
+        public enum Role: Sendable {
             /// What the record is called: the first line of a grid cell, the last column to be shortened.
             case title
             /// What tells it apart: the second line of a grid cell.
@@ -31,18 +31,18 @@ package struct RecordList: Sendable, Equatable {
         }
 
         /// The JSON key and CSV heading, camelCase and stable.
-        package var key: String
+        public var key: String
         /// The heading a person reads.
-        package var title: String
+        public var title: String
         /// What the column is for.
-        package var role: Role
+        public var role: Role
         /// Which edge the text keeps to.
-        package var alignment: Alignment
+        public var alignment: Alignment
         /// Whether people are spared the column where no record has a value in it.
-        package var hidesWhenEmpty: Bool
+        public var hidesWhenEmpty: Bool
 
         /// Creates a column.
-        package init(
+        public init(
             _ key: String,
             _ title: String,
             _ role: Role = .fact,
@@ -58,45 +58,45 @@ package struct RecordList: Sendable, Equatable {
     }
 
     /// One record: a value for each column.
-    package struct Record: Sendable, Equatable {
+    public struct Record: Sendable, Equatable {
         /// The values, one a column, in the order of the columns.
-        package var values: [Value]
+        public var values: [Value]
         /// A mark shown beside the row number, such as `★` for a favourite.
-        package var mark: String?
+        public var mark: String?
 
         /// Creates a record.
-        package init(_ values: [Value], mark: String? = nil) {
+        public init(_ values: [Value], mark: String? = nil) {
             self.values = values
             self.mark = mark
         }
     }
 
     /// The columns, in the order shown.
-    package var columns: [Column]
+    public var columns: [Column]
     /// The records, in the order shown.
-    package var records: [Record]
+    public var records: [Record]
     /// The number of the first row; nil where rows cannot be named by number.
-    package var firstNumber: Int?
+    public var firstNumber: Int?
     /// How the list is laid out where a person reads it.
-    package var layout: Layout
+    public var layout: Layout
     /// A line above the list on a terminal, such as the filters in force.
-    package var header: String?
+    public var header: String?
     /// A line below the list on a terminal, such as `1–20 of 57 · more`.
-    package var footer: String?
-    /// Whether `more`, or an empty line at the prompt, shows further records.
-    package var hasMore: Bool
+    public var footer: String?
+    /// The line that shows further records, as an empty line at the prompt does; nil where there are none.
+    public var nextPage: String?
     /// The answer when there are no records: `no books match 'xyz'`.
-    package var emptyMessage: String
+    public var emptyMessage: String
 
     /// Creates a list.
-    package init(
+    public init(
         columns: [Column],
         records: [Record],
         firstNumber: Int? = 1,
         layout: Layout = .list,
         header: String? = nil,
         footer: String? = nil,
-        hasMore: Bool = false,
+        nextPage: String? = nil,
         emptyMessage: String
     ) {
         self.columns = columns
@@ -105,7 +105,7 @@ package struct RecordList: Sendable, Equatable {
         self.layout = layout
         self.header = header
         self.footer = footer
-        self.hasMore = hasMore
+        self.nextPage = nextPage
         self.emptyMessage = emptyMessage
     }
 }

@@ -1,22 +1,22 @@
 /// A moment as year, month, day and time of day, in UTC and the Gregorian calendar.
 ///
 /// Days of price histories are days in UTC; another time zone would move them to the day before or after.
-package struct UTCTime: Sendable, Hashable {
+public struct UTCTime: Sendable, Hashable {
     /// The year, 1 to 9999.
-    package let year: Int
+    public let year: Int
     /// The month, 1 to 12.
-    package let month: Int
+    public let month: Int
     /// The day of the month.
-    package let dayOfMonth: Int
+    public let dayOfMonth: Int
     /// The whole seconds since midnight.
-    package let secondOfDay: Int
+    public let secondOfDay: Int
 
     private static let secondsOfDay = 86_400
     /// The seconds from 1970 to the first and to the last second that four digits can write the year of.
-    package static let written = -62_135_596_800...253_402_300_799
+    public static let written = -62_135_596_800...253_402_300_799
 
     /// Creates the moment some seconds after 1970 began; nil for years that four digits cannot write.
-    package init?(secondsSince1970 seconds: Double) {
+    public init?(secondsSince1970 seconds: Double) {
         guard seconds >= Double(Self.written.lowerBound), seconds < Double(Self.written.upperBound + 1) else {
             return nil
         }
@@ -24,7 +24,7 @@ package struct UTCTime: Sendable, Hashable {
     }
 
     /// Creates the moment some seconds after 1970 began, or the one nearest to it that four digits can write the year of.
-    package init(nearestTo seconds: Double) {
+    public init(nearestTo seconds: Double) {
         let (first, last) = (Double(Self.written.lowerBound), Double(Self.written.upperBound))
         self.init(seconds.isNaN ? 0 : min(max(seconds, first), last))
     }
@@ -46,7 +46,7 @@ package struct UTCTime: Sendable, Hashable {
     }
 
     /// The seconds from 1970 to the midnight a day begins with; months beyond the year count on into the next.
-    package static func midnight(year: Int, month: Int, day: Int = 1) -> Double {
+    public static func midnight(year: Int, month: Int, day: Int = 1) -> Double {
         let months = year * 12 + month - 1
         let (wholeYear, monthOfYear) = (months / 12, months % 12 + 1)
         let shifted = monthOfYear > 2 ? wholeYear : wholeYear - 1
@@ -59,18 +59,18 @@ package struct UTCTime: Sendable, Hashable {
     }
 
     /// The day as ISO 8601 writes it: `2021-07-06`.
-    package var day: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(dayOfMonth, 2) }
+    public var day: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(dayOfMonth, 2) }
 
     /// The time of day: `14:05`.
-    package var hourAndMinute: String {
+    public var hourAndMinute: String {
         Self.padded(secondOfDay / 3_600, 2) + ":" + Self.padded(secondOfDay / 60 % 60, 2)
     }
 
     /// The time of day to the second: `14:05:09`.
-    package var hourMinuteSecond: String { hourAndMinute + ":" + Self.padded(secondOfDay % 60, 2) }
+    public var hourMinuteSecond: String { hourAndMinute + ":" + Self.padded(secondOfDay % 60, 2) }
 
     /// The moment as ISO 8601 writes it: `2021-07-06T14:05:09Z`.
-    package var instant: String { day + "T" + hourMinuteSecond + "Z" }
+    public var instant: String { day + "T" + hourMinuteSecond + "Z" }
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)

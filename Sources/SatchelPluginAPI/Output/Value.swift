@@ -1,5 +1,5 @@
 /// A value of a record: what JSON can say, with numbers kept as they were written.
-package enum Value: Sendable, Equatable {
+public enum Value: Sendable, Equatable {
     /// Not known: left out of JSON, an empty cell elsewhere.
     case absent
     /// Text from anywhere; renderers make control bytes in it harmless.
@@ -22,23 +22,23 @@ package enum Value: Sendable, Equatable {
     case object([Member])
 
     /// One named value of an object.
-    package struct Member: Sendable, Equatable {
+    public struct Member: Sendable, Equatable {
         /// The JSON key.
-        package var key: String
+        public var key: String
         /// The value under the key.
-        package var value: Value
+        public var value: Value
 
         /// Creates a member.
-        package init(_ key: String, _ value: Value) {
+        public init(_ key: String, _ value: Value) {
             self.key = key
             self.value = value
         }
     }
 
     /// A number in decimal digits, and the text people read in its place.
-    package struct Amount: Sendable, Equatable {
+    public struct Amount: Sendable, Equatable {
         /// Whether the number is good or bad news; shown in colour, beside a sign that says the same.
-        package enum Tone: Sendable {
+        public enum Tone: Sendable {
             /// Neither.
             case plain
             /// It went up.
@@ -48,14 +48,14 @@ package enum Value: Sendable, Equatable {
         }
 
         /// The digits that programs read: `60000.12`.
-        package var digits: String
+        public var digits: String
         /// The text that people read: `$60,000.12`.
-        package var shown: String
+        public var shown: String
         /// Whether the number is good or bad news.
-        package var tone: Tone
+        public var tone: Tone
 
         /// Creates an amount.
-        package init(digits: String, shown: String, tone: Tone = .plain) {
+        public init(digits: String, shown: String, tone: Tone = .plain) {
             self.digits = digits
             self.shown = shown
             self.tone = tone
@@ -65,12 +65,12 @@ package enum Value: Sendable, Equatable {
 
 extension Value {
     /// The text, or absent where there is none.
-    package static func text(_ text: String?) -> Value {
+    public static func text(_ text: String?) -> Value {
         text.map { Value.text($0) } ?? .absent
     }
 
     /// The number, or absent where there is none.
-    package static func integer(_ number: Int?) -> Value {
+    public static func integer(_ number: Int?) -> Value {
         number.map { Value.integer($0) } ?? .absent
     }
 
@@ -81,7 +81,7 @@ extension Value {
     ///   - prefix: What people read before it, after its sign.
     ///   - suffix: What people read after it.
     /// - Returns: The value.
-    package static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
+    public static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
         guard let digits else { return .absent }
         let grouped = DecimalText.grouped(digits)
         let sign = grouped.hasPrefix("-") ? "-" : ""
@@ -94,7 +94,7 @@ extension Value {
     ///   - digits: The change in decimal digits, as programs get it; a leading `+` is taken off.
     ///   - suffix: What people read after it.
     /// - Returns: The value.
-    package static func change(_ digits: String?, suffix: String = "") -> Value {
+    public static func change(_ digits: String?, suffix: String = "") -> Value {
         guard var digits else { return .absent }
         if digits.hasPrefix("+") { digits.removeFirst() }
         let isNegative = digits.hasPrefix("-")
@@ -108,20 +108,20 @@ extension Value {
     }
 
     /// Numbers in order as a line of bars; absent where there are none, or one of the texts is no number.
-    package static func sparkline(_ digits: [String]) -> Value {
+    public static func sparkline(_ digits: [String]) -> Value {
         let numbers = digits.compactMap { ExactNumber($0) }
         return numbers.isEmpty || numbers.count < digits.count ? .absent : .series(numbers)
     }
 
     /// A list of texts, or absent when it is empty.
-    package static func texts(_ texts: [String]) -> Value {
+    public static func texts(_ texts: [String]) -> Value {
         texts.isEmpty ? .absent : .list(texts.map { .text($0) })
     }
 }
 
 extension Value {
     /// The value on one line as people read it, its numbers as programs do.
-    package var plainText: String {
+    public var plainText: String {
         switch self {
         case .absent: ""
         case .text(let text): text

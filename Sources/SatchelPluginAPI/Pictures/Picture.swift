@@ -6,22 +6,22 @@
 /// let cover = try Picture(bytes)
 /// print(cover.format.mimeType, cover.width, cover.height)  // image/jpeg 600 900
 /// ```
-package struct Picture: Sendable {
+public struct Picture: Sendable {
     /// The bytes a picture may have where nothing else is said.
-    package static let defaultByteLimit = 10_000_000
+    public static let defaultByteLimit = 10_000_000
     /// The pixels a side may have.
-    package static let longestSide = 20_000
+    public static let longestSide = 20_000
     /// The pixels a picture may have; decoded, so many take 400 MB.
-    package static let mostPixels = 100_000_000
+    public static let mostPixels = 100_000_000
 
     /// The bytes as they came.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The format, told by the bytes.
-    package let format: PictureFormat
+    public let format: PictureFormat
     /// Pixels in a row.
-    package let width: Int
+    public let width: Int
     /// Rows of pixels.
-    package let height: Int
+    public let height: Int
 
     /// Recognises a picture by its bytes.
     ///
@@ -29,7 +29,7 @@ package struct Picture: Sendable {
     ///   - bytes: The whole file.
     ///   - byteLimit: The bytes it may have.
     /// - Throws: ``PictureError`` for anything that cannot be shown.
-    package init(_ bytes: [UInt8], byteLimit: Int = Picture.defaultByteLimit) throws(PictureError) {
+    public init(_ bytes: [UInt8], byteLimit: Int = Picture.defaultByteLimit) throws(PictureError) {
         guard bytes.count <= byteLimit else {
             throw .tooManyBytes(count: bytes.count, limit: byteLimit)
         }
@@ -45,10 +45,10 @@ package struct Picture: Sendable {
 }
 
 extension Picture: Hashable {
-    package static func == (left: Picture, right: Picture) -> Bool { left.bytes == right.bytes }
+    public static func == (left: Picture, right: Picture) -> Bool { left.bytes == right.bytes }
 
     /// Hashes the beginning only: it holds the dimensions, and a picture can be large.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(bytes.count)
         for byte in bytes.prefix(64) { hasher.combine(byte) }
     }

@@ -1,5 +1,5 @@
 /// Why bytes cannot be shown as a picture.
-package enum PictureError: Error, Equatable, Sendable {
+public enum PictureError: Error, Equatable, Sendable {
     /// The bytes are none of the formats pictures come in: an error page, an empty file.
     case notAPicture
     /// The bytes begin like a picture of this format and end too early or contradict themselves.
@@ -15,7 +15,7 @@ package enum PictureError: Error, Equatable, Sendable {
 }
 
 extension PictureError: UserFacingError {
-    package var message: String {
+    public var message: String {
         switch self {
         case .notAPicture:
             "what came is not a picture"
@@ -34,7 +34,7 @@ extension PictureError: UserFacingError {
         }
     }
 
-    package var hint: String? {
+    public var hint: String? {
         switch self {
         case .notAPicture, .damaged, .undecodable: nil
         case .undrawable: "PNG, JPEG, GIF and WebP can be shown"

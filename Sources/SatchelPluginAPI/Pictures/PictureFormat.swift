@@ -1,5 +1,5 @@
 /// The picture formats that can be shown.
-package enum PictureFormat: String, Sendable, CaseIterable {
+public enum PictureFormat: String, Sendable, CaseIterable {
     /// Portable Network Graphics.
     case png = "PNG"
     /// JPEG in any of its processes.
@@ -10,7 +10,7 @@ package enum PictureFormat: String, Sendable, CaseIterable {
     case webp = "WebP"
 
     /// The media type, such as `image/png`.
-    package var mimeType: String {
+    public var mimeType: String {
         switch self {
         case .png: "image/png"
         case .jpeg: "image/jpeg"

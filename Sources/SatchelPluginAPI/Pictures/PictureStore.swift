@@ -1,5 +1,5 @@
 /// Hands out pictures, keeping those it had so that they need not be loaded again.
-package protocol PictureStore: Sendable {
+public protocol PictureStore: Sendable {
     /// Gets the picture of a key.
     ///
     /// Callers that ask for one key at the same time share one load. A cancelled caller is gone at once; the load is

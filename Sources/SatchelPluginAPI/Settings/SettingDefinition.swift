@@ -1,7 +1,10 @@
 /// A configuration key as data: what `config show` lists and what the loader checks against.
-package struct SettingDefinition: Sendable, Equatable {
+public struct SettingDefinition: Sendable, Equatable {
     /// What a value of the key may be.
-    package enum Kind: Sendable, Equatable {
+    ///
+    /// The set is closed: property lists, environment variables and `--set` each know how to read every kind, and errors
+    /// how to say what is allowed. A rule of a feature's own is a ``ruledText(_:)``.
+    public enum Kind: Sendable, Equatable {
         /// Free text.
         case text
         /// Text that a rule allows.
@@ -19,16 +22,16 @@ package struct SettingDefinition: Sendable, Equatable {
     }
 
     /// The dotted name: lower-case words joined by `-`, such as `books.recent-limit`.
-    package let name: String
+    public let name: String
     /// What a value may be.
-    package let kind: Kind
+    public let kind: Kind
     /// The value below every layer.
-    package let defaultValue: SettingValue
+    public let defaultValue: SettingValue
     /// What the key is for, in a few words.
-    package let summary: String
+    public let summary: String
 
     /// Creates a definition.
-    package init(_ name: String, _ kind: Kind, default defaultValue: SettingValue, _ summary: String) {
+    public init(_ name: String, _ kind: Kind, default defaultValue: SettingValue, _ summary: String) {
         self.name = name
         self.kind = kind
         self.defaultValue = defaultValue
@@ -36,13 +39,13 @@ package struct SettingDefinition: Sendable, Equatable {
     }
 
     /// The environment variable that sets the key, such as `SATCHEL_BOOKS_RECENT_LIMIT`.
-    package var environmentVariable: String {
+    public var environmentVariable: String {
         "SATCHEL_" + String(name.map { $0 == "." || $0 == "-" ? "_" : Character($0.uppercased()) })
     }
 }
 
 /// A checked value of a configuration key.
-package enum SettingValue: Sendable, Equatable {
+public enum SettingValue: Sendable, Equatable {
     /// Free text, a choice, or the name of an implementation.
     case text(String)
     /// A claim that holds or does not.
@@ -53,7 +56,7 @@ package enum SettingValue: Sendable, Equatable {
     case words([String])
 
     /// The value as `--set` takes it.
-    package var written: String {
+    public var written: String {
         switch self {
         case .text(let text): text
         case .boolean(let flag): flag ? "true" : "false"

@@ -8,18 +8,18 @@
 ///
 /// let limit = settings[BooksSettings.recentLimit]  // an Int, checked before any plugin ran
 /// ```
-package struct SettingKey<Value: Sendable>: Sendable {
+public struct SettingKey<Value: Sendable>: Sendable {
     /// The key as the configuration sees it, with its type erased.
-    package let definition: SettingDefinition
+    public let definition: SettingDefinition
     let read: @Sendable (SettingValue) -> Value?
 
     /// The dotted name, such as `books.recent-limit`.
-    package var name: String { definition.name }
+    public var name: String { definition.name }
 }
 
 extension SettingKey where Value == Int {
     /// A whole number within bounds.
-    package static func integer(
+    public static func integer(
         _ name: String,
         default fallback: Int,
         allowed: ClosedRange<Int>,
@@ -36,7 +36,7 @@ extension SettingKey where Value == Int {
 
 extension SettingKey where Value == Bool {
     /// A claim that holds or does not: `true` or `false`.
-    package static func boolean(_ name: String, default fallback: Bool, _ summary: String) -> SettingKey {
+    public static func boolean(_ name: String, default fallback: Bool, _ summary: String) -> SettingKey {
         SettingKey(definition: SettingDefinition(name, .boolean, default: .boolean(fallback), summary)) { value in
             guard case .boolean(let flag) = value else { return nil }
             return flag
@@ -46,7 +46,7 @@ extension SettingKey where Value == Bool {
 
 extension SettingKey where Value == String {
     /// Free text.
-    package static func text(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+    public static func text(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
         SettingKey(definition: SettingDefinition(name, .text, default: .text(fallback), summary)) { value in
             guard case .text(let text) = value else { return nil }
             return text
@@ -57,7 +57,7 @@ extension SettingKey where Value == String {
     ///
     /// Which names exist is not listed here: the container knows, and a name that nobody registered is reported when
     /// the graph is validated.
-    package static func implementation(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+    public static func implementation(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
         SettingKey(
             definition: SettingDefinition(name, .implementation, default: .text(fallback), summary)
         ) { value in
@@ -77,7 +77,7 @@ extension SettingKey {
     ///   - summary: What the key is for, in a few words.
     ///   - read: Turns a text that the rule allows into a value.
     /// - Returns: The key.
-    package static func text(
+    public static func text(
         _ name: String,
         default fallback: String,
         rule: TextRule,
@@ -95,7 +95,7 @@ extension SettingKey {
 
 extension SettingKey where Value == [String] {
     /// Several words, in order; each one of `allowed`, none twice.
-    package static func words(
+    public static func words(
         _ name: String,
         default fallback: [String],
         allowed: [String],
@@ -112,7 +112,7 @@ extension SettingKey where Value == [String] {
 
 extension SettingKey where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// One of the cases of an enum, by its raw value.
-    package static func choice(_ name: String, default fallback: Value, _ summary: String) -> SettingKey {
+    public static func choice(_ name: String, default fallback: Value, _ summary: String) -> SettingKey {
         SettingKey(
             definition: SettingDefinition(
                 name,

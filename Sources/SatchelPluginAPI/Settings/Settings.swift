@@ -1,28 +1,32 @@
+import SatchelDI
+
 /// The configuration in force: a checked value for every key, and the layer each came from.
-package struct Settings: Sendable {
+public struct Settings: Sendable {
     /// A value with the place it was set.
-    package struct Entry: Sendable, Equatable {
+    public struct Entry: Sendable, Equatable {
         /// The checked value.
-        package var value: SettingValue
+        public var value: SettingValue
         /// The place, in words: `built-in default`, a file's path, an environment variable, `--set`.
-        package var origin: String
+        public var origin: String
 
         /// Creates an entry.
-        package init(_ value: SettingValue, origin: String) {
+        public init(_ value: SettingValue, origin: String) {
             self.value = value
             self.origin = origin
         }
     }
 
     private let entries: [String: Entry]
+    private var reads: InputReads?
 
     /// Creates settings from checked entries, by key name.
-    package init(_ entries: [String: Entry] = [:]) {
+    public init(_ entries: [String: Entry] = [:]) {
         self.entries = entries
     }
 
     /// The value of a key; its default where no layer set it.
-    package subscript<Value>(key: SettingKey<Value>) -> Value {
+    public subscript<Value>(key: SettingKey<Value>) -> Value {
+        reads?.note(key.name)
         if let entry = entries[key.name], let value = key.read(entry.value) { return value }
         guard let fallback = key.read(key.definition.defaultValue) else {
             // The factories of SettingKey build definition and reader together, so they cannot disagree.
@@ -32,10 +36,25 @@ package struct Settings: Sendable {
     }
 
     /// The entry of a key by name, or nil where no layer set it.
-    package func entry(_ name: String) -> Entry? { entries[name] }
+    public func entry(_ name: String) -> Entry? {
+        reads?.note(name)
+        return entries[name]
+    }
 
     /// Where the value of a key was set, in words.
-    package func origin<Value>(of key: SettingKey<Value>) -> String {
+    public func origin<Value>(of key: SettingKey<Value>) -> String {
         entries[key.name]?.origin ?? "built-in default"
+    }
+}
+
+extension Settings: ContainerInput {
+    public func noting(_ reads: InputReads) -> Settings {
+        var copy = self
+        copy.reads = reads
+        return copy
+    }
+
+    public func agrees(with other: Settings, in keys: Set<String>) -> Bool {
+        keys.allSatisfy { entries[$0]?.value == other.entries[$0]?.value }
     }
 }

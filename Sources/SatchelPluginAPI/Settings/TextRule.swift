@@ -1,18 +1,18 @@
 /// A rule for text that has to mean something to whoever reads it, such as a web address.
 ///
 /// The module that gives the text its meaning makes the rule; the configuration only applies it.
-package struct TextRule: Sendable {
+public struct TextRule: Sendable {
     /// What is allowed, in words that follow "must be".
-    package let allowed: String
+    public let allowed: String
     /// Returns nil for a text that is allowed, and otherwise the text as an error may show it, without secrets.
-    package let refusal: @Sendable (_ text: String) -> String?
+    public let refusal: @Sendable (_ text: String) -> String?
 
     /// Creates a rule.
     ///
     /// - Parameters:
     ///   - allowed: What is allowed, in words that follow "must be".
     ///   - refusal: Returns nil for a text that is allowed, and otherwise the text as an error may show it.
-    package init(_ allowed: String, refusal: @escaping @Sendable (_ text: String) -> String?) {
+    public init(_ allowed: String, refusal: @escaping @Sendable (_ text: String) -> String?) {
         self.allowed = allowed
         self.refusal = refusal
     }
@@ -20,5 +20,5 @@ package struct TextRule: Sendable {
 
 extension TextRule: Equatable {
     /// Rules are told apart by what they say.
-    package static func == (lhs: TextRule, rhs: TextRule) -> Bool { lhs.allowed == rhs.allowed }
+    public static func == (lhs: TextRule, rhs: TextRule) -> Bool { lhs.allowed == rhs.allowed }
 }

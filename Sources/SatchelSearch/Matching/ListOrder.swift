@@ -1,5 +1,5 @@
 /// What a list can be ordered by.
-package protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+public protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// What is put in order.
     associatedtype Item: SearchableItem
 
@@ -12,7 +12,7 @@ package protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable
 }
 
 /// An order that goes by a value of each item, so that an index can work it out once for all items.
-package protocol ValuedSortKey<Item>: SortKey {
+public protocol ValuedSortKey<Item>: SortKey {
     /// What an item is put in order by; nil where it is not known.
     ///
     /// Never asked for relevance, which is no value of an item.
@@ -21,13 +21,13 @@ package protocol ValuedSortKey<Item>: SortKey {
 
 extension ValuedSortKey {
     /// Puts entries in the order of their values.
-    package func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>] {
+    public func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>] {
         direction.sorted(entries) { value(of: $0) }
     }
 }
 
 /// What items are put in order by.
-package enum SortValue: Sendable, Hashable {
+public enum SortValue: Sendable, Hashable {
     /// A number: a year, hit points.
     case number(Int)
     /// Letters, compared one by one.
@@ -36,11 +36,11 @@ package enum SortValue: Sendable, Hashable {
 
 extension SortValue: Comparable {
     /// The letters of a folded text; nil for none.
-    package static func letters(_ letters: some Collection<Unicode.Scalar>) -> SortValue? {
+    public static func letters(_ letters: some Collection<Unicode.Scalar>) -> SortValue? {
         letters.isEmpty ? nil : .letters(letters.map(\.value))
     }
 
-    package static func < (left: SortValue, right: SortValue) -> Bool {
+    public static func < (left: SortValue, right: SortValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.letters(let left), .letters(let right)): left.lexicographicallyPrecedes(right)
@@ -51,7 +51,7 @@ extension SortValue: Comparable {
 }
 
 /// Which end of an order comes first.
-package enum SortDirection: String, CaseIterable, Sendable {
+public enum SortDirection: String, CaseIterable, Sendable {
     /// From the first letter, the least number, the best fit.
     case ascending = "asc"
     /// From the last letter, the greatest number, the weakest fit.
@@ -59,23 +59,23 @@ package enum SortDirection: String, CaseIterable, Sendable {
 }
 
 /// How a list is ordered.
-package struct ListOrder<Key: SortKey>: Hashable, Sendable {
+public struct ListOrder<Key: SortKey>: Hashable, Sendable {
     /// What the order goes by.
-    package var key: Key
+    public var key: Key
     /// Which end comes first.
-    package var direction: SortDirection
+    public var direction: SortDirection
 
     /// Creates an order.
-    package init(_ key: Key, _ direction: SortDirection = .ascending) {
+    public init(_ key: Key, _ direction: SortDirection = .ascending) {
         self.key = key
         self.direction = direction
     }
 
     /// The best fit first.
-    package static var relevance: ListOrder { ListOrder(.relevance) }
+    public static var relevance: ListOrder { ListOrder(.relevance) }
 
     /// Puts entries that are in order of relevance in this order.
-    package func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
+    public func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
         guard key == .relevance else { return key.sorted(entries, direction) }
         return direction == .ascending ? entries : entries.reversed()
     }
@@ -84,7 +84,7 @@ package struct ListOrder<Key: SortKey>: Hashable, Sendable {
 extension SortDirection {
     /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
     /// ways.
-    package func sorted<Element, Value>(
+    public func sorted<Element, Value>(
         _ elements: [Element],
         by value: (Element) -> Value?,
         _ precedes: (Value, Value) -> Bool
@@ -102,7 +102,7 @@ extension SortDirection {
 
     /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
     /// ways.
-    package func sorted<Element>(_ elements: [Element], by value: (Element) -> (some Comparable)?) -> [Element] {
+    public func sorted<Element>(_ elements: [Element], by value: (Element) -> (some Comparable)?) -> [Element] {
         sorted(elements, by: value, <)
     }
 }

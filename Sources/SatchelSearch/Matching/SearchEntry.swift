@@ -1,22 +1,22 @@
 /// Something that can be searched.
-package protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Sendable {
+public protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Sendable {
     /// The texts that words are looked for in.
     var searchTexts: SearchTexts { get }
 }
 
 /// The texts of an item, by what a search makes of them.
-package struct SearchTexts: Sendable {
+public struct SearchTexts: Sendable {
     /// What the item is called.
-    package var title: String
+    public var title: String
     /// What it is called besides: translations, symbols.
-    package var otherNames: [String]
+    public var otherNames: [String]
     /// The people who made it.
-    package var credits: [String]
+    public var credits: [String]
     /// What it is about.
-    package var topics: [String]
+    public var topics: [String]
 
     /// Creates texts.
-    package init(title: String, otherNames: [String] = [], credits: [String] = [], topics: [String] = []) {
+    public init(title: String, otherNames: [String] = [], credits: [String] = [], topics: [String] = []) {
         self.title = title
         self.otherNames = otherNames
         self.credits = credits
@@ -25,13 +25,13 @@ package struct SearchTexts: Sendable {
 }
 
 /// An item with its texts folded, once for every search to come.
-package final class SearchEntry<Item: SearchableItem>: Sendable {
+public final class SearchEntry<Item: SearchableItem>: Sendable {
     /// The item as it was given.
-    package let item: Item
+    public let item: Item
     let texts: FoldedTexts
 
     /// Folds the texts of an item.
-    package convenience init(_ item: Item) {
+    public convenience init(_ item: Item) {
         let texts = item.searchTexts
         self.init(
             item,
@@ -51,15 +51,15 @@ package final class SearchEntry<Item: SearchableItem>: Sendable {
     }
 
     /// Its title.
-    package var title: FoldedTitle { texts.title }
+    public var title: FoldedTitle { texts.title }
     /// The people who made it.
-    package var credits: [FoldedText] { texts.credits }
+    public var credits: [FoldedText] { texts.credits }
 }
 
 /// The texts of an item, folded.
 ///
 /// It knows nothing of the kind of item, so that the compiler has one plain version of all that reads it.
-package final class FoldedTexts: Sendable {
+public final class FoldedTexts: Sendable {
     let title: FoldedTitle
     let otherNames: [FoldedTitle]
     let otherNameTexts: [FoldedText]
@@ -67,11 +67,37 @@ package final class FoldedTexts: Sendable {
     let topics: [FoldedText]
 
     /// Takes the folded texts.
-    package init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
+    public init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
         self.title = title
         self.otherNames = otherNames
         self.credits = credits
         self.topics = topics
         otherNameTexts = otherNames.map(\.text)
+    }
+}
+
+extension FoldedTexts {
+    /// Which names of an item begin with a text.
+    public struct Beginnings: Sendable {
+        let isTitle: Bool
+        let credits: [Int]
+
+        /// The names, as they are shown.
+        ///
+        /// - Parameter texts: The texts of the item.
+        /// - Returns: The title, if it begins so, and the credits that do.
+        public func texts(of texts: SearchTexts) -> [String] {
+            (isTitle ? [texts.title] : []) + credits.map { texts.credits[$0] }
+        }
+    }
+
+    /// Tells whether the title, with or without its article, or a credit begins with a text.
+    ///
+    /// - Parameter prefix: What was typed, folded.
+    /// - Returns: Which do, or nil where none does.
+    public func beginnings(with prefix: FoldedText) -> Beginnings? {
+        let isTitle = title.starts.contains { title.text.hasLetters(of: prefix, at: $0) }
+        let found = credits.indices.filter { credits[$0].hasLetters(of: prefix, at: 0) }
+        return isTitle || !found.isEmpty ? Beginnings(isTitle: isTitle, credits: found) : nil
     }
 }

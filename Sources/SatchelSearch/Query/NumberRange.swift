@@ -1,12 +1,12 @@
 /// A range of whole numbers, such as years or hit points, open at either end but not at both.
-package struct NumberRange: Hashable, Sendable {
+public struct NumberRange: Hashable, Sendable {
     /// The least number, or nil for any.
-    package let first: Int?
+    public let first: Int?
     /// The greatest number, or nil for any.
-    package let last: Int?
+    public let last: Int?
 
     /// Creates a range from its ends; nil where both are open.
-    package init?(first: Int?, last: Int?) {
+    public init?(first: Int?, last: Int?) {
         guard first != nil || last != nil else { return nil }
         self.first = first
         self.last = last
@@ -19,7 +19,7 @@ package struct NumberRange: Hashable, Sendable {
     /// - Parameters:
     ///   - text: What was typed.
     ///   - allowed: The numbers that an end may be.
-    package init?(_ text: String, allowed: ClosedRange<Int> = -9999...9999) {
+    public init?(_ text: String, allowed: ClosedRange<Int> = -9999...9999) {
         if let compared = Self.comparison(text, allowed) {
             self = compared
             return
@@ -41,7 +41,7 @@ package struct NumberRange: Hashable, Sendable {
     }
 
     /// Tells whether a number lies in the range; an unknown number lies in none.
-    package func contains(_ number: Int?) -> Bool {
+    public func contains(_ number: Int?) -> Bool {
         guard let number else {
             return false
         }
@@ -50,7 +50,7 @@ package struct NumberRange: Hashable, Sendable {
 }
 
 extension NumberRange: CustomStringConvertible {
-    package var description: String {
+    public var description: String {
         if let first, first == last {
             return "\(first)"
         }

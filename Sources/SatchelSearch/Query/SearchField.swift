@@ -13,7 +13,7 @@
 ///     static func holds(_ value: NumberRange, of field: CoinField, for coin: Coin) -> Bool { value.contains(coin.price) }
 /// }
 /// ```
-package protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// What is searched.
     associatedtype Item: SearchableItem
     /// What a field that takes no words takes; its description is how it would be typed.
@@ -48,31 +48,31 @@ package protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, 
 
 extension SearchField {
     /// A word means nothing but itself.
-    package static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
+    public static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
 
     /// Says nothing: every item is asked.
-    package static func wish(of value: Value) -> SearchWish? { nil }
+    public static func wish(of value: Value) -> SearchWish? { nil }
 
     /// Says nothing.
-    package static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
+    public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
 
     /// Tells by the trait of the item.
-    package static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
+    public static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
         wish(of: value)?.holds(trait(of: field, for: item)) ?? false
     }
 }
 
 /// A value that a word without a field may be.
-package struct SearchMeaning<Field: SearchField>: Sendable {
+public struct SearchMeaning<Field: SearchField>: Sendable {
     /// The field that takes the value.
-    package let field: Field
+    public let field: Field
     /// The value.
-    package let value: Field.Value
+    public let value: Field.Value
     /// Whether the value names the item, so that nothing fits better; otherwise it counts as a word of its topics.
-    package let isIdentity: Bool
+    public let isIdentity: Bool
 
     /// Creates a meaning.
-    package init(_ field: Field, _ value: Field.Value, isIdentity: Bool) {
+    public init(_ field: Field, _ value: Field.Value, isIdentity: Bool) {
         self.field = field
         self.value = value
         self.isIdentity = isIdentity
@@ -80,11 +80,50 @@ package struct SearchMeaning<Field: SearchField>: Sendable {
 }
 
 /// A part of an item that words are looked for in.
-package enum SearchSection: Sendable {
+public enum SearchSection: Sendable {
     /// The title and the other names.
     case title
     /// The people who made it.
     case credits
     /// What it is about.
     case topics
+}
+
+/// What an item has of a field that takes values, in a form that many items can be sorted by.
+public struct SearchTrait: Hashable, Sendable {
+    /// The words it has, as they are compared.
+    public var words: [String]
+    /// The number it has.
+    public var number: Int?
+
+    /// Nothing.
+    public static let none = SearchTrait(words: [])
+
+    /// Has words.
+    public static func words(_ words: [String]) -> SearchTrait { SearchTrait(words: words) }
+
+    /// Has a number, or nothing.
+    public static func number(_ number: Int?) -> SearchTrait { SearchTrait(words: [], number: number) }
+
+    /// Creates a trait.
+    public init(words: [String], number: Int? = nil) {
+        self.words = words
+        self.number = number
+    }
+}
+
+/// What a value asks of an item, in the same form.
+public enum SearchWish: Hashable, Sendable {
+    /// One of these words.
+    case words([String])
+    /// A number in this range.
+    case numbers(NumberRange)
+
+    /// Tells whether a trait is what is wished for.
+    public func holds(_ trait: SearchTrait) -> Bool {
+        switch self {
+        case .words(let words): words.contains { trait.words.contains($0) }
+        case .numbers(let range): range.contains(trait.number)
+        }
+    }
 }

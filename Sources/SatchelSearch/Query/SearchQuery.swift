@@ -3,46 +3,46 @@
 /// ```swift
 /// let query = try SearchQuery<BookField>.parse("author:herbert dune -messiah OR year:1949 1984")
 /// ```
-package struct SearchQuery<Field: SearchField>: Hashable, Sendable {
+public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// A condition of the search.
-    package typealias Term = SearchTerm<Field>
+    public typealias Term = SearchTerm<Field>
 
     /// The most bytes of a search that is read.
-    package static var mostBytes: Int { 4096 }
+    public static var mostBytes: Int { 4096 }
 
     /// The most words, phrases and values of a search that is read.
-    package static var mostTerms: Int { 64 }
+    public static var mostTerms: Int { 64 }
 
     /// The groups of terms, one of which must hold; none at all finds every item.
-    package let alternatives: [[Term]]
+    public let alternatives: [[Term]]
 
     /// Creates a search; empty groups are left out.
-    package init(_ alternatives: [[Term]]) {
+    public init(_ alternatives: [[Term]]) {
         self.alternatives = alternatives.filter { !$0.isEmpty }
     }
 
     /// The search that finds every item.
-    package static var everything: SearchQuery { SearchQuery([]) }
+    public static var everything: SearchQuery { SearchQuery([]) }
 
     /// Whether it finds every item.
-    package var isEverything: Bool {
+    public var isEverything: Bool {
         alternatives.isEmpty
     }
 
     /// The search as it would be typed, with one blank between terms; parsing it gives the same search.
-    package var displayText: String {
+    public var displayText: String {
         alternatives
             .map { $0.map(\.description).joined(separator: " ") }
             .joined(separator: " OR ")
     }
 
     /// What two searches share exactly when they differ in no more than case and accents.
-    package var identity: String {
+    public var identity: String {
         SearchQuery(alternatives.map { $0.map(\.folded) }).displayText
     }
 
     /// The search with further terms that must hold as well.
-    package func adding(_ terms: [Term]) -> SearchQuery {
+    public func adding(_ terms: [Term]) -> SearchQuery {
         guard !terms.isEmpty else { return self }
         return isEverything ? SearchQuery([terms]) : SearchQuery(alternatives.map { $0 + terms })
     }
@@ -55,9 +55,102 @@ package struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     ///
     /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take, and `tooLong` and
     ///   `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else is an error.
-    package static func parse(_ text: String) throws(SearchQueryError) -> SearchQuery {
+    public static func parse(_ text: String) throws(SearchQueryError) -> SearchQuery {
         guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
         var parser = SearchQueryParser<Field>(text)
         return try parser.parse()
     }
+}
+
+extension SearchTerm {
+    /// Whether the term is made of signs only, which count for nothing in a search.
+    public var saysNothing: Bool {
+        switch condition {
+        case .word(let text, _), .phrase(let text, _): FoldedText(text).letters.isEmpty
+        case .value: false
+        }
+    }
+}
+
+extension SearchQuery {
+    /// The alternatives without the terms that say nothing.
+    ///
+    /// For catalogues whose service is asked in words of its own. Empty for a search of signs only, which finds no item,
+    /// and for the empty search, which finds every one: ``isEverything`` tells them apart.
+    public var tellingAlternatives: [[Term]] {
+        alternatives.map { $0.filter { !$0.saysNothing } }.filter { !$0.isEmpty }
+    }
+}
+
+/// One condition of a search, wanted or excluded.
+public struct SearchTerm<Field: SearchField>: Hashable, Sendable {
+    /// What an item must show.
+    public enum Condition: Hashable, Sendable {
+        /// A word, or the beginning of one; without a field it may stand anywhere.
+        case word(String, in: Field?)
+        /// Whole words, one right after the other; without a field they may stand anywhere.
+        case phrase(String, in: Field?)
+        /// The value of a field.
+        case value(Field, Field.Value)
+    }
+
+    /// What an item must show, or must not.
+    public let condition: Condition
+    /// Whether an item that shows it is left out.
+    public let isExcluded: Bool
+
+    /// Creates a term.
+    public init(_ condition: Condition, isExcluded: Bool = false) {
+        self.condition = condition
+        self.isExcluded = isExcluded
+    }
+}
+
+extension SearchTerm: CustomStringConvertible {
+    /// The term as it would be typed.
+    public var description: String {
+        (isExcluded ? "-" : "") + condition.description
+    }
+}
+
+extension SearchTerm.Condition: CustomStringConvertible {
+    /// The condition as it would be typed.
+    public var description: String {
+        switch self {
+        case .word(let text, let field): Self.prefix(field) + text
+        case .phrase(let text, let field): Self.prefix(field) + "\"\(text)\""
+        case .value(let field, let value):
+            Self.prefix(field) + (value.description.utf8.contains(0x20) ? "\"\(value)\"" : value.description)
+        }
+    }
+
+    private static func prefix(_ field: Field?) -> String {
+        field.map { $0.rawValue + ":" } ?? ""
+    }
+}
+
+extension SearchTerm {
+    /// The term with its words folded.
+    public var folded: SearchTerm {
+        switch condition {
+        case .word(let text, let field): SearchTerm(.word(Self.fold(text), in: field), isExcluded: isExcluded)
+        case .phrase(let text, let field): SearchTerm(.phrase(Self.fold(text), in: field), isExcluded: isExcluded)
+        case .value: self
+        }
+    }
+
+    private static func fold(_ text: String) -> String {
+        let folded = FoldedText(text).spaced
+        return folded.isEmpty ? text : folded
+    }
+}
+
+/// What cannot be understood of a search.
+public enum SearchQueryError: Error, Hashable, Sendable {
+    /// A field word has a value it cannot take; the allowed forms are examples to type.
+    case invalidValue(field: String, found: String, allowed: [String])
+    /// The search has more bytes than one may have.
+    case tooLong(most: Int)
+    /// The search has more words, phrases and values than one may have.
+    case tooManyTerms(most: Int)
 }

@@ -6,20 +6,20 @@
 /// - what a hyphen parts, as one word: `Spider-Man` has `spider`, `man` and also `spiderman`;
 /// - single letters in a row: `J. R. R.` has `j`, `r`, `r` and also `jrr`;
 /// - what follows an apostrophe: `L'Étranger` has `letranger` and also `etranger`.
-package struct FoldedText: Hashable, Sendable {
+public struct FoldedText: Hashable, Sendable {
     /// The letters and digits of every word, one word after the other.
-    package let letters: [Unicode.Scalar]
+    public let letters: [Unicode.Scalar]
     /// Where each word lies among the letters.
-    package let words: [Range<Int>]
+    public let words: [Range<Int>]
     /// Further ranges of letters that count as words.
-    package let variants: [Range<Int>]
+    public let variants: [Range<Int>]
     /// Whether a word of it can begin in the middle of a word, as in scripts that leave out blanks.
-    package let isUnspaced: Bool
+    public let isUnspaced: Bool
     /// One bit for each letter, so that most texts that lack a letter are told by one comparison.
     let letterBits: UInt64
 
     /// Folds a text.
-    package init(_ text: String) {
+    public init(_ text: String) {
         var text = text
         self = text.withUTF8 { FoldedText(utf8: $0) }
     }
@@ -27,7 +27,7 @@ package struct FoldedText: Hashable, Sendable {
     /// Folds a text that is there as bytes.
     ///
     /// - Parameter bytes: The text in UTF-8.
-    package init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(TextFolder(bytes))
     }
 
@@ -52,7 +52,163 @@ package struct FoldedText: Hashable, Sendable {
     }
 
     /// The words with one blank between them.
-    package var spaced: String {
+    public var spaced: String {
         words.map { String(String.UnicodeScalarView(letters[$0])) }.joined(separator: " ")
     }
+}
+
+extension FoldedText {
+    /// What part of a word is enough.
+    enum Fit: Sendable {
+        /// The last word of the pattern may be the beginning of a longer one.
+        case prefix
+        /// Every word must be there whole.
+        case whole
+    }
+
+    /// Finds every place where a pattern stands, its words one right after the other.
+    ///
+    /// A pattern in a script without blanks is found anywhere, across blanks too, unless it is a single letter.
+    func matches(of pattern: FoldedText, fit: Fit) -> [TextMatch] {
+        let length = pattern.letters.count
+        guard length > 0, length <= letters.count, mayHold(pattern) else {
+            return []
+        }
+        if length > 1, pattern.isUnspaced {
+            return unspacedMatches(of: pattern)
+        }
+        var matches: [TextMatch] = []
+        for index in words.indices where index + pattern.words.count <= words.count {
+            let start = words[index].lowerBound
+            if hasWords(of: pattern, at: index), hasLetters(of: pattern, at: start) {
+                let isWhole = words[index + pattern.words.count - 1].upperBound == start + length
+                matches.append(TextMatch(range: start..<start + length, isWhole: isWhole))
+            }
+        }
+        for word in variants(for: pattern, fit: fit) where word.count >= length {
+            if hasLetters(of: pattern, at: word.lowerBound) {
+                let range = word.lowerBound..<word.lowerBound + length
+                matches.append(TextMatch(range: range, isWhole: word.count == length))
+            }
+        }
+        return fit == .whole ? matches.filter(\.isWhole) : matches
+    }
+
+    /// Tells whether the text has about the letters of a pattern; if not, the pattern is surely not in it.
+    func mayHold(_ pattern: FoldedText) -> Bool {
+        pattern.letterBits & ~letterBits == 0
+    }
+
+    /// Tells whether the letters of a pattern stand at an offset; an initial consonant stands for every syllable it begins.
+    func hasLetters(of pattern: FoldedText, at offset: Int) -> Bool {
+        guard offset + pattern.letters.count <= letters.count else {
+            return false
+        }
+        for index in pattern.letters.indices {
+            let wanted = pattern.letters[index]
+            let letter = letters[offset + index]
+            guard letter == wanted || (Hangul.isInitial(wanted) && Hangul.initial(of: letter) == wanted) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func unspacedMatches(of pattern: FoldedText) -> [TextMatch] {
+        var matches: [TextMatch] = []
+        for start in 0...letters.count - pattern.letters.count where hasLetters(of: pattern, at: start) {
+            let isWhole = words.contains { $0.lowerBound == start }
+            matches.append(TextMatch(range: start..<start + pattern.letters.count, isWhole: isWhole))
+        }
+        return matches
+    }
+
+    /// Tells whether the words from an index on are as long as those of the pattern, the last one at least.
+    private func hasWords(of pattern: FoldedText, at index: Int) -> Bool {
+        for (offset, word) in pattern.words.dropLast().enumerated() {
+            guard words[index + offset].count == word.count else {
+                return false
+            }
+        }
+        return words[index + pattern.words.count - 1].count >= (pattern.words.last?.count ?? 0)
+    }
+
+    /// Further places where a pattern may stand as one word: one with a hyphen also in a word written together.
+    private func variants(for pattern: FoldedText, fit: Fit) -> [Range<Int>] {
+        if pattern.words.count == 1 {
+            return variants
+        }
+        guard fit == .prefix, pattern.variants.contains(pattern.letters.indices) else {
+            return []
+        }
+        return words.filter { $0.count == pattern.letters.count }
+    }
+}
+
+/// One place where a pattern stands in a text.
+struct TextMatch: Hashable, Sendable {
+    /// The letters it covers.
+    let range: Range<Int>
+    /// Whether it is a whole word, or in a script without blanks begins where a word does.
+    let isWhole: Bool
+}
+
+/// A title with what a searcher may leave off: a leading article, a subtitle.
+public struct FoldedTitle: Sendable {
+    /// The whole title, folded.
+    public let text: FoldedText
+    /// Where the title may be said to begin: at its first letter, and after its article.
+    let starts: [Int]
+    /// Where the title ends without its subtitle, if it has one.
+    private let mainEnd: Int?
+
+    /// Folds a title.
+    public init(_ title: String) {
+        var title = title
+        self = title.withUTF8 { FoldedTitle(utf8: $0) }
+    }
+
+    /// Folds a title that is there as bytes.
+    ///
+    /// - Parameter bytes: The title in UTF-8.
+    public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        let folder = TextFolder(bytes)
+        let text = FoldedText(folder)
+        let length = max(text.letters.count, 1)
+        var starts = Self.firstLetter
+        if text.words.count > 1, let article = text.words.first, Self.isArticle(text.letters[article]) {
+            starts.append(article.upperBound)
+        }
+        if let elision = text.variants.first(where: { $0.lowerBound == 1 }),
+            elision.upperBound == text.words.first?.upperBound
+        {
+            starts.append(1)
+        }
+        self.text = text
+        self.starts = starts
+        mainEnd = folder.lettersBeforeSubtitle.flatMap { (1..<length).contains($0) ? $0 : nil }
+    }
+
+    /// Where the title may be said to end: after its last letter, and before its subtitle.
+    var ends: [Int] { [text.letters.count] + (mainEnd.map { [$0] } ?? []) }
+
+    /// Tells whether the title may be said to end at an offset.
+    func ends(at offset: Int) -> Bool {
+        offset == text.letters.count || offset == mainEnd
+    }
+
+    /// The title without its article, for putting titles in order.
+    public var sortKey: ArraySlice<Unicode.Scalar> {
+        text.letters[(starts.last ?? 0)...]
+    }
+
+    /// One array for all titles without an article.
+    private static let firstLetter = [0]
+
+    private static func isArticle(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        word.count <= 3 && articles.contains { word.elementsEqual($0) }
+    }
+
+    private static let articles = ["a", "an", "the", "le", "la", "les", "der", "die", "das", "el", "los", "las"]
+        .map { Array($0.unicodeScalars) }
 }

@@ -18,9 +18,6 @@ package enum NetworkBenchmark {
         package var cached: Duration
         /// Rows of JSON decoded in a second.
         package var rowsPerSecond: Double
-
-        /// What the layer adds to a bare request, in per cent.
-        package var overheadPercent: Double { (layered / bare - 1) * 100 }
     }
 
     private struct Row: Codable, Sendable {

@@ -19,7 +19,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
             try await withTemporaryFolder { folder in
                 let library = BookLibrary(path: folder + "/library.sqlite")
                 try await library.putEmbeddedBooks()
-                try await body(LibraryBookCatalog(library: library))
+                try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookCatalog()))
             }
         },
     ]

@@ -13,7 +13,7 @@ struct EmbeddedBookTableTests {
     func noFaults() {
         #expect(EmbeddedBookTable.shipped.faults == [])
         #expect(books.count >= 300)
-        #expect(books.allSatisfy { $0.provenance == Provenance(source: "embedded", asOf: "2026-11-21") })
+        #expect(books.allSatisfy { $0.provenance == ItemSource(source: "embedded", asOf: "2026-11-21") })
     }
 
     @Test("Ids and book numbers are unique, and ids are plain")
@@ -70,7 +70,7 @@ struct EmbeddedBookTableTests {
 
             f\tF\t\t\t\t\t\t
             """
-        let table = EmbeddedBookTable(Array(text.utf8), provenance: Provenance(source: "test"))
+        let table = EmbeddedBookTable(Array(text.utf8), provenance: ItemSource(source: "test"))
         #expect(table.books.map(\.id.rawValue) == ["a", "f"])
         #expect(table.books.first?.authors == ["X", "Y"])
         #expect(

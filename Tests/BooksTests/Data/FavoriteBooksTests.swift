@@ -19,9 +19,9 @@ struct FavoriteBooksTests {
         subjects: ["science fiction"],
         otherNames: ["듄"],
         coverAddress: "https://covers.example/dune.jpg",
-        provenance: Provenance(source: "embedded", asOf: "2026-11-21")
+        provenance: ItemSource(source: "embedded", asOf: "2026-11-21")
     )
-    private static let bare = Book(id: BookID("é"), title: "해리", provenance: Provenance(source: "live"))
+    private static let bare = Book(id: BookID("é"), title: "해리", provenance: ItemSource(source: "live"))
 
     @Test("A favourite comes back as the book it was, the one added last first")
     func roundTrip() async throws {

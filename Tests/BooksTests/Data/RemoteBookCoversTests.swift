@@ -17,7 +17,7 @@ struct RemoteBookCoversTests {
             title: "Salt",
             isbn13: isbn.flatMap(ISBN13.init),
             coverAddress: cover,
-            provenance: Provenance(source: "test")
+            provenance: ItemSource(source: "test")
         )
     }
 

@@ -14,7 +14,7 @@ struct BookMatcherTests {
         language: BookLanguage("fr"),
         subjects: ["science fiction"],
         otherNames: ["해리 포터와 마법사의 돌", "K&R", "亂中日記"],
-        provenance: Provenance(source: "test")
+        provenance: ItemSource(source: "test")
     )
 
     @Test(
@@ -58,7 +58,7 @@ struct BookMatcherTests {
                 authors: ["Terry Pratchett"],
                 subjects: ["discworld"],
                 otherNames: ["마법의 색"],
-                provenance: Provenance(source: "test")
+                provenance: ItemSource(source: "test")
             )
         )
         let ranks: [(String, SearchRank)] = [

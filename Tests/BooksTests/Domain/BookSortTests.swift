@@ -37,7 +37,7 @@ struct BookSortTests {
             title: title,
             authors: author.map { [$0] } ?? [],
             year: year,
-            provenance: Provenance(source: "test")
+            provenance: ItemSource(source: "test")
         )
     }
 }

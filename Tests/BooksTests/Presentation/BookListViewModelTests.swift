@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
 import SatchelSearch
+import SatchelTestSupport
 import Synchronization
 import Testing
 
@@ -15,22 +16,22 @@ struct BookListTests {
     func paging() async throws {
         let viewModel = makeViewModel(pageSize: 3)
 
-        try await viewModel.search("author:rowling")
+        viewModel.show(try await viewModel.search("author:rowling"))
         var pages = [viewModel.state?.items.count ?? 0]
-        while viewModel.state?.hasMore == true { pages.append(try await viewModel.more().count) }
+        while viewModel.state?.hasMore == true { pages.append(try await viewModel.showMore().count) }
 
         let books = try #require(viewModel.state?.items)
         #expect(Set(books.map(\.id)).count == viewModel.state?.total)
         #expect(pages.dropLast().allSatisfy { $0 == 3 })
         #expect(try await viewModel.item("5") == books[4])
-        #expect(try await viewModel.more().isEmpty)
+        #expect(try await viewModel.showMore().isEmpty)
     }
 
     @Test("A list that begins at a later page numbers its rows from there")
     func laterPage() async throws {
         let viewModel = makeViewModel(pageSize: 4)
 
-        try await viewModel.list(.init(page: 3))
+        viewModel.show(try await viewModel.list(.init(page: 3)))
 
         #expect(viewModel.state?.numbers == 9...12)
         await #expect(throws: ListError.noRow(8, of: 9...12, example: "books search dune")) {
@@ -42,13 +43,13 @@ struct BookListTests {
     func failureKeepsList() async throws {
         let catalog = FailingCatalog()
         let viewModel = makeViewModel(catalog: catalog)
-        try await viewModel.search("dune")
+        viewModel.show(try await viewModel.search("dune"))
         let before = viewModel.state
 
         catalog.isBroken.store(true, ordering: .relaxed)
         await #expect(throws: FailingCatalog.Broken.self) { try await viewModel.search("hobbit") }
         await #expect(throws: FailingCatalog.Broken.self) {
-            try await viewModel.filter(by: .init().setting(["language=ko"]))
+            try await viewModel.showFiltered(by: .init().setting(["language=ko"]))
         }
 
         #expect(viewModel.state == before)
@@ -59,8 +60,8 @@ struct BookListTests {
     func recents() async throws {
         let viewModel = makeViewModel()
 
-        try await viewModel.search("dune")
-        try await viewModel.list()
+        viewModel.show(try await viewModel.search("dune"))
+        viewModel.show(try await viewModel.list())
         _ = try? await viewModel.search("year:soon")
 
         #expect(try await viewModel.recentSearches().map(\.text) == ["dune"])
@@ -75,7 +76,7 @@ struct BookListTests {
             preferences: ListPreferences()
         )
 
-        try await viewModel.search("dune")
+        viewModel.show(try await viewModel.search("dune"))
 
         #expect(viewModel.state?.items.first?.title == "Dune")
         #expect(await viewModel.favoriteIDs().isEmpty)
@@ -87,14 +88,14 @@ struct BookListTests {
     @Test("A recent search is run again by its number, and one that is not there says how many are")
     func searchAgain() async throws {
         let viewModel = makeViewModel()
-        try await viewModel.search("dune")
-        try await viewModel.search("hobbit")
+        viewModel.show(try await viewModel.search("dune"))
+        viewModel.show(try await viewModel.search("hobbit"))
 
-        try await viewModel.searchAgain(2)
+        viewModel.show(try await viewModel.searchAgain(2))
 
         #expect(viewModel.state?.items.first?.title == "Dune")
         await #expect(throws: ListError.noRecentSearch(3, count: 2, feature: "books")) {
-            try await viewModel.searchAgain(3)
+            viewModel.show(try await viewModel.searchAgain(3))
         }
     }
 
@@ -102,12 +103,12 @@ struct BookListTests {
     func favouritesAskNothing() async throws {
         let catalog = FailingCatalog()
         let viewModel = makeViewModel(catalog: catalog)
-        try await viewModel.search("dune")
+        viewModel.show(try await viewModel.search("dune"))
         let requests = catalog.requests.load(ordering: .relaxed)
 
         _ = try await viewModel.addFavorites(["1", "2"])
         _ = try await viewModel.removeFavorites(["2"])
-        try await viewModel.listFavorites()
+        viewModel.show(try await viewModel.listFavorites())
 
         #expect(catalog.requests.load(ordering: .relaxed) == requests)
         #expect(viewModel.state?.items.map(\.title) == ["Dune"])
@@ -116,7 +117,7 @@ struct BookListTests {
     @Test("One wrong reference among several adds none of them")
     func allOrNothing() async throws {
         let viewModel = makeViewModel()
-        try await viewModel.search("dune")
+        viewModel.show(try await viewModel.search("dune"))
 
         await #expect(throws: ListError.noRow(99, of: 1...4, example: "books search dune")) {
             try await viewModel.addFavorites(["1", "99"])
@@ -128,17 +129,17 @@ struct BookListTests {
     @Test("A filter stays through searches, pages and favourites, and goes one field at a time")
     func filters() async throws {
         let viewModel = makeViewModel()
-        try await viewModel.filter(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
+        try await viewModel.showFiltered(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
         let all = try #require(viewModel.state?.items)
         #expect(!all.isEmpty)
         #expect(all.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 })
 
-        try await viewModel.search("해리 OR 한강")
+        viewModel.show(try await viewModel.search("해리 OR 한강"))
         #expect(viewModel.state?.items.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 } == true)
 
         _ = try await viewModel.addFavorites(["1"])
-        try await viewModel.filter(by: viewModel.filters.setting(["year="]))
-        try await viewModel.listFavorites()
+        try await viewModel.showFiltered(by: viewModel.filters.setting(["year="]))
+        viewModel.show(try await viewModel.listFavorites())
         #expect(viewModel.filters.displayText == "language=ko")
         #expect(viewModel.state?.items.count == 1)
     }
@@ -146,7 +147,7 @@ struct BookListTests {
     @Test("A book is meant by row, id, ISBN in either form, or a title on screen in any case")
     func references() async throws {
         let viewModel = makeViewModel()
-        try await viewModel.search("dune messiah")
+        viewModel.show(try await viewModel.search("dune messiah"))
 
         for reference in ["1", "dune-messiah", "9780441172696", "0-441-17269-5", "DUNE MESSIAH"] {
             #expect(try await viewModel.item(reference).id == BookID("dune-messiah"), "\(reference)")
@@ -159,7 +160,7 @@ struct BookListTests {
     func foreignFavourite() async throws {
         let store = InMemoryFavoriteStore()
         let first = makeViewModel(catalog: FixtureBookCatalog(), store: store)
-        try await first.list()
+        first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
         let id = try #require(first.state?.items.first?.id)
 
@@ -171,10 +172,10 @@ struct BookListTests {
     @Test("Sorting begins at the first page and keeps the search")
     func sorting() async throws {
         let viewModel = makeViewModel(pageSize: 2)
-        try await viewModel.search("author:rowling language:en")
-        _ = try await viewModel.more()
+        viewModel.show(try await viewModel.search("author:rowling language:en"))
+        try await viewModel.showMore()
 
-        try await viewModel.sort(by: BookSort(.year, .descending))
+        viewModel.show(try await viewModel.sort(by: BookSort(.year, .descending)))
 
         #expect(viewModel.state?.pages == 1...1)
         #expect(viewModel.state?.items.map(\.year) == [2007, 2005])

@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
 import SatchelSearch
+import SatchelTestSupport
 import Synchronization
 import Testing
 
@@ -15,12 +16,12 @@ struct PagesAheadTests {
     func ahead() async throws {
         let catalog = RemoteCatalog(count: 10)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
 
         viewModel.fetchAhead()
         viewModel.fetchAhead()
         await catalog.hasAnswered(2)
-        let rows = try await viewModel.more()
+        let rows = try await viewModel.showMore()
 
         #expect(rows.map(\.title) == ["Book 4", "Book 5", "Book 6"])
         #expect(catalog.pages == [1, 2])
@@ -30,11 +31,11 @@ struct PagesAheadTests {
     func everyRowOnce() async throws {
         let catalog = RemoteCatalog(count: 23)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
 
         while viewModel.state?.hasMore == true {
             if catalog.pages.count.isMultiple(of: 3) == false { viewModel.fetchAhead() }
-            _ = try await viewModel.more()
+            try await viewModel.showMore()
         }
 
         #expect(viewModel.state?.items.map(\.title) == (1...23).map { "Book \($0)" })
@@ -45,15 +46,15 @@ struct PagesAheadTests {
     func failureAhead() async throws {
         let catalog = RemoteCatalog(count: 10)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
 
         catalog.fail(true)
         viewModel.fetchAhead()
         await catalog.hasAnswered(2)
-        await #expect(throws: RemoteCatalog.Down.self) { try await viewModel.more() }
+        await #expect(throws: RemoteCatalog.Down.self) { try await viewModel.showMore() }
         catalog.fail(false)
 
-        #expect(try await viewModel.more().count == 3)
+        #expect(try await viewModel.showMore().count == 3)
         #expect(viewModel.state?.items.count == 6)
     }
 
@@ -61,15 +62,15 @@ struct PagesAheadTests {
     func newSearch() async throws {
         let catalog = RemoteCatalog(count: 10)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
         catalog.hold(page: 2)
         viewModel.fetchAhead()
         await catalog.hasBegun(2)
 
-        try await viewModel.search("other")
+        viewModel.show(try await viewModel.search("other"))
 
         await catalog.wasCancelled()
-        #expect(try await viewModel.more().map(\.title) == ["Book 4", "Book 5", "Book 6"])
+        #expect(try await viewModel.showMore().map(\.title) == ["Book 4", "Book 5", "Book 6"])
         #expect(viewModel.state?.selection.query.displayText == "other")
     }
 
@@ -77,9 +78,9 @@ struct PagesAheadTests {
     func seam() async throws {
         let catalog = RemoteCatalog(count: 10, overlap: 1)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
 
-        while viewModel.state?.hasMore == true { _ = try await viewModel.more() }
+        while viewModel.state?.hasMore == true { try await viewModel.showMore() }
 
         let titles = viewModel.state?.items.map(\.title) ?? []
         #expect(Set(titles).count == titles.count)
@@ -89,9 +90,9 @@ struct PagesAheadTests {
     func refresh() async throws {
         let catalog = RemoteCatalog(count: 5)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
 
-        try await viewModel.refresh()
+        viewModel.show(try await viewModel.refresh())
 
         #expect(catalog.policies == [.standard, .refresh])
         #expect(viewModel.state?.pages == 1...1)
@@ -101,7 +102,7 @@ struct PagesAheadTests {
     func detailsWithoutService() async throws {
         let catalog = RemoteCatalog(count: 5)
         let viewModel = makeViewModel(catalog)
-        try await viewModel.search("book")
+        viewModel.show(try await viewModel.search("book"))
         catalog.fail(true)
 
         let detail = BookDetailViewModel(catalog: catalog, list: viewModel)
@@ -144,7 +145,7 @@ private final class RemoteCatalog: BookCatalog {
             Book(
                 id: BookID("remote-\(number)"),
                 title: "Book \(number)",
-                provenance: Provenance(source: "remote")
+                provenance: ItemSource(source: "remote")
             )
         }
         self.overlap = overlap

@@ -66,7 +66,7 @@ struct ImportTests {
             #expect(card.hp == 70)
             #expect(card.rarity == CardTerm("Rare Holo"))
             #expect(card.picture == .address("https://example.org/1.png"))
-            #expect(card.provenance == Provenance(source: "imported", asOf: "2026-11-21"))
+            #expect(card.provenance == ItemSource(source: "imported", asOf: "2026-11-21"))
             #expect(try await desk.found("").count == 487)
         }
     }

@@ -32,7 +32,7 @@ struct RemoteCardPicturesTests {
             set: CardSet(id: "base1"),
             number: number,
             picture: picture,
-            provenance: Provenance(source: "embedded")
+            provenance: ItemSource(source: "embedded")
         )
     }
 

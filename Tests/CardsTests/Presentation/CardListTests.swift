@@ -12,7 +12,7 @@ import Testing
 @MainActor
 struct CardListTests {
     private static func viewModel(_ catalog: any CardCatalog) -> ListViewModel<CardLists> {
-        let list: any CardListUseCase = ListCards(catalog: catalog)
+        let list: any CardCatalog = catalog
         return ListViewModel(
             catalog: list,
             favorites: StoredFavorites<CardRecord>(store: InMemoryFavoriteStore(), collection: "cards"),
@@ -31,16 +31,16 @@ struct CardListTests {
     )
     func trainersHaveNoTypes(supertype: String) async throws {
         let viewModel = Self.viewModel(Self.embedded)
-        try await viewModel.filter(by: .init().setting(["type=Fire", "hp=50..", "supertype=\(supertype)"]))
+        try await viewModel.showFiltered(by: .init().setting(["type=Fire", "hp=50..", "supertype=\(supertype)"]))
         #expect(viewModel.filters.displayText == "hp=50.. supertype=\(supertype)")
-        try await viewModel.filter(by: viewModel.filters.setting(["type=Fire"]))
+        try await viewModel.showFiltered(by: viewModel.filters.setting(["type=Fire"]))
         #expect(viewModel.filters.displayText == "hp=50.. supertype=\(supertype)")
     }
 
     @Test("Asking for Pokémon, or for them too, keeps the types", arguments: ["Pokémon", "pokemon", "Trainer,Pokémon"])
     func pokemonHaveTypes(supertype: String) async throws {
         let viewModel = Self.viewModel(Self.embedded)
-        try await viewModel.filter(by: .init().setting(["type=Fire", "supertype=\(supertype)"]))
+        try await viewModel.showFiltered(by: .init().setting(["type=Fire", "supertype=\(supertype)"]))
         #expect(viewModel.filters.displayText == "type=Fire supertype=\(supertype)")
     }
 
@@ -48,17 +48,17 @@ struct CardListTests {
     func favoritesOnly() async throws {
         let viewModel = Self.viewModel(Self.embedded)
         _ = try await viewModel.addFavorites(["base1-4", "base1-2", "base1-58"])
-        try await viewModel.stayOnFavorites(true)
+        try await viewModel.showFavoritesOnly(true)
         for (filter, ids) in [
             ("type=Fire", ["base1-4"]), ("hp=100..", ["base1-2", "base1-4"]), ("rarity=common", ["base1-58"]),
             ("set=base1", ["base1-58", "base1-2", "base1-4"]), ("supertype=Trainer", []),
             ("artist=arita", ["base1-58", "base1-4"]),
         ] {
-            try await viewModel.filter(by: .init().setting([filter]))
+            try await viewModel.showFiltered(by: .init().setting([filter]))
             #expect(viewModel.state?.items.map(\.id.rawValue) == ids, "\(filter)")
         }
-        try await viewModel.filter(by: .init())
-        try await viewModel.stayOnFavorites(false)
+        try await viewModel.showFiltered(by: .init())
+        try await viewModel.showFavoritesOnly(false)
         #expect(viewModel.state?.total == 486)
     }
 
@@ -66,7 +66,7 @@ struct CardListTests {
     func noRequest() async throws {
         try await RemoteCatalogs.withPokemonTCG { catalog, server in
             let viewModel = Self.viewModel(catalog)
-            try await viewModel.filter(by: .init().setting(["type=Fire"]))
+            try await viewModel.showFiltered(by: .init().setting(["type=Fire"]))
             let before = server.requests.count
             #expect(before > 0)
             let added = try await viewModel.addFavorites(["1", "2", "3"])
@@ -74,7 +74,7 @@ struct CardListTests {
             _ = try await viewModel.removeFavorites(["2"])
             #expect(await viewModel.favoriteIDs().count == 2)
             #expect(server.requests.count == before)
-            try await viewModel.stayOnFavorites(true)
+            try await viewModel.showFavoritesOnly(true)
             #expect(viewModel.state?.items.count == 2)
             #expect(viewModel.filters.displayText == "type=Fire")
             #expect(server.requests.count == before)

@@ -148,6 +148,22 @@ struct SQLiteClosetStoreTests {
         }
     }
 
+    @Test("A photo that another shell is writing is neither named nor removed")
+    func doctorBesideWriter() async throws {
+        try await withTemporaryFolder { folder in
+            let store = SQLiteClosetStore(folder: folder)
+            try await store.change("added") { closet in _ = try closet.add(.sample("Coat")) }
+            let photos = folder + "/closet-photos"
+            try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+            let file = try HiddenFile(replacing: photos + "/coat.png")
+
+            #expect(try await store.inspect(repairs: true) == [])
+
+            try file.takePlace()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: photos) == ["coat.png"])
+        }
+    }
+
     @Test("A change that names a photo it does not bring is refused")
     func photoThatDoesNotCome() async throws {
         let photo = try #require(PhotoID("ghost.png"))

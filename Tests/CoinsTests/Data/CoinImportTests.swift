@@ -57,7 +57,7 @@ struct CoinImportTests {
             let history = try #require(try await store.history(of: bitcoin))
             #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
             #expect(history.points[0].range?.high.description == "135.98")
-            #expect(history.provenance == Provenance(source: "imported", asOf: "2013-04-29"))
+            #expect(history.provenance == ItemSource(source: "imported", asOf: "2013-04-29"))
 
             let second = try await importer.importHistory(from: path, of: bitcoin, in: .usd) { _, _ in }
             #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))

@@ -37,7 +37,7 @@ struct EmbeddedCoinTableTests {
     @Test("Rows that make no sense are left out and named")
     func faults() {
         let text = "header\nbitcoin\tBTC\tBitcoin\nx\tX\tX\t1\tcheap\t\t\t\t\t\t\t\nok\tOK\tFine\t\t\t\t\t\t\t\t\t\n"
-        let table = EmbeddedCoinTable(Array(text.utf8), provenance: Provenance(source: "test"))
+        let table = EmbeddedCoinTable(Array(text.utf8), provenance: ItemSource(source: "test"))
         #expect(table.coins.map(\.id.rawValue) == ["ok"])
         #expect(table.faults.map(\.line) == [2, 3])
         #expect(table.faults.map(\.column) == [nil, "price"])

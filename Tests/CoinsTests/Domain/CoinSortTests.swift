@@ -23,7 +23,7 @@ struct CoinSortTests {
                 change: number(),
                 volume: number(),
                 marketCap: number(),
-                provenance: Provenance(source: "test")
+                provenance: ItemSource(source: "test")
             )
         }
     }
@@ -73,7 +73,7 @@ struct CoinSortTests {
     @Test("Names and symbols go by their letters, case aside for names, those without any last")
     func letters() {
         func coin(_ id: String, _ symbol: String, _ name: String) -> Coin {
-            Coin(id: CoinID(id), symbol: symbol, name: name, provenance: Provenance(source: "test"))
+            Coin(id: CoinID(id), symbol: symbol, name: name, provenance: ItemSource(source: "test"))
         }
         let coins = [coin("1", "", "zeta"), coin("2", "B", "Alpha"), coin("3", "A", "beta"), coin("4", "B", "—")]
         #expect(Self.sorted(coins, .name, .ascending).map(\.id.rawValue) == ["2", "3", "1", "4"])

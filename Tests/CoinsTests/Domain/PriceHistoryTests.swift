@@ -11,7 +11,7 @@ struct PriceHistoryTests {
             points.map { PricePoint(second: $0.0, close: ExactDecimal($0.1)) },
             step: step,
             currency: .usd,
-            provenance: Provenance(source: "stub"),
+            provenance: ItemSource(source: "stub"),
             state: .live
         )
     }
@@ -52,7 +52,7 @@ struct PriceHistoryTests {
                 history: PriceHistory(
                     [PricePoint(second: 86_400, close: ExactDecimal(5))],
                     currency: .usd,
-                    provenance: Provenance(source: "imported", asOf: "1970-01-02"),
+                    provenance: ItemSource(source: "imported", asOf: "1970-01-02"),
                     state: .snapshot(day: "1970-01-02")
                 )
             )

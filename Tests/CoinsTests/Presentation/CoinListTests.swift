@@ -5,6 +5,7 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 import SatchelSearch
+import SatchelTestSupport
 import Testing
 
 @MainActor
@@ -23,16 +24,16 @@ struct CoinListTests {
     func oneFetch() async throws {
         let screen = screen()
         let list = screen.viewModel
-        try await list.list()
-        try await list.search("bit")
-        try await list.sort(by: CoinSort(.price, .descending))
+        list.show(try await list.list())
+        list.show(try await list.search("bit"))
+        list.show(try await list.sort(by: CoinSort(.price, .descending)))
         _ = try await list.addFavorites(["bitcoin"])
-        try await list.stayOnFavorites(true)
+        try await list.showFavoritesOnly(true)
         #expect(list.state?.items.map(\.id.rawValue) == ["bitcoin"])
-        try await list.stayOnFavorites(false)
+        try await list.showFavoritesOnly(false)
         _ = try await list.removeFavorites(["bitcoin"])
         #expect(screen.market.count == 1)
-        try await list.refresh()
+        list.show(try await list.refresh())
         #expect(screen.market.count == 2)
     }
 

@@ -63,7 +63,7 @@ extension Coin {
             name: id.prefix(1).uppercased() + id.dropFirst(),
             rank: 1,
             price: price.flatMap { ExactDecimal($0) },
-            provenance: Provenance(source: "stub", asOf: asOf)
+            provenance: ItemSource(source: "stub", asOf: asOf)
         )
     }
 }

@@ -181,7 +181,7 @@ extension StoreScript {
                         id: PatientID("p\(number)"),
                         title: "Patient \(number)",
                         position: .globe(try Coordinates(latitude: Double(number) / 10, longitude: 127)),
-                        provenance: Provenance(source: "test")
+                        provenance: ItemSource(source: "test")
                     )
                 }
             )

@@ -1,5 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 
 extension FuzzTarget {
     static let commandLine = [
@@ -18,13 +19,9 @@ extension FuzzTarget {
                 "a word does not stand where it says"
             )
         }
-        let quoted = Token.quoted(line)
-        // A mark that combines with the blank before it belongs to the blank, and a quotation mark that is combined with
-        // another mark is none.
-        let isPlain = ("x " + line).count == line.count + 2 && line.unicodeScalars.count == line.count
-        if !line.isEmpty, isPlain, let tokens = try? Tokenizer.tokens(of: "x " + quoted) {
-            try promise(tokens.count == 2 && tokens[1].text == line, "\(quoted) does not read back")
-        }
+        let quoted = Quoting.quoted(line)
+        let tokens = (try? Tokenizer.tokens(of: quoted)) ?? []
+        try promise(tokens.map { Array($0.text.utf8) } == [Array(line.utf8)], "\(quoted) does not read back")
         // A word that is no command, with no effect but its message.
         try await program.run(words: ["books", "show", "--output", line])
         for cursor in line.utf8Bounds.prefix(64) {

@@ -115,7 +115,7 @@ extension FuzzTarget {
             layout: input.pick([.list, .grid]),
             header: input.flag() ? input.text() : nil,
             footer: input.flag() ? input.text() : nil,
-            hasMore: input.flag(),
+            nextPage: input.flag() ? input.text() : nil,
             emptyMessage: input.text()
         )
     }
@@ -196,7 +196,7 @@ extension FuzzTarget {
         return MapDrawing(
             title: input.text(),
             places: (0..<input.number(below: 8)).map { _ in
-                MapDrawing.Place(position(&input), input.pick(MapDrawing.Kind.allCases), label: input.text())
+                MapDrawing.Place(position(&input), input.pick(MapDrawing.Mark.allCases), label: input.text())
             },
             paths: (0..<input.number(below: 3)).map { _ in
                 (0..<input.number(below: 5)).map { _ in position(&input) }

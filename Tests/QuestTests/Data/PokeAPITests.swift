@@ -65,7 +65,7 @@ struct PokeAPITests {
         #expect(details?.koreanName == "피카츄")
         #expect(details?.description == "It keeps its tail raised. If you yank its tail, electricity follows.")
         #expect(details?.state == .live)
-        #expect(details?.provenance == Provenance(source: "pokeapi"))
+        #expect(details?.provenance == ItemSource(source: "pokeapi"))
     }
 
     @Test("What the service does not know is absent")

@@ -71,7 +71,7 @@ struct QuestStoreContractTests {
                     id: PatientID("node-1"),
                     title: "node 1",
                     position: .file(x: -1e6, y: 0.1),
-                    provenance: Provenance(source: "plane.tsp")
+                    provenance: ItemSource(source: "plane.tsp")
                 )
             ]
         )

@@ -4,7 +4,7 @@ import SatchelCatalog
 
 /// Small quests for tests.
 enum QuestSamples {
-    static let provenance = Provenance(source: "test", asOf: "2026-11-21")
+    static let provenance = ItemSource(source: "test", asOf: "2026-11-21")
 
     /// Stops named by their place in a list.
     static func quest(_ places: [(Double, Double)], origin: (Double, Double)? = nil) throws -> Quest {

@@ -5,17 +5,18 @@ import SatchelPluginAPI
 struct FakePlugin: FeaturePlugin {
     let id: String
     var settings: [SettingDefinition] = []
-    var registration: @MainActor @Sendable (inout ContainerBuilder, Settings) throws -> Void = { _, _ in }
-    var commands: @MainActor @Sendable (Container) throws -> [any Command] = { _ in [] }
+    var registration: @MainActor @Sendable (inout ContainerBuilder) throws -> Void = { _ in }
+    /// Makes the commands; nil where the registration has registered them.
+    var commands: (@MainActor @Sendable (Settings) throws -> [any Command])? = { _ in [] }
 
     var title: String { "The \(id)" }
     var summary: String { "what \(id) is for" }
 
-    func register(in builder: inout ContainerBuilder, settings: Settings) throws {
-        try registration(&builder, settings)
+    func register(in builder: inout ContainerBuilder) throws {
+        try registration(&builder)
+        guard let commands else { return }
+        builder.registerCommands(of: id) { (settings: Settings) in try commands(settings) }
     }
-
-    func makeCommands(from container: Container) throws -> [any Command] { try commands(container) }
 }
 
 /// A command made up for a test.
@@ -53,7 +54,7 @@ struct FakePlace: Destination {
         self.name = name
     }
 
-    func revisit() async throws -> Output { .message("at \(name)") }
+    func revisit(in context: any CommandContext) async throws -> Output { .message("at \(name)") }
 }
 
 /// A failure with the words it is given.

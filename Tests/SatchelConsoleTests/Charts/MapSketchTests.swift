@@ -20,14 +20,15 @@ struct MapSketchTests {
     }
 
     private func map(_ places: [MapDrawing.Place], path: [MapDrawing.Position] = []) -> MapDrawing {
-        MapDrawing(title: "map", places: places, paths: [path], table: Samples.books)
+        MapDrawing(title: "map", places: places, paths: [path], legend: Samples.legend, table: Samples.books)
     }
 
     @Test("North is up, east is right, and both ways have one scale")
     func scale() throws {
         let drawn = lines(
             map([
-                Samples.place(0, 0, .you, ""), Samples.place(1_000, 0, .stop, ""), Samples.place(0, 1_000, .done, ""),
+                Samples.place(0, 0, .diamond, ""), Samples.place(1_000, 0, .disc, ""),
+                Samples.place(0, 1_000, .ring, ""),
             ])
         )
         let body = Array(drawn.dropLast())
@@ -42,7 +43,7 @@ struct MapSketchTests {
 
     @Test("The scale bar is as long as it says", arguments: [3.0, 80, 1_234, 45_678, 9_000_000])
     func scaleBar(_ extent: Double) throws {
-        let drawn = lines(map([Samples.place(0, 0, .you, ""), Samples.place(extent, 0, .stop, "")]), width: 100)
+        let drawn = lines(map([Samples.place(0, 0, .diamond, ""), Samples.place(extent, 0, .disc, "")]), width: 100)
         let body = Array(drawn.dropLast())
         let distance = try cell(of: "●", in: body).column - cell(of: "◆", in: body).column
         let legend = try #require(drawn.last)
@@ -56,9 +57,9 @@ struct MapSketchTests {
 
     @Test("Places in one cell are one shape with all their labels, and labels cover neither places nor each other")
     func labels() {
-        let crowd = (0..<30).map { Samples.place(Double($0 % 6) * 40, Double($0 / 6) * 60, .stop, "\($0 + 1)") }
-        let near = [Samples.place(-4_000, 0, .stop, "98"), Samples.place(-4_000.5, 0, .stop, "99")]
-        let drawn = lines(map(crowd + near + [Samples.place(0, 4_000, .you, "")]), width: 80)
+        let crowd = (0..<30).map { Samples.place(Double($0 % 6) * 40, Double($0 / 6) * 60, .disc, "\($0 + 1)") }
+        let near = [Samples.place(-4_000, 0, .disc, "98"), Samples.place(-4_000.5, 0, .disc, "99")]
+        let drawn = lines(map(crowd + near + [Samples.place(0, 4_000, .diamond, "")]), width: 80)
 
         #expect(drawn.contains { $0.contains("●98,99") || $0.contains("98,99●") })
         let numbers = drawn.dropFirst().dropLast().joined(separator: " ")
@@ -72,7 +73,7 @@ struct MapSketchTests {
         let ends = [MapDrawing.Position(x: 0, y: 0), MapDrawing.Position(x: 5_000, y: 0)].compactMap { $0 }
         let drawn = lines(
             map(
-                zip(ends, [MapDrawing.Kind.you, .stop]).map { MapDrawing.Place($0, $1, label: "") },
+                zip(ends, [MapDrawing.Mark.diamond, .disc]).map { MapDrawing.Place($0, $1, label: "") },
                 path: ends
             )
         )
@@ -85,9 +86,9 @@ struct MapSketchTests {
     @Test("One place alone, places on a line, and places as far apart as numbers go are drawn")
     func degenerate() {
         for places in [
-            [Samples.place(5, 5, .you, "you")],
-            [Samples.place(0, 0, .you, ""), Samples.place(0, 9_000, .stop, "1")],
-            [Samples.place(-1.7e308, -1.7e308, .you, ""), Samples.place(1.7e308, 1.7e308, .stop, "1")],
+            [Samples.place(5, 5, .diamond, "you")],
+            [Samples.place(0, 0, .diamond, ""), Samples.place(0, 9_000, .disc, "1")],
+            [Samples.place(-1.7e308, -1.7e308, .diamond, ""), Samples.place(1.7e308, 1.7e308, .disc, "1")],
         ] {
             let drawn = lines(map(places)).joined()
             #expect(drawn.contains("◆") && drawn.contains("├"))

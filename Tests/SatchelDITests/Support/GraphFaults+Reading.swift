@@ -21,6 +21,8 @@ extension GraphFault {
         case .captive: "captive"
         case .duplicate: "duplicate"
         case .unknownImplementation: "unknown"
+        case .strayOverride: "stray"
+        case .misnamed: "misnamed"
         }
     }
 
@@ -35,7 +37,8 @@ extension GraphFault {
         switch self {
         case .missing(_, let path, _): path
         case .cycle(let steps), .captive(let steps): steps
-        case .duplicate, .unknownImplementation: []
+        case .misnamed(_, let step): [step]
+        case .duplicate, .unknownImplementation, .strayOverride: []
         }
     }
 }

@@ -1,3 +1,5 @@
+import BooksDomain
+import SatchelCatalog
 import SatchelNetworking
 
 /// An answer of Aladin's TTB service; an error, which comes as a success, is thrown while decoding.
@@ -40,5 +42,215 @@ struct AladinAnswer: Decodable, Sendable {
             let value = try decoder.singleValueContainer()
             number = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self)) ?? 0
         }
+    }
+}
+
+/// A book as Aladin sells it.
+struct AladinItem: Decodable, Sendable {
+    /// What only a single look-up tells.
+    struct More: Decodable, Sendable {
+        let originalTitle: String?
+        let itemPage: Int?
+    }
+
+    let itemId: Int
+    let title: String
+    let author: String?
+    let pubDate: String?
+    let description: String?
+    let isbn: String?
+    let isbn13: String?
+    let cover: String?
+    let categoryName: String?
+    let publisher: String?
+    let subInfo: More?
+}
+
+extension AladinItem {
+    /// The book; the year is that of the edition on sale, the only one the service knows.
+    func book(provenance: ItemSource) -> Book {
+        let title = HTMLEntities.decoded(title).trimmed
+        return Book(
+            id: AladinID(itemId).bookID,
+            title: title,
+            authors: AladinCredits(HTMLEntities.decoded(author ?? "")).authors,
+            year: (pubDate?.split(separator: "-").first).flatMap { $0.utf8.count == 4 ? Int($0) : nil },
+            isbn13: ISBN13(isbn13 ?? "") ?? ISBN13(isbn ?? ""),
+            language: Self.isKorean(title) ? BookLanguage("ko") : nil,
+            subjects: subjects,
+            coverAddress: coverAddress,
+            provenance: provenance
+        )
+    }
+
+    /// The book with all that a single look-up tells.
+    func details(provenance: ItemSource, state: DataState) -> BookDetails {
+        var book = book(provenance: provenance)
+        let original = HTMLEntities.decoded(subInfo?.originalTitle ?? "").trimmed
+        if !original.isEmpty { book.otherNames = [original] }
+        return BookDetails(
+            book: book,
+            summary: HTMLEntities.decoded(description ?? "").trimmed.nonEmpty,
+            publisher: HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty,
+            pageCount: subInfo?.itemPage.flatMap { $0 > 0 ? $0 : nil },
+            // Made anew, because the one the service gives may carry the key it was asked with.
+            link: "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?ItemId=\(itemId)",
+            state: state
+        )
+    }
+
+    /// The shelves of the shop, without the shop's name for all of them.
+    private var subjects: [String] {
+        HTMLEntities.decoded(categoryName ?? "").split(separator: ">").dropFirst()
+            .map { String($0).trimmed.lowercased() }
+            .filter { !$0.isEmpty }
+            .deduplicated()
+    }
+
+    /// The cover, always over a safe connection; a picture that says there is none is none.
+    private var coverAddress: String? {
+        let address = HTMLEntities.decoded(cover ?? "").trimmed
+        guard let name = address.split(separator: "/").last, !name.hasPrefix("noimg") else { return nil }
+        let shops = "http://image.aladin.co.kr/"
+        return address.hasPrefix(shops) ? "https" + address.dropFirst(4) : address
+    }
+
+    private static func isKorean(_ title: String) -> Bool {
+        title.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+    }
+}
+
+/// The name of a book of Aladin in lists and favourites; never a number alone, which would be a row.
+struct AladinID: Sendable {
+    private static let prefix = "aladin-"
+    let number: Int
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    /// Reads `aladin-12345`; nil for anything else.
+    init?(_ id: BookID) {
+        let digits = id.rawValue.dropFirst(Self.prefix.count)
+        guard id.rawValue.hasPrefix(Self.prefix), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(digits), number > 0
+        else { return nil }
+        self.number = number
+    }
+
+    var bookID: BookID { BookID(Self.prefix + String(number)) }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+
+    /// The text unless it is empty.
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+/// Who did what for a book, as Aladin writes it: `A, B (지은이), C (옮긴이)`.
+struct AladinCredits: Hashable, Sendable {
+    /// A person and a part, the latter empty where none is named.
+    struct Credit: Hashable, Sendable {
+        var name: String
+        var role: String
+    }
+
+    /// Everyone, in order.
+    let credits: [Credit]
+
+    /// Reads a line of credits; several names may share the part that follows the last of them.
+    init(_ text: String) {
+        var credits = Self.parts(of: text).compactMap(Self.credit)
+        for index in credits.indices.dropLast().reversed() where credits[index].role.isEmpty {
+            credits[index].role = credits[index + 1].role
+        }
+        self.credits = credits
+    }
+
+    /// Who wrote it; where nobody is said to have, whoever else made it, but never who only translated or checked it.
+    var authors: [String] {
+        let writers = credits.filter { $0.role.isEmpty || Self.writes($0.role) }
+        let others = credits.filter { credit in !Self.servingRoles.contains { credit.role.contains($0) } }
+        return (writers.isEmpty ? others : writers).map(\.name).deduplicated()
+    }
+
+    private static let writingRoles: Set<String> = ["지은이", "글", "저자", "저", "원작", "원저", "지음", "각본", "극본"]
+    private static let servingRoles = ["옮긴이", "옮김", "번역", "역자", "감수", "추천", "해설", "낭독", "디자인"]
+
+    private static func writes(_ role: String) -> Bool {
+        role.split { "·.,/・ ".contains($0) }.contains { writingRoles.contains(String($0)) }
+    }
+
+    /// Cuts at commas outside parentheses.
+    private static func parts(of text: String) -> [Substring] {
+        var depth = 0
+        return text.split { character in
+            switch character {
+            case "(": depth += 1
+            case ")": depth = max(0, depth - 1)
+            default: break
+            }
+            return character == "," && depth == 0
+        }
+    }
+
+    private static func credit(_ part: Substring) -> Credit? {
+        var name = part.drop(while: \.isWhitespace)
+        var role = ""
+        let end = name.lastIndex { !$0.isWhitespace }
+        if let end, name[end] == ")", let start = name.lastIndex(of: "(") {
+            role = String(name[name.index(after: start)..<end])
+            name = name[..<start]
+        }
+        var words = name.split(whereSeparator: \.isWhitespace)
+        // `외` and `외 3명` mean that others took part.
+        if let others = words.firstIndex(of: "외"), others > 0, words.count - others <= 2 {
+            words.removeSubrange(others...)
+        }
+        return words.isEmpty ? nil : Credit(name: words.joined(separator: " "), role: role)
+    }
+}
+
+/// Turns the entities of web pages into the signs they stand for.
+enum HTMLEntities {
+    private static let named = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "middot": "·", "hellip": "…",
+        "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "ndash": "–", "mdash": "—",
+    ]
+    private static let longest = 10
+
+    /// Returns the text with every entity decoded once; what is none stays as it is.
+    ///
+    /// Tags are left alone: titles such as `<해리 포터>` look like them.
+    static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "&") {
+            result += rest[..<start]
+            let body = rest[start...].dropFirst().prefix(longest)
+            if let end = body.firstIndex(of: ";"), let sign = sign(body[..<end]) {
+                result += sign
+                rest = rest[rest.index(after: end)...]
+            } else {
+                result += "&"
+                rest = rest[rest.index(after: start)...]
+            }
+        }
+        return result + rest
+    }
+
+    private static func sign(_ name: Substring) -> String? {
+        guard name.first == "#" else { return named[String(name)] }
+        let number = name.dropFirst()
+        let isHex = number.first == "x" || number.first == "X"
+        guard let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number),
+            let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .control
+        else { return nil }
+        return String(Character(scalar))
     }
 }

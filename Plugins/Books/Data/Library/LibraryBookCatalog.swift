@@ -1,6 +1,7 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelLibrary
+import SatchelPersistence
 import SatchelSearch
 
 /// The books that come with Satchel together with those that were imported.
@@ -9,14 +10,17 @@ import SatchelSearch
 /// with Satchel lie in the library too, so that one search finds all.
 package struct LibraryBookCatalog: BookCatalog {
     package let source = "embedded"
-    private let embedded = EmbeddedBookCatalog()
+    private let builtIn: any BookCatalog
     private let library: BookLibrary
 
-    /// Creates the catalogue.
+    /// Creates the catalog.
     ///
-    /// - Parameter library: What was imported.
-    package init(library: BookLibrary) {
+    /// - Parameters:
+    ///   - library: What was imported.
+    ///   - builtIn: The books that come with Satchel.
+    package init(library: BookLibrary, builtIn: any BookCatalog) {
         self.library = library
+        self.builtIn = builtIn
     }
 
     package func search(
@@ -27,7 +31,7 @@ package struct LibraryBookCatalog: BookCatalog {
         policy: FetchPolicy
     ) async throws -> Page<Book> {
         guard library.exists else {
-            return try await embedded.search(query, by: sort, page: page, size: size, policy: policy)
+            return try await builtIn.search(query, by: sort, page: page, size: size, policy: policy)
         }
         do {
             try await library.putEmbeddedBooks()
@@ -40,7 +44,7 @@ package struct LibraryBookCatalog: BookCatalog {
     }
 
     package func book(_ id: BookID) async throws -> Book {
-        if let book = try? await embedded.book(id) { return book }
+        if let book = try? await builtIn.book(id) { return book }
         guard library.exists, let book = try await library.item(id) else { throw BookError.notFound(id) }
         return book
     }
@@ -51,12 +55,12 @@ package struct LibraryBookCatalog: BookCatalog {
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
-        guard library.exists else { return await embedded.suggestions(for: prefix, limit: limit) }
+        guard library.exists else { return await builtIn.suggestions(for: prefix, limit: limit) }
         return (try? await library.suggestions(for: prefix, limit: limit)) ?? []
     }
 
     package func correction(of query: BookQuery) async -> BookQuery? {
-        guard library.exists else { return await embedded.correction(of: query) }
+        guard library.exists else { return await builtIn.correction(of: query) }
         return try? await library.correction(of: query)
     }
 }
@@ -70,5 +74,57 @@ extension Library<BookFormat> {
             day: EmbeddedBookTable.shippedDay,
             stamp: "\(EmbeddedBookTable.shippedDay) \(PackageResources.books_tsv.count)"
         )
+    }
+}
+
+/// How books lie in the library.
+package enum BookFormat: LibraryFormat {
+    package typealias Field = BookField
+
+    package static let sections = FieldedText.Sections(title: 0, otherNames: 6, credits: 1, topics: 5)
+
+    package static func text(of book: Book) -> String {
+        FieldedText([
+            [book.title], book.authors, book.year.map { [String($0)] } ?? [], book.isbn13.map { [$0.digits] } ?? [],
+            book.language.map { [$0.code] } ?? [], book.subjects, book.otherNames, book.coverAddress.map { [$0] } ?? [],
+        ])
+        .text
+    }
+
+    package static func item(_ id: BookID, _ text: String, _ provenance: ItemSource) -> Book {
+        let fields = FieldedText(text)
+        return Book(
+            id: id,
+            title: fields[0].first ?? id.rawValue,
+            authors: fields[1],
+            year: fields[2].first.flatMap { Int($0) },
+            isbn13: fields[3].first.flatMap(ISBN13.init),
+            language: fields[4].first.flatMap(BookLanguage.init),
+            subjects: fields[5],
+            otherNames: fields[6],
+            coverAddress: fields[7].first,
+            provenance: provenance
+        )
+    }
+}
+
+/// The library of books.
+package typealias BookLibrary = Library<BookFormat>
+/// A book on its way into the library.
+package typealias BookEntry = LibraryEntry<BookFormat>
+
+extension Library<BookFormat> {
+    /// Creates the library of books among the user's files, which are not touched before something is imported.
+    ///
+    /// - Parameter locations: The places of Satchel's files.
+    package init(locations: FileLocations) {
+        self.init(at: { try locations.data + "/books.sqlite" }, migrations: [.openLibraryDump])
+    }
+
+    /// Creates a library at a path.
+    ///
+    /// - Parameter path: The file, which is made when something is imported.
+    package init(path: String) {
+        self.init(at: { path }, migrations: [.openLibraryDump])
     }
 }

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 
 /// A work as its own record tells it.
 struct OpenLibraryWork: Decodable, Sendable {
@@ -92,4 +93,94 @@ enum OpenLibraryFacts {
     static func subjects(_ texts: [String]?) -> [String] {
         Array((texts ?? []).filter { !$0.contains(":") }.map { $0.lowercased() }.deduplicated().prefix(mostSubjects))
     }
+}
+
+/// A record of Open Library, or what stands in its place.
+enum OpenLibraryRecord<Content: Decodable & Sendable>: Decodable, Sendable {
+    /// The record.
+    case content(Content)
+    /// It was merged into another.
+    case moved(to: String)
+    /// It is not there, or no longer.
+    case gone
+
+    private enum CodingKeys: String, CodingKey {
+        case type, location, error
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        // Some rows have the type as text, some as a reference; an error may come with a success.
+        let type = try? values.decode(OpenLibraryReference.self, forKey: .type).key
+        if type == "/type/redirect" {
+            self = .moved(to: try values.decode(String.self, forKey: .location))
+        } else if type == "/type/delete" || values.contains(.error) {
+            self = .gone
+        } else {
+            self = .content(try Content(from: decoder))
+        }
+    }
+}
+
+/// A longer text of Open Library, which comes as text or as an object with a `value`.
+struct OpenLibraryText: Decodable, Sendable {
+    let text: String
+
+    private enum CodingKeys: String, CodingKey {
+        case value
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            self.text = text
+        } else {
+            text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .value)
+        }
+    }
+}
+
+/// The name of a record of Open Library, such as `/works/OL893415W`.
+struct OpenLibraryKey: Hashable, Sendable {
+    /// What a record is about; the raw value is its folder in addresses.
+    enum Kind: String, CaseIterable, Sendable {
+        case work = "works"
+        case edition = "books"
+        case author = "authors"
+
+        /// The letter that names of this kind end in.
+        var letter: Character {
+            switch self {
+            case .work: "W"
+            case .edition: "M"
+            case .author: "A"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The name without its folder, such as `OL893415W`.
+    let name: String
+
+    /// Reads `/works/OL1W` or `OL1W`, in capitals or not; nil for anything else.
+    init?(_ text: String) {
+        let name = String(text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").uppercased()
+        let digits = name.dropFirst(2).dropLast()
+        guard name.hasPrefix("OL"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let kind = Kind.allCases.first(where: { $0.letter == name.last }),
+            text == text.suffix(name.count) || text.dropLast(name.count) == "/\(kind.rawValue)/"
+        else { return nil }
+        self.kind = kind
+        self.name = name
+    }
+
+    /// The name with its folder.
+    var path: String { "/\(kind.rawValue)/\(name)" }
+}
+
+/// A reference of one record to another.
+struct OpenLibraryReference: Decodable, Sendable {
+    let key: String
+
+    /// The name it holds, where that can be read.
+    var target: OpenLibraryKey? { OpenLibraryKey(key) }
 }

@@ -56,7 +56,7 @@ extension OpenLibraryWorkRow {
     ///   - covers: Where pictures of covers are.
     ///   - provenance: Where the facts come from.
     /// - Returns: The book, or nil where the key names no work.
-    func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: Provenance) -> Book? {
+    func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: ItemSource) -> Book? {
         guard let key = OpenLibraryKey(key), key.kind == .work else { return nil }
         return Book(
             id: BookID(key.name),

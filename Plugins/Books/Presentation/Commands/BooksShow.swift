@@ -8,7 +8,7 @@ struct BooksShow: Command {
     let screen: ListScreen<BookLists>
     let detail: BookDetailViewModel
     let covers: ItemPictureLoader<Book>
-    private var book: Parameter<String> { ListParameters(screen.viewModel).item }
+    private var book: Parameter<String> { screen.parameters.item }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -28,13 +28,13 @@ struct BooksShow: Command {
         if context.isInteractive, details.isWorthACover { covers.fetchAhead(details.book) }
         let output = await page(of: details, problem: found.problem)
         screen.reportProblems(in: context)
-        context.navigate(to: DetailPlace(feature: "books") { await page(of: details) })
+        context.navigate(to: DetailPlace(feature: "books") { _ in await page(of: details) })
         return output
     }
 
     private func page(of details: BookDetails, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await screen.viewModel.favoriteIDs().contains(details.book.id)
-        let words = problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" }
+        let words = problem?.userMessage
         return .detail(BookPage.detail(of: details, isFavorite: isFavorite, problem: words))
     }
 }

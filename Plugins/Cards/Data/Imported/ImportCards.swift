@@ -69,7 +69,7 @@ package enum ImportedRow: Sendable {
         let data = Data(bytes)
         do {
             let row = try StrictJSON.decode(PokemonTCGCard.self, from: data)
-            guard let card = row.card(sets: .shipped, provenance: Provenance(source: ImportedCards.source, asOf: day))
+            guard let card = row.card(sets: .shipped, provenance: ItemSource(source: ImportedCards.source, asOf: day))
             else { throw RowProblem("the card has no name or supertype") }
             var picture: String?
             if case .address(let address) = card.picture { picture = address }

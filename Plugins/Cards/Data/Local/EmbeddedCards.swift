@@ -29,7 +29,7 @@ package enum EmbeddedCards {
 
     /// Reads a table with a header line.
     package static func read(_ bytes: some Collection<UInt8>) -> (cards: [Card], faults: [Fault]) {
-        var table = CardTable(sets: .shipped, provenance: Provenance(source: source, asOf: day))
+        var table = CardTable(sets: .shipped, provenance: ItemSource(source: source, asOf: day))
         var cards: [Card] = []
         var faults: [Fault] = []
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -42,4 +42,182 @@ package enum EmbeddedCards {
         }
         return (cards, faults)
     }
+}
+
+/// Cards as a table of text: a card a line, its facts parted by tabs.
+///
+/// `; ` parts the members of a list, and an empty cell is a thing not known. The cards that come with Satchel are such a
+/// table, and imported ones are kept line by line.
+struct CardTable {
+    /// The names of the columns, in order.
+    static let columns = [
+        "set", "number", "name", "supertype", "subtypes", "types", "hp", "rarity", "artist", "evolves from",
+        "weaknesses", "resistances", "retreat",
+    ]
+
+    /// What is wrong with a line; such a line is left out.
+    struct Fault: Error, Hashable {
+        /// The column that cannot be read, or nil where the number of columns is wrong.
+        let column: String?
+    }
+
+    private let sets: CardSetTable
+    private let provenance: ItemSource
+    private var terms = CardTerms()
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - sets: What is known of sets.
+    ///   - provenance: Where the cards come from.
+    init(sets: CardSetTable, provenance: ItemSource) {
+        self.sets = sets
+        self.provenance = provenance
+    }
+
+    /// Reads a line.
+    ///
+    /// - Parameters:
+    ///   - line: The line, without its end.
+    ///   - id: The id of the card, where it is not made of set and number.
+    ///   - picture: Where its picture is.
+    /// - Returns: The card.
+    /// - Throws: What is wrong with the line.
+    mutating func card(
+        _ line: some Collection<UInt8>,
+        id: String? = nil,
+        picture: CardPicture = .numbered
+    ) throws(Fault) -> Card {
+        let cells = line.split(separator: 0x09, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard cells.count == Self.columns.count else { throw Fault(column: nil) }
+        func number(_ index: Int) throws(Fault) -> Int? {
+            guard !cells[index].isEmpty else { return nil }
+            guard let number = Int(cells[index]) else { throw Fault(column: Self.columns[index]) }
+            return number
+        }
+        for index in 0..<3 where cells[index].isEmpty { throw Fault(column: Self.columns[index]) }
+        guard let supertype = terms.term(cells[3]) else { throw Fault(column: Self.columns[3]) }
+        return Card(
+            id: CardID(id ?? cells[0] + "-" + cells[1]),
+            name: cells[2],
+            supertype: supertype,
+            subtypes: terms.list(cells[4]),
+            types: terms.list(cells[5]),
+            hp: try number(6),
+            set: sets[cells[0]],
+            number: cells[1],
+            rarity: terms.term(cells[7]),
+            artist: cells[8].isEmpty ? nil : cells[8],
+            weaknesses: terms.modifiers(cells[10]),
+            resistances: terms.modifiers(cells[11]),
+            retreat: try number(12),
+            evolvesFrom: terms.term(cells[9]),
+            picture: picture,
+            provenance: provenance
+        )
+    }
+
+    /// The line that a card is read from.
+    static func line(_ card: Card) -> String {
+        func list(_ items: [some CustomStringConvertible]) -> String {
+            items.map { $0.description.replacing("; ", with: " ") }.joined(separator: "; ")
+        }
+        let cells = [
+            card.set.id, card.number, card.name, card.supertype.text, list(card.subtypes), list(card.types),
+            card.hp.map(String.init) ?? "", card.rarity?.text ?? "", card.artist ?? "", card.evolvesFrom?.text ?? "",
+            list(card.weaknesses), list(card.resistances), card.retreat.map(String.init) ?? "",
+        ]
+        // Tabs and line ends part cells; in a name they mean no more than a blank.
+        return cells.map { cell in
+            String(String.UnicodeScalarView(cell.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+        }
+        .joined(separator: "\t")
+    }
+}
+
+/// Words of the game, each read once.
+struct CardTerms {
+    private var terms: [String: CardTerm?] = ["": nil]
+    private var lists: [String: [CardTerm]] = ["": []]
+    private var modifiers: [String: [CardModifier]] = ["": []]
+
+    /// A word; nil for an empty cell.
+    mutating func term(_ cell: String) -> CardTerm? {
+        if let known = terms[cell] { return known }
+        let term = CardTerm(cell)
+        terms[cell] = .some(term)
+        return term
+    }
+
+    /// The words of a list.
+    mutating func list(_ cell: String) -> [CardTerm] {
+        if let known = lists[cell] { return known }
+        let list = cell.members.compactMap { term($0) }
+        lists[cell] = list
+        return list
+    }
+
+    /// The modifiers of a list, such as `Fire ×2`.
+    mutating func modifiers(_ cell: String) -> [CardModifier] {
+        if let known = modifiers[cell] { return known }
+        let list = cell.members.compactMap { member -> CardModifier? in
+            let parts = member.split(separator: " ", maxSplits: 1)
+            guard let type = parts.first.flatMap({ term(String($0)) }) else { return nil }
+            return CardModifier(type: type, value: parts.count > 1 ? String(parts[1]) : "")
+        }
+        modifiers[cell] = list
+        return list
+    }
+}
+
+extension String {
+    /// What `; ` parts.
+    fileprivate var members: [String] {
+        utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0.drop { $0 == UInt8(ascii: " ") })) }
+            .filter { !$0.isEmpty }
+    }
+}
+
+/// What is known of sets, by id.
+///
+/// A header line, then a set a line: id, name, series, the day it came out, the cards printed on the box, and all cards,
+/// parted by tabs; an empty cell is a thing not known.
+package struct CardSetTable: Sendable {
+    /// The names of the columns, in order.
+    static let columns = ["id", "name", "series", "released", "printed", "total"]
+
+    /// The sets that come with Satchel.
+    package static let shipped = CardSetTable(PackageResources.sets_tsv)
+
+    private var sets: [String: CardSet] = [:]
+
+    /// Reads a table.
+    package init(_ bytes: some Collection<UInt8>) {
+        for line in bytes.split(separator: 0x0A).dropFirst() {
+            let cells = line.split(separator: 0x09, omittingEmptySubsequences: false).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            guard cells.count == Self.columns.count, !cells[0].isEmpty else { continue }
+            add(
+                CardSet(
+                    id: cells[0],
+                    name: cells[1].isEmpty ? nil : cells[1],
+                    series: CardTerm(cells[2]),
+                    released: cells[3].isEmpty ? nil : cells[3],
+                    total: Int(cells[5])
+                )
+            )
+        }
+    }
+
+    /// Adds a set, in place of one with its id.
+    package mutating func add(_ set: CardSet) { sets[set.id] = set }
+
+    /// The set with an id; of one that is not known, its id is all there is to tell.
+    package subscript(id: String) -> CardSet { sets[id] ?? CardSet(id: id) }
+
+    /// Every set, in no order.
+    package var all: [CardSet] { Array(sets.values) }
 }

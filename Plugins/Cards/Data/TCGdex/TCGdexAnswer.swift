@@ -82,3 +82,92 @@ struct TextOrNumber: Decodable, Sendable {
         }
     }
 }
+
+extension TCGdexRow {
+    /// The id of the set, as the id of the card has it.
+    var setID: String { id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id }
+
+    /// The card as far as a list tells.
+    ///
+    /// - Parameters:
+    ///   - category: What kind of card was asked for, if any: the list itself does not tell.
+    ///   - set: The set of the card.
+    ///   - provenance: Where the row comes from.
+    /// - Returns: The card, of which much is not known.
+    func card(category: CardTerm?, set: CardSet, provenance: ItemSource) -> Card {
+        Card(
+            id: CardID(id),
+            name: name,
+            supertype: category ?? .unknown,
+            set: set,
+            number: localId?.text ?? "",
+            picture: .stem(image),
+            provenance: provenance
+        )
+    }
+}
+
+extension TCGdexCard {
+    /// The card in words of ours.
+    func card(provenance: ItemSource) -> Card {
+        let kinds = [stage.map(Self.spaced), suffix, trainerType, energyType]
+        return Card(
+            id: CardID(id),
+            name: name,
+            supertype: category.flatMap(CardTerm.init).map { $0 == .pokemon ? .pokemon : $0 } ?? .unknown,
+            subtypes: kinds.compactMap { $0.flatMap(CardTerm.init) },
+            types: (types ?? []).compactMap(CardTerm.init),
+            hp: hp,
+            set: set?.set ?? CardSet(id: ""),
+            number: localId?.text ?? "",
+            rarity: rarity.flatMap { $0 == "None" ? nil : CardTerm($0) },
+            artist: illustrator,
+            weaknesses: Self.modifiers(weaknesses),
+            resistances: Self.modifiers(resistances),
+            retreat: retreat,
+            evolvesFrom: evolveFrom.flatMap(CardTerm.init),
+            picture: .stem(image),
+            provenance: provenance
+        )
+    }
+
+    func details(_ card: Card, state: DataState) -> CardDetails {
+        CardDetails(
+            card: card,
+            abilities: (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") },
+            attacks: (attacks ?? []).map {
+                CardAttack(
+                    name: $0.name ?? "",
+                    cost: $0.cost ?? [],
+                    damage: $0.damage?.text ?? "",
+                    text: $0.effect ?? ""
+                )
+            },
+            rules: [effect].compactMap { $0 },
+            flavor: description,
+            state: state
+        )
+    }
+
+    /// `Stage2` as everybody else writes it.
+    private static func spaced(_ stage: String) -> String {
+        stage.hasPrefix("Stage") && stage.utf8.count == 6 ? "Stage \(stage.suffix(1))" : stage
+    }
+
+    private static func modifiers(_ modifiers: [Modifier]?) -> [CardModifier] {
+        (modifiers ?? []).compactMap { modifier in
+            let value = modifier.value?.replacing("x", with: "×") ?? ""
+            return modifier.type.flatMap(CardTerm.init).map { CardModifier(type: $0, value: value) }
+        }
+    }
+}
+
+extension CardTerm {
+    /// The supertype of a card whose list does not tell it.
+    static let unknown = CardTerm("unknown") ?? .pokemon
+}
+
+extension CardPicture {
+    /// The picture whose address begins so: the service leaves size and format to whoever asks.
+    fileprivate static func stem(_ image: String?) -> CardPicture { image.map { .address($0 + "/high.png") } ?? .none }
+}

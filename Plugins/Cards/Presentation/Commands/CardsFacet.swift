@@ -12,7 +12,7 @@ struct CardsFacet: Command {
         CommandSpec(
             "cards \(facet.rawValue)",
             "list the \(facet.rawValue) there are",
-            options: [CardFactsTable.limit.spec, CardFactsTable.page.spec],
+            options: PageParameters.all,
             examples: [Example("cards \(facet.rawValue)", "by name, with how many cards of each")]
         )
     }
@@ -36,7 +36,7 @@ struct CardsSets: Command {
             "cards sets",
             "list the sets there are, the newest first",
             discussion: "set:base1 and set:\"Base\" name a set in searches and filters.",
-            options: [CardFactsTable.limit.spec, CardFactsTable.page.spec],
+            options: PageParameters.all,
             examples: [Example("cards sets", "each with how many cards it has")]
         )
     }
@@ -60,15 +60,12 @@ struct CardsSets: Command {
 /// Facts about the catalogue as a list, each record with where it comes from.
 @MainActor
 struct CardFactsTable {
-    static let limit = ListParameters<CardLists>.limit
-    static let page = ListParameters<CardLists>.page
-
     let columns: [RecordList.Column]
     let emptyMessage: String
 
     func output<Fact>(_ facts: CardFacts<Fact>, _ invocation: Invocation, _ values: (Fact) -> [Value]) -> Output {
-        let size = invocation[Self.limit] ?? max(facts.values.count, 1)
-        let shown = Page(invocation[Self.page] ?? 1, size: size, of: facts.values)
+        let size = invocation[PageParameters.limit] ?? max(facts.values.count, 1)
+        let shown = Page(invocation[PageParameters.page] ?? 1, size: size, of: facts.values)
         let provenance: [Value] = [.text(facts.provenance.source), .text(facts.provenance.asOf)]
         let first = (shown.number - 1) * size + 1
         let rows = "\(first)–\(first + shown.items.count - 1) of \(facts.values.count)"

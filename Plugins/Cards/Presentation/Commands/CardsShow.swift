@@ -8,7 +8,7 @@ struct CardsShow: Command {
     let screen: ListScreen<CardLists>
     let detail: CardDetailViewModel
     let pictures: ItemPictureLoader<Card>
-    private var card: Parameter<String> { ListParameters(screen.viewModel).item }
+    private var card: Parameter<String> { screen.parameters.item }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -28,13 +28,13 @@ struct CardsShow: Command {
         if context.isInteractive, details.isWorthAPicture { pictures.fetchAhead(details.card) }
         let output = await page(of: details, problem: found.problem)
         screen.reportProblems(in: context)
-        context.navigate(to: DetailPlace(feature: "cards") { await page(of: details) })
+        context.navigate(to: DetailPlace(feature: "cards") { _ in await page(of: details) })
         return output
     }
 
     private func page(of details: CardDetails, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await screen.viewModel.favoriteIDs().contains(details.card.id)
-        let words = problem.map { ($0 as? any UserFacingError)?.message ?? "\($0)" }
+        let words = problem?.userMessage
         return .detail(CardPage.detail(of: details, isFavorite: isFavorite, problem: words))
     }
 }

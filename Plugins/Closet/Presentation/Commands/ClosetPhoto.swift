@@ -60,7 +60,7 @@ struct ClosetPhoto: Command {
                 switch outcome {
                 case .success(let picture): .picture(picture)
                 case .failure(let error):
-                    .message("'\(garment.title)': " + ((error as? any UserFacingError)?.message ?? "\(error)"))
+                    .message("'\(garment.title)': " + error.userMessage)
                 }
             }
         )

@@ -19,7 +19,7 @@ struct ClosetShow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garment(invocation[garment])
-        context.navigate(to: DetailPlace(feature: "closet") { try await page(of: found) })
+        context.navigate(to: DetailPlace(feature: "closet") { _ in try await page(of: found) })
         return try await page(of: found)
     }
 

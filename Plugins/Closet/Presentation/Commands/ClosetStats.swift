@@ -10,8 +10,6 @@ struct ClosetStats: Command {
         .choice(["least", "cost", "season"]),
         "least worn first, dearest per wear first, or by season"
     )
-    private static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
-    private static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {
@@ -20,7 +18,7 @@ struct ClosetStats: Command {
             "tell what is worn, and what a wearing costs",
             discussion: "A season counts the clothes worn in it, and how many days they were worn in all.",
             arguments: [Self.subject.spec],
-            options: [Self.limit.spec, Self.page.spec],
+            options: PageParameters.all,
             examples: [
                 Example("closet stats", "the whole closet in figures", after: ClosetParameters.oneStyle),
                 Example("closet stats least --limit 5", "what hangs unworn", after: ClosetParameters.twoGarments),
@@ -61,8 +59,8 @@ struct ClosetStats: Command {
     }
 
     private func list(_ garments: [Garment], _ invocation: Invocation) -> Output {
-        let size = invocation[Self.limit] ?? max(garments.count, 1)
-        let shown = Page(invocation[Self.page] ?? 1, size: size, of: garments)
+        let size = invocation[PageParameters.limit] ?? max(garments.count, 1)
+        let shown = Page(invocation[PageParameters.page] ?? 1, size: size, of: garments)
         let first = (shown.number - 1) * size + 1
         return .records(
             RecordList(

@@ -1,4 +1,8 @@
+import CoinsDomain
+import Foundation
+import SatchelCatalog
 import SatchelNetworking
+import SatchelNumbers
 
 /// An answer of CoinGecko; an error that comes as a success is thrown while decoding.
 struct CoinGeckoAnswer<Value: Decodable & Sendable>: Decodable, Sendable {
@@ -47,5 +51,94 @@ struct CoinGeckoFault: Equatable {
             default: 500
             }
         return ReportedFailure(words, status: status)
+    }
+}
+
+/// A coin as CoinGecko lists it: any number may be missing, whole in one row and broken in the next.
+struct CoinGeckoRow: Decodable, Sendable {
+    /// The prices of a week.
+    struct Week: Decodable, Sendable {
+        let price: [Tolerant<JSONDecimal>]?
+    }
+
+    let id: String
+    let symbol: String
+    let name: String
+    let rank: Int?
+    let price, change, volume, marketCap, high, low, supply: JSONDecimal?
+    let week: Week?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, symbol, name
+        case rank = "market_cap_rank"
+        case price = "current_price"
+        case change = "price_change_percentage_24h"
+        case volume = "total_volume"
+        case marketCap = "market_cap"
+        case high = "high_24h"
+        case low = "low_24h"
+        case supply = "circulating_supply"
+        case week = "sparkline_in_7d"
+    }
+
+    func coin(in currency: Currency, provenance: ItemSource) -> Coin {
+        Coin(
+            id: CoinID(id),
+            symbol: symbol,
+            name: name,
+            rank: rank,
+            currency: currency,
+            price: price?.value,
+            change: change?.value,
+            volume: volume?.value,
+            marketCap: marketCap?.value,
+            high: high?.value,
+            low: low?.value,
+            supply: supply?.value,
+            week: week?.price?.compactMap { $0.value?.value } ?? [],
+            provenance: provenance
+        )
+    }
+}
+
+/// The prices of a coin over time: pairs of milliseconds and a price that may be null.
+struct CoinGeckoSeries: Decodable, Sendable {
+    private let prices: [[Tolerant<JSONDecimal>]]
+
+    /// The points, in the order they came.
+    var points: [PricePoint] {
+        prices.compactMap { pair in
+            guard pair.count == 2, let second = pair[0].second, let price = pair[1].value?.value else { return nil }
+            return PricePoint(second: second, close: price)
+        }
+    }
+}
+
+/// The candles of a coin: milliseconds, then the first, highest, lowest and last price.
+struct CoinGeckoCandles: Decodable, Sendable {
+    private let rows: [[Tolerant<JSONDecimal>]]
+
+    init(from decoder: any Decoder) throws {
+        rows = try [[Tolerant<JSONDecimal>]](from: decoder)
+    }
+
+    /// The points, in the order they came.
+    var points: [PricePoint] {
+        rows.compactMap { row in
+            let prices = row.dropFirst().compactMap { $0.value?.value }
+            guard prices.count == 4, let second = row[0].second else { return nil }
+            return PricePoint(
+                second: second,
+                close: prices[3],
+                range: .init(open: prices[0], high: prices[1], low: prices[2])
+            )
+        }
+    }
+}
+
+extension Tolerant<JSONDecimal> {
+    /// The whole seconds of a number of milliseconds.
+    fileprivate var second: Int? {
+        value?.value.flatMap { Int($0.rounded(places: 0).description) }.map { $0 / 1000 }
     }
 }

@@ -10,7 +10,7 @@ package struct FixtureCoinMarket: CoinMarket {
 
     private static let day = "2026-11-21"
     private static let state = DataState.snapshot(day: day)
-    private static let provenance = Provenance(source: "fixture", asOf: day)
+    private static let provenance = ItemSource(source: "fixture", asOf: day)
 
     /// Creates the market.
     package init() {}

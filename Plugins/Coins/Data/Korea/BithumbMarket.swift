@@ -69,7 +69,7 @@ struct BithumbTicker: Decodable, Sendable {
         case low = "min_price"
     }
 
-    func coin(_ symbol: String, _ provenance: Provenance) -> Coin {
+    func coin(_ symbol: String, _ provenance: ItemSource) -> Coin {
         let known = KoreanCoins.coin(symbol)
         return Coin(
             id: known.id,

@@ -71,7 +71,7 @@ private struct UpbitTicker: Decodable, Sendable {
     let trade_price, signed_change_rate, acc_trade_price_24h, high_price, low_price: JSONDecimal?
 
     /// The coin; the change is a fraction, and is told in per cent here.
-    func coin(_ name: UpbitName?, _ provenance: Provenance) -> Coin {
+    func coin(_ name: UpbitName?, _ provenance: ItemSource) -> Coin {
         let symbol = String(market.dropFirst("KRW-".count))
         let known = KoreanCoins.coin(symbol)
         let korean = name?.korean_name.map { [$0] } ?? []

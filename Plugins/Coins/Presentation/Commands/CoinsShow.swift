@@ -29,7 +29,7 @@ struct CoinsShow: Command {
         let found = try await screen.viewModel.item(invocation[coin])
         screen.reportProblems(in: context)
         let output = try await page(of: found)
-        context.navigate(to: DetailPlace(feature: "coins") { try await page(of: found) })
+        context.navigate(to: DetailPlace(feature: "coins") { _ in try await page(of: found) })
         return output
     }
 

@@ -12,7 +12,7 @@ struct CoinsTab: Command {
             "show every coin or the favourites only, in this list and those that follow",
             discussion: "Searches, filters and orders apply all the same. No tab asks the market again.",
             arguments: [tab.spec],
-            options: ListParameters<CoinLists>.paging,
+            options: PageParameters.all,
             examples: [
                 Example("coins tab favorites", "only them"),
                 Example("coins tab all", "every coin again"),
@@ -25,7 +25,10 @@ struct CoinsTab: Command {
         guard let tab = invocation[tab] else {
             return .message("tab is " + (screen.viewModel.staysOnFavorites ? "favorites" : "all"))
         }
-        try await screen.viewModel.stayOnFavorites(tab == "favorites", ListParameters.paging(invocation))
-        return try await screen.listed(in: context)
+        return try await screen.listed(
+            favoritesOnly: tab == "favorites",
+            ListParameters.paging(invocation),
+            in: context
+        )
     }
 }

@@ -1,7 +1,7 @@
-import QuestRouting
 import Foundation
 import Glibc
 import QuestDomain
+import QuestRouting
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
@@ -32,7 +32,7 @@ package struct QuestFolder: QuestFiles {
         return switch format {
         case .gpx: GPXText.text(of: quest)
         case .geojson: try GeoJSONText.text(of: quest)
-        case .csv: CSVText.text(of: quest)
+        case .csv: QuestCSVText.text(of: quest)
         }
     }
 
@@ -41,5 +41,163 @@ package struct QuestFolder: QuestFiles {
     @concurrent package func write(_ text: String, to path: String) async throws {
         try Task.checkCancellation()
         try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
+    }
+}
+
+/// A quest as GPX: a way point a patient, and the route in visiting order.
+enum GPXText {
+    static func text(of quest: Quest) -> String {
+        var lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<gpx version=\"1.1\" creator=\"Satchel\" xmlns=\"http://www.topografix.com/GPX/1/1\">",
+            "  <metadata><name>\(escaped(quest.title))</name></metadata>",
+        ]
+        let patients = quest.inVisitingOrder
+        lines += patients.map { point($0, "wpt", indent: "  ") }
+        if let route = quest.route {
+            lines += ["  <rte>", "    <name>\(escaped(quest.title))</name>"]
+            if let start = quest.start { lines.append(point(start, "rtept", "start", nil, indent: "    ")) }
+            lines += patients.filter { $0.step != nil }.map { point($0, "rtept", indent: "    ") }
+            if let home = route.request.home { lines.append(point(home, "rtept", "home", nil, indent: "    ")) }
+            lines.append("  </rte>")
+        }
+        return (lines + ["</gpx>", ""]).joined(separator: "\n")
+    }
+
+    private static func point(_ patient: Patient, _ element: String, indent: String) -> String {
+        let words = [patient.place, patient.ailment.map { "\($0.rawValue): \($0.berry)" }]
+        let text = words.compactMap { $0 }.joined(separator: ", ")
+        return point(patient.position, element, patient.title, text.isEmpty ? nil : text, indent: indent)
+    }
+
+    private static func point(
+        _ position: Position,
+        _ element: String,
+        _ name: String,
+        _ description: String?,
+        indent: String
+    ) -> String {
+        let place = position.point
+        return indent + "<\(element) lat=\"\(Position.digits(place.x))\" lon=\"\(Position.digits(place.y))\">"
+            + "<name>\(escaped(name))</name>" + (description.map { "<desc>\(escaped($0))</desc>" } ?? "")
+            + "</\(element)>"
+    }
+
+    /// The text with what XML has a use for, and cannot hold, written otherwise or left out.
+    private static func escaped(_ text: String) -> String {
+        let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            if let mark = marks[scalar] {
+                result += mark
+            } else if scalar.value >= 0x20 || scalar == "\t" {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+/// A quest as GeoJSON: a point a patient, and the route as a line.
+enum GeoJSONText {
+    static func text(of quest: Quest) throws -> String {
+        let patients = quest.inVisitingOrder
+        var features = patients.enumerated().map { index, patient in
+            Feature(
+                geometry: Geometry(type: "Point", point: patient.position),
+                properties: Properties(
+                    name: patient.title,
+                    place: patient.place,
+                    ailment: patient.ailment?.rawValue,
+                    berry: patient.ailment?.berry,
+                    visited: patient.isVisited,
+                    stop: patient.step == nil ? nil : index + 1
+                )
+            )
+        }
+        if let route = quest.route {
+            let positions =
+                [quest.start].compactMap { $0 } + patients.filter { $0.step != nil }.map(\.position)
+                + [route.request.home].compactMap { $0 }
+            features.append(
+                Feature(
+                    geometry: Geometry(type: "LineString", line: positions),
+                    properties: Properties(name: quest.title)
+                )
+            )
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(Collection(features: features)), as: UTF8.self) + "\n"
+    }
+
+    private struct Collection: Encodable {
+        var type = "FeatureCollection"
+        var features: [Feature]
+    }
+
+    private struct Feature: Encodable {
+        var type = "Feature"
+        var geometry: Geometry
+        var properties: Properties
+    }
+
+    private struct Properties: Encodable {
+        var name: String
+        var place: String?
+        var ailment: String?
+        var berry: String?
+        var visited: Bool?
+        var stop: Int?
+    }
+
+    private struct Geometry: Encodable {
+        let type: String
+        private let positions: [[Double]]
+
+        init(type: String, point: Position) {
+            self.type = type
+            positions = [[point.point.y, point.point.x]]
+        }
+
+        init(type: String, line: [Position]) {
+            self.type = type
+            positions = line.map { [$0.point.y, $0.point.x] }
+        }
+
+        private enum Key: CodingKey {
+            case type, coordinates
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: Key.self)
+            try values.encode(type, forKey: .type)
+            if type == "Point" {
+                try values.encode(positions[0], forKey: .coordinates)
+            } else {
+                try values.encode(positions, forKey: .coordinates)
+            }
+        }
+    }
+}
+
+/// A quest as a table, which `load` reads again where it is on the globe.
+enum QuestCSVText {
+    static func text(of quest: Quest) -> String {
+        let names = quest.metric == .greatCircle ? ["latitude", "longitude"] : ["x", "y"]
+        let heading = ["name", "place"] + names + ["ailment", "berry", "visited", "leg", "distance"]
+        let rows = quest.inVisitingOrder.map { patient in
+            [
+                patient.title, patient.place ?? "", Position.digits(patient.position.point.x),
+                Position.digits(patient.position.point.y), patient.ailment?.rawValue ?? "",
+                patient.ailment?.berry ?? "", patient.isVisited ? "yes" : "no",
+                patient.step.map { RouteDigits.text($0.leg) } ?? "",
+                patient.step.map { RouteDigits.text($0.distance) } ?? "",
+            ]
+        }
+        return ([heading] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
+    }
+
+    private static func cell(_ text: String) -> String {
+        guard text.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return text }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }

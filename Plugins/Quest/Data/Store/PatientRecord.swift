@@ -1,4 +1,6 @@
+import Foundation
 import QuestDomain
+import QuestRouting
 import SatchelCatalog
 import SatchelPersistence
 
@@ -44,7 +46,61 @@ package struct PatientRecord: FavoriteRecord, Equatable {
             place: self.place,
             position: place.map { .globe($0) } ?? .file(x: x ?? 0, y: y ?? 0),
             ailment: ailment.flatMap { Ailment(rawValue: $0) },
-            provenance: Provenance(source: source ?? "unknown", asOf: asOf)
+            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
         )
+    }
+}
+
+/// A route as JSON keeps it.
+struct RouteRecord: Codable {
+    private var ids: [String]
+    private var legs: [Double]
+    private var homeLeg: Double?
+    private var home: [Double]?
+    private var end: String?
+    private var bound: Double?
+    private var isOptimal: Bool
+
+    /// Takes down a route.
+    init(_ route: PlannedRoute) {
+        ids = route.stops.map(\.id.rawValue)
+        legs = route.stops.map(\.leg)
+        homeLeg = route.homeLeg
+        home = route.request.home.map { [$0.point.x, $0.point.y] }
+        end = route.request.end?.rawValue
+        bound = route.bound
+        isOptimal = route.isOptimal
+    }
+
+    /// The JSON.
+    var text: String {
+        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    }
+
+    /// The route that was taken down.
+    func route(_ metric: RouteMetric) -> PlannedRoute {
+        PlannedRoute(
+            request: PlannedRoute.Request(
+                home: home.flatMap { $0.count == 2 ? Position(x: $0[0], y: $0[1], in: metric) : nil },
+                end: end.map { PatientID($0) }
+            ),
+            stops: zip(ids, legs).map { PlannedRoute.Stop(id: PatientID($0), leg: $1) },
+            homeLeg: homeLeg,
+            bound: bound,
+            isOptimal: isOptimal
+        )
+    }
+}
+
+extension Position {
+    /// A position from its two numbers, or nil where they are off the globe or farther away than can be planned.
+    init?(x: Double, y: Double, in metric: RouteMetric) {
+        guard metric == .greatCircle else {
+            guard metric.accepts(RoutePoint(x: x, y: y)) else { return nil }
+            self = .file(x: x, y: y)
+            return
+        }
+        guard let place = try? Coordinates(latitude: x, longitude: y) else { return nil }
+        self = .globe(place)
     }
 }

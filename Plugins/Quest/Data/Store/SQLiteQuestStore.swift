@@ -77,7 +77,7 @@ package struct SQLiteQuestStore: QuestStore {
             place: try row.decode(forColumn: "place"),
             position: position,
             ailment: ailment.flatMap { Ailment(rawValue: $0) },
-            provenance: Provenance(
+            provenance: ItemSource(
                 source: try row.decode(forColumn: "source"),
                 asOf: try row.decode(forColumn: "asOf")
             )
@@ -138,4 +138,26 @@ extension SQLiteQuestStore {
             )
         }
     ]
+}
+
+/// A quest that lasts as long as the process.
+package actor InMemoryQuestStore: QuestStore {
+    private var kept: Quest?
+
+    /// Creates an empty store.
+    package init() {}
+
+    package func quest() throws -> Quest? {
+        try Task.checkCancellation()
+        return kept
+    }
+
+    package func update<Result: Sendable>(
+        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
+    ) throws -> Result {
+        try Task.checkCancellation()
+        let (quest, result) = try change(kept)
+        kept = quest
+        return result
+    }
 }

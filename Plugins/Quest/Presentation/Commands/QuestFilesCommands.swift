@@ -25,6 +25,7 @@ struct QuestLoad: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let quest = try await screen.quest.begin(screen.quest.files.quest(at: invocation[Self.file]))
+        try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
         let units = quest.metric == .greatCircle ? "" : ", measured by \(quest.metric.rawValue)"
         return .message("loaded '\(quest.title)': \(count)\(units)")

@@ -66,7 +66,7 @@ struct QuestMove: Command {
         let metric = try await screen.quest.quest().metric
         let position = try Position(invocation[Self.position], in: metric)
         let quest = try await screen.quest.move(to: position, alwaysPlans: true)
-        try await screen.quest.listEveryone(of: quest)
+        try await screen.showEveryone(of: quest, in: context)
         return .message("you are at \(position)" + quest.aside)
     }
 }

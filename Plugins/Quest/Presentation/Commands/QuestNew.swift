@@ -31,6 +31,7 @@ struct QuestNew: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         if invocation[Self.starter] {
             let quest = try await screen.quest.begin(screen.quest.patients.starterQuest())
+            try await screen.showEveryone(of: quest, in: context)
             return .message("began '\(quest.title)' with \(quest.patients.count) patients")
         }
         let making = QuestMaking(
@@ -40,8 +41,9 @@ struct QuestNew: Command {
             radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km")
         )
         let source = screen.quest.patients
-        let provenance = source.starterQuest().patients.first?.provenance ?? Provenance(source: source.source)
+        let provenance = source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
         let quest = try await screen.quest.begin(making.quest(of: source.pokemon(), provenance: provenance))
+        try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
         return .message("began a quest of \(count) with seed \(making.seed)")
     }

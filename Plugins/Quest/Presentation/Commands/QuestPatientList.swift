@@ -5,7 +5,7 @@ import SatchelPluginAPI
 /// `quest patients`: everyone, in visiting order once a route is planned.
 struct QuestPatientList: Command {
     let screen: QuestScreen
-    private var parameters: ListParameters<PatientLists> { ListParameters(screen.quest.list) }
+    private var parameters: ListParameters<PatientLists> { screen.list.parameters }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -24,7 +24,26 @@ struct QuestPatientList: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.quest.list.list(parameters.request(invocation))
-        return try await screen.list.listed(in: context)
+        await screen.list.listed(try await screen.quest.list.list(parameters.request(invocation)), in: context)
+    }
+}
+
+/// `quest map`: you, the patients by number, and the route.
+struct QuestMapCommand: Command {
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest map",
+            "draw where you are, the patients and the route",
+            discussion: "To scale, north up. Where nothing can be drawn it is the table of the patients.",
+            examples: [Example("quest map", "the quest around you", after: ["quest route"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let output = try await screen.shownMap(of: screen.quest.quest(), in: context)
+        context.navigate(to: QuestMapPlace(screen: screen))
+        return output
     }
 }

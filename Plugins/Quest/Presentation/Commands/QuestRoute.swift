@@ -39,29 +39,23 @@ struct QuestRoute: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let budget = try invocation[Self.budget].map { text throws(QuestError) in try QuestUnits.budget(text) }
-        let request = try await request(invocation)
+        let request = try await request(invocation, in: context)
         if let budget, budget >= Self.longWait, context.isInteractive {
             context.notify("planning for \(invocation[Self.budget] ?? "") at most; Ctrl-C keeps the best route so far")
         }
         let kind = invocation[Self.planner].flatMap(PlannerKind.init(rawValue:))
-        let sayKept: @MainActor () -> Void = {
-            context.notify("the best route so far is kept; 'quest patients' shows it")
-        }
-        let quest = try await withTaskCancellationHandler {
-            try await screen.quest.plan(request, with: kind, budget: budget)
-        } onCancel: {
-            // What a cancelled command returns is dropped; said now, the line is there before the prompt is back.
-            Task { @MainActor in sayKept() }
-        }
+        context.ifInterrupted(say: "the best route so far is kept; 'quest patients' shows it")
+        let quest = try await screen.quest.plan(request, with: kind, budget: budget)
         try Task.checkCancellation()
-        try await screen.quest.listEveryone(of: quest)
+        try await screen.showEveryone(of: quest, in: context)
         return quest.routeOutput
     }
 
-    private func request(_ invocation: Invocation) async throws -> PlannedRoute.Request {
+    private func request(_ invocation: Invocation, in context: any CommandContext) async throws -> PlannedRoute.Request
+    {
         let end = invocation[end]
         if end != nil, invocation[Self.returns] { throw QuestError.endAndReturn }
-        if let end { return PlannedRoute.Request(end: try await screen.quest.patient(end).id) }
+        if let end { return PlannedRoute.Request(end: try await screen.patient(end, in: context).id) }
         guard invocation[Self.returns] else { return PlannedRoute.Request() }
         let quest = try await screen.quest.quest()
         return PlannedRoute.Request(home: quest.start ?? quest.waiting.first?.position)

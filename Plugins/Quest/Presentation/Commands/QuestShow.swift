@@ -24,7 +24,7 @@ struct QuestShow: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.quest.patient(invocation[patient])
+        let found = try await screen.patient(invocation[patient], in: context)
         var details: PokemonDetails?
         var problem: String?
         do {
@@ -32,12 +32,12 @@ struct QuestShow: Command {
         } catch let error as CancellationError {
             throw error
         } catch {
-            problem = (error as? any UserFacingError)?.message ?? "\(error)"
+            problem = error.userMessage
         }
         if context.isInteractive, case .live = details?.state { pictures.fetchAhead(found) }
         let output = await page(of: found, details, problem: problem)
         let known = details
-        context.navigate(to: DetailPlace(feature: "quest") { await page(of: found, known) })
+        context.navigate(to: DetailPlace(feature: "quest") { _ in await page(of: found, known) })
         return output
     }
 

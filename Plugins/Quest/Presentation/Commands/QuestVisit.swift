@@ -26,7 +26,7 @@ struct QuestVisit: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let patients = try await screen.patients(invocation[patients])
+        let patients = try await screen.patients(invocation[patients], in: context)
         let (new, quest) = try await screen.quest.visit(patients.map(\.id))
         return .messages(
             patients.map { patient in
@@ -56,7 +56,7 @@ struct QuestUnvisit: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let patients = try await screen.patients(invocation[patients])
+        let patients = try await screen.patients(invocation[patients], in: context)
         let (changed, quest) = try await screen.quest.unvisit(patients.map(\.id))
         return .messages(
             patients.map { patient in

@@ -1,5 +1,6 @@
 import QuestDomain
 import QuestRouting
+import SatchelLists
 import SatchelPluginAPI
 
 /// `quest watch [file]`: the map and the route follow positions as they come.
@@ -32,6 +33,7 @@ struct QuestWatch: Command {
         guard quest.metric == .greatCircle else { throw QuestError.notOnTheGlobe(title: quest.title) }
         if quest.route == nil, !quest.waiting.isEmpty { quest = try await screen.quest.plan(.init()) }
         var track = Track(start: quest.start)
+        var shown: ListState<PatientLists>?
         for try await line in try context.lines(from: file) {
             switch track.take(line) {
             case .nothing: continue
@@ -49,8 +51,11 @@ struct QuestWatch: Command {
                 quest = try await screen.quest.move(to: .globe(position))
                 track.planned(at: position)
             }
-            try context.refresh(try await screen.map(of: quest, note: track.words))
+            let (frame, everyone) = try await screen.map(of: quest, note: track.words)
+            try context.refresh(frame)
+            shown = everyone
         }
+        if let shown { context.whenDone { screen.list.viewModel.show(shown) } }
         if let rest = track.unnamed { context.notify(rest) }
         guard let last = track.last else {
             guard !track.isMalformed else { throw QuestError.noPosition(file) }

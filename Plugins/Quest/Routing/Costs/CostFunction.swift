@@ -99,3 +99,160 @@ struct TableCost: CostFunction {
     @inline(__always)
     func callAsFunction(_ first: Int, _ second: Int) -> Double { table[first * width + second] }
 }
+
+/// Where points lie for the searches of neighbours, and along a line that stays near itself.
+struct Geometry: Sendable {
+    /// Points of space whose straight lines order distances as the metric does, or nearly so.
+    let places: ContiguousArray<SIMD3<Double>>
+
+    /// The plane the curve fills.
+    let plane: ContiguousArray<SIMD2<Double>>
+
+    init(_ problem: RouteProblem) {
+        let points = problem.points
+        switch problem.metric {
+        case .greatCircle, .geographic:
+            // The minutes of GEO's notation stretch a degree a little, which does not matter to neighbourhood.
+            places = ContiguousArray(points.map(GreatCircle.direction))
+            plane = ContiguousArray(zip(points, places).map { SIMD2($0.y / 180, $1.z) })
+        default:
+            places = ContiguousArray(points.map { SIMD3($0.x, $0.y, 0) })
+            plane = ContiguousArray(points.map { SIMD2($0.x, $0.y) })
+        }
+    }
+
+    /// The points in the order of Hilbert's curve.
+    func curveOrder() -> [Int] {
+        guard let first = plane.first else {
+            return []
+        }
+        var low = first
+        var high = first
+        for place in plane {
+            low = pointwiseMin(low, place)
+            high = pointwiseMax(high, place)
+        }
+        let extent = max(high.x - low.x, high.y - low.y)
+        let scale = extent > 0 ? Double(Self.curveSide - 1) / extent : 0
+        let keys = plane.map { place in
+            let cell = (place - low) * scale
+            return Self.curvePosition(UInt32(cell.x), UInt32(cell.y))
+        }
+        return plane.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    }
+
+    private static let curveSide: UInt32 = 1 << 16
+
+    /// How far along the curve a cell of the grid lies.
+    private static func curvePosition(_ column: UInt32, _ row: UInt32) -> UInt64 {
+        var (x, y) = (column, row)
+        var position: UInt64 = 0
+        var side = curveSide / 2
+        while side > 0 {
+            let right = x & side != 0
+            let upper = y & side != 0
+            position += UInt64(side) * UInt64(side) * ((right ? 3 : 0) ^ (upper ? 1 : 0))
+            if !upper {
+                if right {
+                    x = (curveSide - 1) &- x
+                    y = (curveSide - 1) &- y
+                }
+                swap(&x, &y)
+            }
+            side /= 2
+        }
+        return position
+    }
+}
+
+/// The distances of the closed tour a problem is turned into.
+///
+/// A path becomes a tour by a joint: one more node, the last, at distance zero from all, that follows the end of the path
+/// and precedes its start. The edges that the shape of the route demands are fixed.
+struct TourCost<Base: CostFunction>: CostFunction {
+    static var weight: Int { Base.weight }
+
+    private let base: Base
+    private let pointCount: Int
+
+    init(_ base: Base, pointCount: Int) {
+        self.base = base
+        self.pointCount = pointCount
+    }
+
+    @inline(__always)
+    func callAsFunction(_ first: Int, _ second: Int) -> Double {
+        max(first, second) < pointCount ? base(first, second) : 0
+    }
+
+    @inline(__always)
+    func lowerEstimate(_ first: Int, _ second: Int) -> Double {
+        max(first, second) < pointCount ? base.lowerEstimate(first, second) : 0
+    }
+}
+
+/// The closed tour a problem is turned into, apart from its distances.
+struct TourFrame: Sendable {
+    /// The points to visit.
+    let pointCount: Int
+
+    /// The node that turns a path into a tour, where there is one.
+    let joint: Int?
+
+    private let shape: RouteProblem.Shape
+
+    /// The points and the joint.
+    var nodeCount: Int { pointCount + (joint == nil ? 0 : 1) }
+
+    /// Whether the joint has one edge that the search may choose.
+    var hasFreeEnd: Bool { joint != nil && shape.end == nil }
+
+    /// The point the joint must lead to, besides the start.
+    var fixedEnd: Int? { shape.end }
+
+    var start: Int { shape.start }
+
+    init(_ problem: RouteProblem) {
+        pointCount = problem.points.count
+        joint = problem.shape.isClosed ? nil : pointCount
+        shape = problem.shape
+    }
+
+    /// Whether an edge must stay in the tour.
+    @inline(__always)
+    func isFixed(_ first: Int, _ second: Int) -> Bool {
+        guard let joint, max(first, second) == joint else {
+            return false
+        }
+        let other = min(first, second)
+        return other == start || other == fixedEnd
+    }
+
+    /// Closes a visiting order into a tour.
+    func tour(of order: [Int]) -> [Int] { order + (joint.map { [$0] } ?? []) }
+
+    /// Reads a tour, in either direction, as a visiting order that begins at the start.
+    func order(of tour: some RandomAccessCollection<Int32>) -> [Int] {
+        let nodes = tour.map(Int.init)
+        let count = nodes.count
+        guard let at = nodes.firstIndex(of: start) else {
+            return []
+        }
+        // With a joint the route walks away from it; without, either way round is as long.
+        let isForwards = joint == nil || nodes[(at + 1) % count] != joint || count == 2
+        let order = (0..<count).map { nodes[(isForwards ? at + $0 : at - $0 + count) % count] }
+        return order.filter { $0 != joint }
+    }
+
+    /// Turns any order of the points into a valid visiting order.
+    func conforming(_ order: [Int]) -> [Int] {
+        guard let at = order.firstIndex(of: start) else {
+            return order
+        }
+        let rotated = Array(order[at...] + order[..<at])
+        guard let fixedEnd, fixedEnd != start else {
+            return rotated
+        }
+        return rotated.filter { $0 != fixedEnd } + [fixedEnd]
+    }
+}

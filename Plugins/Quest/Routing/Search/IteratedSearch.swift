@@ -1,7 +1,7 @@
 /// Lin and Kernighan's search again and again, each time after a small random change that is undone where it did not pay.
 struct IteratedSearch<Cost: CostFunction> {
     private var search: LinKernighanSearch<Cost>
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
     private let epsilon: Double
 
     /// The tour's length, up to rounding.
@@ -31,7 +31,7 @@ struct IteratedSearch<Cost: CostFunction> {
         length = zip(tour, tour.dropFirst() + tour.prefix(1)).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : cost($1.0, $1.1)) }
         epsilon = max(1e-7, length * 1e-13)
         search = LinKernighanSearch(tour: tour, frame: frame, cost: cost, candidates: candidates, epsilon: epsilon)
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
     }
 
     /// Improves the first tour as far as it goes without kicks.
@@ -98,5 +98,65 @@ struct IteratedSearch<Cost: CostFunction> {
                 isNews = true
             }
         }
+    }
+}
+
+/// The nodes to look at, each in it once at most, first come first served.
+struct WorkQueue {
+    private var ring: ContiguousArray<Int32>
+    private var isWaiting: ContiguousArray<Bool>
+    private var head = 0
+    private var waiting = 0
+
+    init(capacity: Int) {
+        ring = ContiguousArray(repeating: 0, count: max(1, capacity))
+        isWaiting = ContiguousArray(repeating: false, count: max(1, capacity))
+    }
+
+    @inline(__always)
+    mutating func push(_ node: Int) {
+        if isWaiting[node] {
+            return
+        }
+        isWaiting[node] = true
+        let slot = head + waiting
+        ring[slot >= ring.count ? slot - ring.count : slot] = Int32(node)
+        waiting += 1
+    }
+
+    @inline(__always)
+    mutating func pop() -> Int? {
+        if waiting == 0 {
+            return nil
+        }
+        let node = Int(ring[head])
+        head = head + 1 == ring.count ? 0 : head + 1
+        waiting -= 1
+        isWaiting[node] = false
+        return node
+    }
+}
+
+/// Random numbers that are the same for the same seed on every machine: SplitMix64.
+package struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Begins a sequence.
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Draws a number below a bound, without the division that `Int.random(in:)` makes to be exactly even.
+    @inline(__always)
+    mutating func below(_ bound: Int) -> Int {
+        Int(((next() >> 32) &* UInt64(bound)) >> 32)
     }
 }

@@ -164,7 +164,7 @@ struct LinKernighanSearch<Cost: CostFunction> {
     ///
     /// - Parameter generator: Where the choice comes from.
     /// - Returns: What the tour became longer by, or nil where the pieces met an edge that must stay.
-    mutating func kick(_ generator: inout SeededGenerator) -> Double? {
+    mutating func kick(_ generator: inout SplitMix64) -> Double? {
         let reach = max(1, min(Self.kickReach, (tour.count - 2) / 3))
         let start = generator.below(tour.count)
         let lengths = (generator.below(reach) + 1, generator.below(reach) + 1, generator.below(reach) + 1)
@@ -200,4 +200,59 @@ struct LinKernighanSearch<Cost: CostFunction> {
 
     /// The most nodes in a piece that a kick moves.
     private static var kickReach: Int { 50 }
+}
+
+/// The most promising ways to go on, at each depth of a search, the best first.
+struct Steps {
+    /// An edge to put in, to `node`, and one to take out behind it.
+    struct Step {
+        let node: Int32
+        let neighbor: Int32
+        /// The edges taken out less the edges put in.
+        let saved: Double
+    }
+
+    private var rows: ContiguousArray<Step>
+    private var counts: ContiguousArray<Int>
+    private let limits: ContiguousArray<Int>
+    private let width: Int
+
+    /// Makes room.
+    ///
+    /// - Parameter breadth: How many steps to keep at each depth; deeper than that none are.
+    init(breadth: [Int]) {
+        limits = [0] + ContiguousArray(breadth) + [0]
+        counts = ContiguousArray(repeating: 0, count: limits.count)
+        width = breadth.max() ?? 0
+        rows = ContiguousArray(repeating: Step(node: 0, neighbor: 0, saved: 0), count: limits.count * width)
+    }
+
+    @inline(__always)
+    func count(_ depth: Int) -> Int { counts[depth] }
+
+    @inline(__always)
+    subscript(depth: Int, rank: Int) -> Step { rows[depth * width + rank] }
+
+    @inline(__always)
+    mutating func clear(_ depth: Int) { counts[depth] = 0 }
+
+    /// Keeps a step if it is among the best.
+    @inline(__always)
+    mutating func note(_ depth: Int, _ step: Step) {
+        let limit = limits[depth]
+        var rank = counts[depth]
+        let base = depth * width
+        if rank < limit {
+            counts[depth] = rank + 1
+        } else if limit > 0, rows[base + limit - 1].saved < step.saved {
+            rank = limit - 1
+        } else {
+            return
+        }
+        while rank > 0, rows[base + rank - 1].saved < step.saved {
+            rows[base + rank] = rows[base + rank - 1]
+            rank -= 1
+        }
+        rows[base + rank] = step
+    }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The marks that parts of a zip archive begin with.
 enum ZipSignature {
     static let localHeader: UInt32 = 0x0403_4B50
@@ -114,5 +116,34 @@ struct ZipDirectory {
             offset: Int(UInt32(littleEndian: bytes, at: place + 42)),
             mode: isFromUnix ? UInt32(littleEndian: bytes, at: place + 38) >> 16 : 0
         )
+    }
+}
+
+/// The date of MS-DOS, which zip keeps: two seconds exact, from 1980 on.
+enum ZipDate {
+    /// Returns the words for a moment, in universal time.
+    static func words(_ seconds: Int) -> (date: UInt16, time: UInt16) {
+        var seconds = time_t(seconds)
+        var parts = tm()
+        guard gmtime_r(&seconds, &parts) != nil, (80..<208).contains(parts.tm_year) else {
+            return (1 << 5 | 1, 0)
+        }
+        let date = (parts.tm_year - 80) << 9 | (parts.tm_mon + 1) << 5 | parts.tm_mday
+        let time = parts.tm_hour << 11 | parts.tm_min << 5 | parts.tm_sec / 2
+        return (UInt16(date), UInt16(time))
+    }
+}
+
+extension FixedWidthInteger {
+    /// The bytes, the least first.
+    var littleEndianBytes: [UInt8] {
+        withUnsafeBytes(of: littleEndian) { Array($0) }
+    }
+
+    /// Reads an integer from its bytes, the least first.
+    init(littleEndian bytes: [UInt8], at offset: Int) {
+        self = (0..<Self.bitWidth / 8).reversed().reduce(0) { value, index in
+            value << 8 | Self(truncatingIfNeeded: bytes[offset + index])
+        }
     }
 }

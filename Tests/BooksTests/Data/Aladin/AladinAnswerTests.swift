@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Books: answers of Aladin")
 struct AladinAnswerTests {
-    private let provenance = Provenance(source: "aladin")
+    private let provenance = ItemSource(source: "aladin")
 
     private func decode(_ text: String) throws -> AladinAnswer {
         try JSONDecoder().decode(AladinAnswer.self, from: Data(text.utf8))

@@ -163,7 +163,7 @@ struct BookImportTests {
             let library = BookLibrary(path: folder + "/library.sqlite")
             try await body(
                 BookImports(into: library, clock: FixedClock()),
-                LibraryBookCatalog(library: library),
+                LibraryBookCatalog(library: library, builtIn: EmbeddedBookCatalog()),
                 folder
             )
         }

@@ -43,7 +43,7 @@ struct LibrarySearchTests {
             Book(
                 id: BookID("story-\(number)"),
                 title: number.isMultiple(of: 7) ? "Story" : "The Story \(number)",
-                provenance: Provenance(source: "test")
+                provenance: ItemSource(source: "test")
             )
         }
         try await withLibrary(of: books) { library, index in
@@ -120,9 +120,9 @@ struct LibrarySearchTests {
                 year: -750,
                 language: BookLanguage("Made-Up Tongue"),
                 subjects: ["a \u{7} b", ""],
-                provenance: Provenance(source: "test")
+                provenance: ItemSource(source: "test")
             ),
-            Book(id: BookID("odd-2"), title: "", provenance: Provenance(source: "test")),
+            Book(id: BookID("odd-2"), title: "", provenance: ItemSource(source: "test")),
         ]
         let books = EmbeddedBookTable.shipped.books + odd
         try await withLibrary(of: books) { library, _ in

@@ -9,7 +9,7 @@ import Testing
 @Suite("Books: answers of Open Library")
 struct OpenLibraryAnswerTests {
     private let covers: OpenLibraryCovers
-    private let provenance = Provenance(source: "openlibrary")
+    private let provenance = ItemSource(source: "openlibrary")
 
     init() throws {
         covers = OpenLibraryCovers(address: try ServiceAddress("https://covers.example/x"))

@@ -20,7 +20,7 @@ struct StyleShow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.style(invocation[style])
-        context.navigate(to: DetailPlace(feature: "closet") { try await page(of: found) })
+        context.navigate(to: DetailPlace(feature: "closet") { _ in try await page(of: found) })
         return try await page(of: found)
     }
 
@@ -34,17 +34,20 @@ struct StyleShow: Command {
 /// `closet style list [--containing garment]`: the styles.
 struct StyleList: Command {
     let viewModel: ClosetViewModel
-    private static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
-    private static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
     private var containing: Parameter<String?> {
-        .option("containing", .text, "only those with this garment", from: ListParameters(viewModel.list).titles)
+        .option(
+            "containing",
+            .text,
+            "only those with this garment",
+            from: ClosetParameters(viewModel: viewModel).titles
+        )
     }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet style list",
             "list the styles, in the order in which they were made",
-            options: [containing.spec, Self.limit.spec, Self.page.spec],
+            options: [containing.spec] + PageParameters.all,
             examples: [
                 Example("closet style list", "all of them", after: ClosetParameters.oneStyle),
                 Example("closet style list --containing jeans", "with the jeans", after: ClosetParameters.oneStyle),
@@ -56,17 +59,24 @@ struct StyleList: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var garment: Garment?
         if let reference = invocation[containing] { garment = try await viewModel.garment(reference) }
-        let (limit, number) = (invocation[Self.limit], invocation[Self.page] ?? 1)
+        let (limit, number) = (invocation[PageParameters.limit], invocation[PageParameters.page] ?? 1)
         context.navigate(
-            to: DetailPlace(feature: "closet") { try await list(containing: garment, limit: limit, page: number) }
+            to: DetailPlace(feature: "closet") { context in
+                try await list(containing: garment, limit: limit, page: number, in: context)
+            }
         )
-        return try await list(containing: garment, limit: limit, page: number)
+        return try await list(containing: garment, limit: limit, page: number, in: context)
     }
 
-    private func list(containing garment: Garment?, limit: Int?, page: Int) async throws -> Output {
+    private func list(
+        containing garment: Garment?,
+        limit: Int?,
+        page: Int,
+        in context: any CommandContext
+    ) async throws -> Output {
         let closet = try await viewModel.closet()
         let styles = garment.map { closet.styles(with: $0.id) } ?? closet.styles
-        viewModel.stylesOnScreen = styles.map(\.id)
+        context.whenDone { viewModel.stylesOnScreen = styles.map(\.id) }
         let size = limit ?? max(styles.count, 1)
         let shown = Page(page, size: size, of: styles)
         let emptyMessage =

@@ -1,0 +1,292 @@
+import BooksDomain
+import SatchelCatalog
+import SatchelImporting
+import SatchelJSON
+import SatchelLibrary
+
+/// The files that books are imported from, told by how they begin and not by their names.
+package enum BookFileKind: Sendable, Hashable {
+    /// Works, editions or authors as Open Library dumps them.
+    case openLibrary
+    /// The catalogue of Project Gutenberg.
+    case gutenberg
+    /// The list of goodbooks-10k.
+    case goodbooks
+    /// Satchel's own books, as `--output json` and `--output ndjson` write them.
+    case satchel
+
+    /// The name of the source that the books of a file carry.
+    ///
+    /// - Parameter path: The path of the file, whose name stands for books of the user's own.
+    /// - Returns: The name.
+    package func source(of path: String) -> String {
+        switch self {
+        case .openLibrary: "openlibrary"
+        case .gutenberg: "gutenberg"
+        case .goodbooks: "goodbooks"
+        case .satchel:
+            Self.ownName(String(path.split(separator: "/").last?.split(separator: ".").first ?? "books"))
+        }
+    }
+
+    /// A name for books of the user's own, which must not pass for those of a source.
+    private static func ownName(_ name: String) -> String {
+        ["embedded", "openlibrary", "gutenberg", "goodbooks", "aladin"].contains(name) ? "my-\(name)" : name
+    }
+
+    /// Tells what a file holds, or nil where it is none of these.
+    ///
+    /// - Parameter file: The file, of which nothing is taken.
+    /// - Throws: What cannot be read.
+    package init?(of file: FileBytes) throws(ImportFileError) {
+        let line = try file.beginning().prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        self.init(firstLine: String(decoding: line, as: UTF8.self))
+    }
+
+    /// Tells what a file holds by its first line, or nil where it is none of these.
+    ///
+    /// - Parameter firstLine: The line, maybe behind a byte order mark.
+    package init?(firstLine: String) {
+        let line = firstLine.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
+        let names = Set(line.lowercased().split(separator: ",").map { $0.filter { $0 != "\"" && $0 != " " } })
+        switch line.utf8.first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .satchel
+        case UInt8(ascii: "/") where line.hasPrefix("/type/") && line.utf8.contains(0x09): self = .openLibrary
+        case _ where names.isSuperset(of: ["goodreads_book_id", "authors"]): self = .goodbooks
+        case _ where names.contains("gutenberg_id"), _ where names.contains("text#"): self = .gutenberg
+        default: return nil
+        }
+    }
+}
+
+/// The columns of goodbooks-10k.
+struct GoodbooksColumns: Sendable {
+    private let id: Int
+    private let title: Int
+    private let authors: Int
+    private let originalTitle: Int?
+    private let year: Int?
+    private let isbn: Int?
+    private let isbn13: Int?
+    private let language: Int?
+    private let ratings: Int?
+    private let cover: Int?
+
+    /// Finds the columns.
+    init(_ header: CSVHeader) throws(ImportFileError) {
+        id = try header.require("goodreads_book_id")
+        title = try header.require("title")
+        authors = try header.require("authors")
+        originalTitle = header["original_title"]
+        year = header["original_publication_year"]
+        isbn = header["isbn"]
+        isbn13 = header["isbn13"]
+        language = header["language_code"]
+        ratings = header["ratings_count"]
+        cover = header["image_url"]
+    }
+
+    /// Reads a row.
+    func entry(_ row: CSVRow) throws(RowProblem) -> BookEntry {
+        let id = BookText.line(row.bytes(id))
+        guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw RowProblem("it has no number")
+        }
+        let title = BookText.line(row.bytes(title))
+        guard !title.isEmpty else { throw RowProblem("it has no title") }
+        let original = originalTitle.map { BookText.line(row.bytes($0)) } ?? ""
+        let book = Book(
+            id: BookID("goodreads-\(id)"),
+            title: title,
+            authors: BookText.lines(row.bytes(authors), partedBy: UInt8(ascii: ",")),
+            year: year.flatMap { BookText.year(row[$0]) },
+            isbn13: isbn13(of: row),
+            language: language.flatMap { BookLanguage(row[$0]) },
+            otherNames: original.isEmpty || title.hasPrefix(original) ? [] : [original],
+            coverAddress: cover.map { row[$0] }.flatMap {
+                $0.hasPrefix("https://") && !$0.contains("nophoto") ? $0 : nil
+            },
+            provenance: ItemSource(source: "goodbooks")
+        )
+        return BookEntry(book, popularity: ratings.flatMap { Double(row[$0]) } ?? 0)
+    }
+
+    /// The book number; a spreadsheet has rounded the long ones and taken leading zeros from the short ones.
+    private func isbn13(of row: CSVRow) -> ISBN13? {
+        let short = isbn.map { BookText.line(row.bytes($0)) } ?? ""
+        if !short.isEmpty, short.utf8.count <= 10 {
+            return ISBN13(String(repeating: "0", count: 10 - short.utf8.count) + short)
+        }
+        return isbn13.flatMap { ISBN13(row[$0]) }
+    }
+}
+
+/// The columns of Project Gutenberg's catalogue, in either of the forms it is passed around in.
+struct GutenbergColumns: Sendable {
+    private let number: Int
+    private let title: Int
+    private let authors: Int
+    private let language: Int
+    private let subjects: Int
+    private let kind: Int?
+
+    /// Finds the columns.
+    init(_ header: CSVHeader) throws(ImportFileError) {
+        number = try Self.column("gutenberg_id", or: "Text#", in: header)
+        title = try header.require("title")
+        authors = try Self.column("author", or: "Authors", in: header)
+        language = try Self.column("language", or: "Language", in: header)
+        subjects = try header.require("subjects")
+        kind = header["Type"]
+    }
+
+    private static func column(
+        _ name: String,
+        or other: String,
+        in header: CSVHeader
+    ) throws(ImportFileError) -> Int {
+        if let column = header[name] { return column }
+        return try header.require(other)
+    }
+
+    /// Reads a row; nil for a recording, a picture or another thing that is no text.
+    func entry(_ row: CSVRow) throws(RowProblem) -> BookEntry? {
+        if let kind, row[kind] != "Text" { return nil }
+        guard let number = Int(row[number]), number > 0 else { throw RowProblem("it has no number") }
+        let title = Self.title(BookText.line(row.bytes(title)))
+        guard !title.isEmpty else { throw RowProblem("it has no title") }
+        return BookEntry(
+            Book(
+                id: BookID("gutenberg-\(number)"),
+                title: title,
+                authors: row.bytes(authors).split(separator: UInt8(ascii: ";")).compactMap(Self.author),
+                language: row.bytes(language).split { !$0.isLetter }.first.flatMap {
+                    BookLanguage(String(decoding: $0, as: UTF8.self))
+                },
+                subjects: BookText.lines(row.bytes(subjects), partedBy: UInt8(ascii: "|"), UInt8(ascii: ";"))
+                    .map { $0.lowercased() },
+                provenance: ItemSource(source: "gutenberg")
+            )
+        )
+    }
+
+    /// Takes away what library records mark a subtitle with: `Catching of the whale : $b or, Henry`.
+    private static func title(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+        return text.replacing(" : $b ", with: ": ").replacing(" $b ", with: " ")
+    }
+
+    /// Turns `Carroll, Lewis, 1832-1898 [Illustrator]` into `Lewis Carroll`.
+    static func author(_ bytes: ArraySlice<UInt8>) -> String? {
+        let name = bytes.prefix { $0 != UInt8(ascii: "[") }
+        let parts = BookText.lines(name, partedBy: UInt8(ascii: ",")).filter { !isYears($0) }
+        guard let last = parts.first else { return nil }
+        guard parts.count > 1 else { return last }
+        let titles = parts.dropFirst(2).map { ", " + $0 }.joined()
+        return BookText.line(Array(parts[1].utf8).prefix { $0 != UInt8(ascii: "(") }) + " \(last)\(titles)"
+    }
+
+    /// Tells `1832-1898`, `1832?-` or `43 BCE-18` from a name.
+    private static func isYears(_ text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: "-")) && text.utf8.contains { (0x30...0x39).contains($0) }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter of ASCII.
+    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}
+
+/// A book as `--output json` and `--output ndjson` write it, or as anybody writes it by hand.
+struct SatchelBookRow: Decodable {
+    let id: String?
+    let title: String
+    let authors: [String]?
+    let year: Int?
+    let isbn13: String?
+    let language: String?
+    let subjects: [String]?
+    let otherNames: [String]?
+    let coverAddress: String?
+    let popularity: Double?
+
+    /// Reads a row.
+    static func entry(_ element: JSONElement, source: String) throws -> BookEntry {
+        let row = try StrictJSON.decode(SatchelBookRow.self, from: element.bytes)
+        let title = BookText.line(row.title)
+        guard !title.isEmpty else { throw RowProblem("it has no title") }
+        let isbn = try row.isbn13.map { text in
+            guard let isbn = ISBN13(text) else { throw RowProblem("'\(text)' is no ISBN") }
+            return isbn
+        }
+        let named = row.id.map(BookText.line) ?? isbn?.digits
+        guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
+        let book = Book(
+            // What was written from another source is no longer that source's.
+            id: BookID("\(source)-\(id)"),
+            title: title,
+            authors: row.authors ?? [],
+            year: row.year,
+            isbn13: isbn,
+            language: row.language.flatMap(BookLanguage.init),
+            subjects: row.subjects ?? [],
+            otherNames: row.otherNames ?? [],
+            coverAddress: row.coverAddress,
+            provenance: ItemSource(source: source)
+        )
+        return BookEntry(book, popularity: row.popularity ?? 0)
+    }
+}
+
+/// Cleans texts of files.
+enum BookText {
+    /// A text in one line, with single blanks between words and none around it.
+    static func line(_ text: String) -> String {
+        line(Array(text.utf8)[...])
+    }
+
+    /// A text in UTF-8 in one line, with single blanks between words and none around it.
+    static func line(_ bytes: ArraySlice<UInt8>) -> String {
+        // Most texts are such a line already, and bytes tell so much more quickly than characters.
+        let text = String(decoding: trimmed(bytes), as: UTF8.self)
+        if isLine(text.utf8) { return text }
+        return RowText.isBlank(text) ? "" : RowText.line(text)
+    }
+
+    /// The lines that a text is made of, without empty ones.
+    static func lines(_ bytes: ArraySlice<UInt8>, partedBy separators: UInt8...) -> [String] {
+        bytes.split { separators.contains($0) }.map(line).filter { !$0.isEmpty }
+    }
+
+    /// A text in UTF-8 without blanks around it.
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
+        else {
+            return []
+        }
+        return bytes[first...last]
+    }
+
+    private static func isLine(_ bytes: String.UTF8View) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in bytes {
+            switch byte {
+            case 0x20 where last == 0x20, 0..<0x20, 0x7F: return false
+            // What the blanks beyond ASCII begin with, and many letters, which are looked at more closely.
+            case 0xC2, 0xE1, 0xE2, 0xE3: return false
+            default: last = byte
+            }
+        }
+        return last != 0x20
+    }
+
+    /// The year in a date such as `2008`, `1997.0`, `-750` or `February 27, 1995`; nil where there is none.
+    static func year(_ text: String) -> Int? {
+        let text = line(text)
+        if let number = Double(text) {
+            return Int(exactly: number).flatMap { (-9999...2100).contains($0) && $0 != 0 ? $0 : nil }
+        }
+        let years = text.split { !("0"..."9").contains($0) }.filter { $0.count == 4 }.compactMap { Int($0) }
+        return years.first { (1000...2100).contains($0) }
+    }
+}

@@ -1,0 +1,244 @@
+import BooksDomain
+import GRDB
+import SatchelCatalog
+import SatchelImporting
+import SatchelLibrary
+import SatchelPersistence
+
+/// Keeps the records of a dump until books are made of them, each batch in one transaction.
+struct OpenLibraryDumpImport: ImportStore {
+    /// The name of the source.
+    static let source = "openlibrary"
+    let library: BookLibrary
+
+    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
+        try await library.database.read { try UnfinishedImports.checkpoint(of: file, for: Self.source, $0) }
+    }
+
+    func prepare() async throws {
+        try await library.putEmbeddedBooks()
+    }
+
+    func commit(_ batch: ImportBatch<OpenLibraryDumpRow>) async throws -> ImportChanges {
+        try await library.database.write { db in
+            var changes = ImportChanges()
+            for row in batch.rows {
+                switch try Self.keep(row, db) {
+                case .added: changes.added += 1
+                case .changed: changes.changed += 1
+                case .unchanged: changes.unchanged += 1
+                }
+            }
+            try UnfinishedImports.keep(batch.checkpoint, of: batch.file, for: Self.source, db)
+            return changes
+        }
+    }
+
+    private enum Change { case added, changed, unchanged }
+
+    private static func keep(_ row: OpenLibraryDumpRow, _ db: Database) throws -> Change {
+        switch row {
+        case .author(let number, let name):
+            let change = try keep(
+                "olAuthor",
+                ["number", "name"],
+                [number, name],
+                db
+            )
+            guard change != .unchanged else { return change }
+            try run("INSERT OR IGNORE INTO olTouched SELECT work FROM olUnnamed WHERE author = ?", [number], db)
+            return change
+        case .work(let book):
+            let change = try keep(
+                "olWork",
+                ["number", "title", "authors", "subjects", "year", "cover"],
+                [
+                    book.number, book.title, list(book.authors.map(String.init)), list(book.subjects), book.year,
+                    book.cover,
+                ],
+                db
+            )
+            return try touch(book.number, change, db)
+        case .edition(let book):
+            let work = book.work ?? -book.number
+            let change = try keep(
+                "olEdition",
+                ["number", "work", "title", "authors", "subjects", "year", "isbn", "language", "cover"],
+                [
+                    book.number, work, book.title, list(book.authors.map(String.init)), list(book.subjects), book.year,
+                    book.isbn?.digits, book.language, book.cover,
+                ],
+                db
+            )
+            return try touch(work, change, db)
+        }
+    }
+
+    private static func touch(_ work: Int64, _ change: Change, _ db: Database) throws -> Change {
+        if change != .unchanged {
+            try run("INSERT OR IGNORE INTO olTouched (work) VALUES (?)", [work], db)
+        }
+        return change
+    }
+
+    /// Keeps a record by its number, which is the first value.
+    private static func keep(
+        _ table: String,
+        _ columns: [String],
+        _ values: [(any DatabaseValueConvertible)?],
+        _ db: Database
+    ) throws -> Change {
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let names = columns.joined(separator: ", ")
+        try run("INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(marks))", values, db)
+        guard db.changesCount == 0 else { return .added }
+        let rest = columns.dropFirst()
+        let assigned = rest.map { "\($0) = ?" }.joined(separator: ", ")
+        let differs = rest.map { "\($0) IS NOT ?" }.joined(separator: " OR ")
+        try run(
+            "UPDATE \(table) SET \(assigned) WHERE number = ? AND (\(differs))",
+            values.dropFirst() + [values[0]] + values.dropFirst(),
+            db
+        )
+        return db.changesCount == 0 ? .unchanged : .changed
+    }
+
+    private static func run(_ sql: String, _ values: [(any DatabaseValueConvertible)?], _ db: Database) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    }
+
+    private static func list(_ members: [String]) -> String { FieldedText([members]).text }
+}
+
+/// Makes books of the works, editions and authors of Open Library's dumps, whichever of them came first.
+///
+/// A work that lacks the name of an author becomes a book all the same, and is put together again when the name comes.
+struct OpenLibraryJoin {
+    /// The works of one transaction.
+    private static let batch = 2000
+    let library: BookLibrary
+    let day: String
+
+    /// Puts together every work that has changed.
+    ///
+    /// - Parameter progress: Hears how many are done, and how many there are.
+    /// - Returns: What changed among the books.
+    /// - Throws: What the database throws; what was put together by then stays so.
+    func run(progress: @Sendable (_ done: Int, _ count: Int) async -> Void) async throws -> LibraryChanges {
+        var total = LibraryChanges()
+        let count = try await library.database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM olTouched") ?? 0
+        }
+        var done = 0
+        while done < count {
+            let (changes, size) = try await library.database.write { [day] db in try Self.joinSome(day: day, db) }
+            guard size > 0 else { break }
+            total.added += changes.added
+            total.changed += changes.changed
+            total.unchanged += changes.unchanged
+            done += size
+            await progress(done, count)
+        }
+        return total
+    }
+
+    private static func joinSome(day: String, _ db: Database) throws -> (LibraryChanges, Int) {
+        let works = try Int64.fetchAll(
+            db,
+            sql: "SELECT work FROM olTouched ORDER BY work LIMIT ?",
+            arguments: [batch]
+        )
+        guard let last = works.last else { return (LibraryChanges(), 0) }
+        let entries = try works.compactMap { try entry($0, db) }
+        let changes = try BookLibrary.put(entries, from: OpenLibraryDumpImport.source, day: day, db)
+        try db.execute(sql: "DELETE FROM olTouched WHERE work <= ?", arguments: [last])
+        return (changes, works.count)
+    }
+
+    private static func entry(_ number: Int64, _ db: Database) throws -> BookEntry? {
+        let work = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT title, authors, subjects, year, cover FROM olWork WHERE number = ?"),
+            arguments: [number]
+        )
+        let editions = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT title, authors, subjects, year, cover, isbn, language FROM olEdition WHERE work = ?
+                    ORDER BY isbn IS NULL, number
+                    """
+            ),
+            arguments: [number]
+        )
+        let records = (work.map { [$0] } ?? []) + editions
+        guard let first = records.first else { return nil }
+        let title: String = try first.decode(atIndex: 0)
+        let authors = try records.map { try list($0, at: 1).compactMap { Int64($0) } }.first { !$0.isEmpty } ?? []
+        let years = try editions.compactMap { try $0.decode(Int?.self, atIndex: 3) }
+        let cover = try records.compactMap { try $0.decode(Int64?.self, atIndex: 4) }.first
+        let book = Book(
+            id: BookID(number > 0 ? "OL\(number)W" : "OL\(number.magnitude)M"),
+            title: title,
+            authors: try names(of: authors, for: number, db),
+            year: try work?.decode(Int?.self, atIndex: 3) ?? years.min(),
+            isbn13: try editions.compactMap { try $0.decode(String?.self, atIndex: 5) }.first.flatMap(ISBN13.init),
+            language: OpenLibraryLanguage.language(
+                of: title,
+                among: try editions.compactMap { try $0.decode(String?.self, atIndex: 6) }
+            ),
+            subjects: try records.map { try list($0, at: 2) }.first { !$0.isEmpty } ?? [],
+            coverAddress: cover.map { "\(RemoteBookAddresses.openLibraryCovers)/b/id/\($0)-L.jpg" },
+            provenance: ItemSource(source: OpenLibraryDumpImport.source)
+        )
+        return BookEntry(book, popularity: Double(editions.count))
+    }
+
+    /// The names that are known; those that are not are waited for.
+    private static func names(of authors: [Int64], for work: Int64, _ db: Database) throws -> [String] {
+        let find = try db.cachedStatement(sql: "SELECT name FROM olAuthor WHERE number = ?")
+        let wait = try db.cachedStatement(sql: "INSERT OR IGNORE INTO olUnnamed (author, work) VALUES (?, ?)")
+        let forget = try db.cachedStatement(sql: "DELETE FROM olUnnamed WHERE author = ? AND work = ?")
+        return try authors.compactMap { author in
+            let name = try String.fetchOne(find, arguments: [author])
+            try (name == nil ? wait : forget).execute(arguments: [author, work])
+            return name
+        }
+    }
+
+    private static func list(_ row: Row, at index: Int) throws -> [String] {
+        FieldedText(try row.decode(String.self, atIndex: index))[0]
+    }
+
+    /// Forgets every record, when the books made of them are taken out.
+    static func removeRecords(_ db: Database) throws {
+        for table in ["olWork", "olEdition", "olAuthor", "olTouched", "olUnnamed"] {
+            try db.execute(sql: "DELETE FROM \(table)")
+        }
+    }
+}
+
+extension Migration {
+    /// Adds the records of Open Library's dumps, as far as books are made of them, by the numbers of their keys.
+    ///
+    /// A work that is still to be put together is in `olTouched`; one that was put together before all its authors were
+    /// known is in `olUnnamed`. An edition of no work stands for itself under the negative of its own number.
+    static let openLibraryDump = Migration(id: "2 open library dump") { db in
+        try db.execute(
+            sql: """
+                CREATE TABLE olWork (
+                    number INTEGER PRIMARY KEY, title TEXT NOT NULL, authors TEXT NOT NULL, subjects TEXT NOT NULL,
+                    year INTEGER, cover INTEGER
+                ) STRICT;
+                CREATE TABLE olEdition (
+                    number INTEGER PRIMARY KEY, work INTEGER NOT NULL, title TEXT NOT NULL, authors TEXT NOT NULL,
+                    subjects TEXT NOT NULL, year INTEGER, isbn TEXT, language TEXT, cover INTEGER
+                ) STRICT;
+                CREATE INDEX olEditionOfWork ON olEdition (work);
+                CREATE TABLE olAuthor (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+                CREATE TABLE olTouched (work INTEGER PRIMARY KEY) STRICT;
+                CREATE TABLE olUnnamed (
+                    author INTEGER NOT NULL, work INTEGER NOT NULL, PRIMARY KEY (author, work)
+                ) STRICT, WITHOUT ROWID;
+                """
+        )
+    }
+}

@@ -1,0 +1,113 @@
+import ClosetDomain
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelJSON
+
+/// The changes that can be taken back, as rows beside what they changed.
+enum ClosetChanges {
+    /// What takes one change back, as JSON.
+    private struct Inverse: Codable {
+        var garments: [GarmentRecord]?
+        var removedGarments: [String]?
+        var styles: [StyleRecord]?
+        var removedStyles: [String]?
+    }
+
+    /// Keeps how to take a change back, and forgets the changes before the last few.
+    ///
+    /// - Returns: The photos that forgotten changes might have needed.
+    static func keep(_ inverse: ClosetDifference, label: String, _ db: Database) throws -> Set<PhotoID> {
+        let record = Inverse(
+            garments: inverse.garments.map(GarmentRecord.init).nonEmpty,
+            removedGarments: inverse.removedGarments.map(\.rawValue).nonEmpty,
+            styles: inverse.styles.map(StyleRecord.init).nonEmpty,
+            removedStyles: inverse.removedStyles.map(\.rawValue).nonEmpty
+        )
+        let json = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        try db.execute(sql: "INSERT INTO change (label, inverse) VALUES (?, ?)", arguments: [label, json])
+        let number = db.lastInsertedRowID
+        for photo in inverse.photos {
+            try db.execute(
+                sql: "INSERT INTO changePhoto (change, photo) VALUES (?, ?)",
+                arguments: [number, photo.name]
+            )
+        }
+        let old = "SELECT number FROM change ORDER BY number DESC LIMIT -1 OFFSET \(ClosetJournal.depth)"
+        let photos = try String.fetchSet(db, sql: "SELECT photo FROM changePhoto WHERE change IN (\(old))")
+        try db.execute(sql: "DELETE FROM change WHERE number IN (\(old))")
+        return Set(photos.compactMap { PhotoID($0) })
+    }
+
+    /// Takes out the last change.
+    ///
+    /// - Returns: What takes it back, and its label; nil where none is kept.
+    static func takeLast(_ db: Database) throws -> (inverse: ClosetDifference, label: String)? {
+        let sql = "SELECT number, label, inverse FROM change ORDER BY number DESC LIMIT 1"
+        guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
+        let json: String = try row.decode(forColumn: "inverse")
+        let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
+        try db.execute(
+            sql: "DELETE FROM change WHERE number = ?",
+            arguments: [row.decode(Int64.self, forColumn: "number")]
+        )
+        let inverse = ClosetDifference(
+            garments: (record.garments ?? []).map(\.garment),
+            removedGarments: (record.removedGarments ?? []).map { GarmentID($0) },
+            styles: (record.styles ?? []).map(\.style),
+            removedStyles: (record.removedStyles ?? []).map { StyleID($0) }
+        )
+        return (inverse, try row.decode(forColumn: "label"))
+    }
+
+    /// The photos that clothes have, or would have once a change is taken back.
+    static func neededPhotos(_ db: Database) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: "SELECT photo FROM garment WHERE photo IS NOT NULL UNION SELECT photo FROM changePhoto"
+        )
+    }
+}
+
+/// What turns one state of a closet into another: what to write, and what to take away.
+struct ClosetDifference: Sendable {
+    /// Garments that are new or changed.
+    var garments: [Garment] = []
+    /// Garments that are gone.
+    var removedGarments: [GarmentID] = []
+    /// Styles that are new or changed.
+    var styles: [Style] = []
+    /// Styles that are gone.
+    var removedStyles: [StyleID] = []
+
+    /// Compares two states.
+    init(from old: Closet, to new: Closet) {
+        (garments, removedGarments) = Self.compare(old.garments, new.garments)
+        (styles, removedStyles) = Self.compare(old.styles, new.styles)
+    }
+
+    /// Creates a difference that was written down.
+    init(garments: [Garment], removedGarments: [GarmentID], styles: [Style], removedStyles: [StyleID]) {
+        self.garments = garments
+        self.removedGarments = removedGarments
+        self.styles = styles
+        self.removedStyles = removedStyles
+    }
+
+    /// Whether both states are the same.
+    var isEmpty: Bool {
+        garments.isEmpty && removedGarments.isEmpty && styles.isEmpty && removedStyles.isEmpty
+    }
+
+    /// The photos of the garments to write.
+    var photos: Set<PhotoID> { Set(garments.compactMap(\.photo)) }
+
+    private static func compare<Element: Identifiable & Equatable>(
+        _ old: [Element],
+        _ new: [Element]
+    ) -> (changed: [Element], removed: [Element.ID]) {
+        let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
+        let after = Set(new.map(\.id))
+        return (new.filter { before[$0.id] != $0 }, old.map(\.id).filter { !after.contains($0) })
+    }
+}

@@ -1,0 +1,97 @@
+import ClosetDomain
+import SatchelCatalog
+
+/// A garment as JSON keeps it, in backups and among the changes that can be taken back.
+///
+/// A later Satchel may add keys and an earlier one may lack some: what cannot be read of the rest is as if it were not
+/// known.
+struct GarmentRecord: Codable, Sendable {
+    var id: String
+    var number: Int
+    var name: String
+    var category: String
+    var seasons: [String]?
+    var color: String?
+    var tags: [String]?
+    var price: String?
+    var boughtOn: String?
+    var note: String?
+    var photo: String?
+    var wornOn: [String]?
+    var favorite: Int?
+    var changedAt: Int
+
+    init(_ garment: Garment) {
+        let facts = garment.facts
+        id = garment.id.rawValue
+        number = garment.number
+        name = facts.name
+        category = facts.category
+        seasons = facts.seasons.members.map(\.rawValue).nonEmpty
+        color = facts.color
+        tags = facts.tags.nonEmpty
+        price = facts.price?.digits
+        boughtOn = facts.boughtOn?.description
+        note = facts.note
+        photo = garment.photo?.name
+        wornOn = garment.wornOn.map(\.description).nonEmpty
+        favorite = garment.favoriteNumber
+        changedAt = garment.changedAt
+    }
+
+    var garment: Garment {
+        Garment(
+            id: GarmentID(id),
+            number: number,
+            facts: GarmentFacts(
+                name: name,
+                category: category,
+                seasons: Seasons((seasons ?? []).compactMap(Season.init)),
+                color: color,
+                tags: tags ?? [],
+                price: price.flatMap { Price($0) },
+                boughtOn: boughtOn.flatMap { Day($0) },
+                note: note
+            ),
+            photo: photo.flatMap { PhotoID($0) },
+            wornOn: Set((wornOn ?? []).compactMap { Day($0) }).sorted(),
+            favoriteNumber: favorite,
+            changedAt: changedAt
+        )
+    }
+}
+
+extension Array {
+    /// The array, or nil for an empty one, which JSON then leaves out.
+    var nonEmpty: [Element]? { isEmpty ? nil : self }
+}
+
+/// A style as JSON keeps it.
+struct StyleRecord: Codable, Sendable {
+    var id: String
+    var number: Int
+    var name: String
+    var garments: [String]?
+    var wornOn: [String]?
+    var changedAt: Int
+
+    init(_ style: Style) {
+        id = style.id.rawValue
+        number = style.number
+        name = style.name
+        garments = style.garments.map(\.rawValue).nonEmpty
+        wornOn = style.wornOn.map(\.description).nonEmpty
+        changedAt = style.changedAt
+    }
+
+    var style: Style {
+        Style(
+            id: StyleID(id),
+            number: number,
+            name: name,
+            garments: (garments ?? []).map { GarmentID($0) },
+            wornOn: Set((wornOn ?? []).compactMap { Day($0) }).sorted(),
+            changedAt: changedAt
+        )
+    }
+}

@@ -1,0 +1,245 @@
+import ClosetDomain
+import GRDB
+import Glibc
+import SatchelCatalog
+import SatchelPersistence
+import Synchronization
+
+/// The closet in a database of its own, with the photos as files in a folder beside it.
+///
+/// A photo's file is there before the row that names it is committed, and goes after the last row that named it is gone.
+/// Whatever stops the program in between leaves a file too many, which ``inspect(repairs:)`` finds, and never one too few.
+package struct SQLiteClosetStore: ClosetStore {
+    /// How often a change is worked out with nothing held, before the closet is held for it.
+    private static let attempts = 3
+
+    private let database: SatchelDatabase
+    private let folder: PhotoFolder
+    private let last = LastCloset()
+
+    /// Creates a store; its files are opened on first use.
+    ///
+    /// - Parameters:
+    ///   - database: A database with the steps of ``Migration/closet``.
+    ///   - photos: Says where the folder of the photos is.
+    package init(database: SatchelDatabase, photos: @escaping @Sendable () throws -> String) {
+        self.database = database
+        folder = PhotoFolder(locate: photos)
+    }
+
+    /// Creates the store of a user.
+    package init(locations: FileLocations) {
+        self.init(
+            database: SatchelDatabase(at: { try locations.data + "/closet.sqlite" }, migrations: Migration.closet),
+            photos: { try locations.data + "/closet-photos" }
+        )
+    }
+
+    package func closet() async throws -> Closet { try await current().closet }
+
+    /// The closet as it is, with what tells whether it still is.
+    ///
+    /// A list and its favorites, and a change after them, ask for the same closet: it is read once.
+    private func current() async throws -> LastCloset.Reading {
+        try await database.read { [last] db in
+            let stamp = try ClosetStamp(db)
+            if let reading = last.reading(at: stamp) { return reading }
+            return last.keep(LastCloset.Reading(closet: try ClosetRows.read(db), stamp: stamp))
+        }
+    }
+
+    @concurrent
+    package func change<Result: Sendable>(
+        _ label: String,
+        adding photos: @escaping PhotoFeed,
+        _ body: @escaping @Sendable (inout Closet) throws -> Result
+    ) async throws -> Result {
+        let written = Mutex<Set<PhotoID>>([])
+        let keep: @Sendable (Set<PhotoID>) throws -> Void = { [folder] wanted in
+            guard !wanted.isEmpty else { return }
+            try photos { photo, bytes in
+                guard wanted.contains(photo) else { return }
+                written.withLock { _ = $0.insert(photo) }
+                try folder.write(bytes, as: photo)
+            }
+        }
+        do {
+            // What takes long is done with nothing held, so that other shells need not wait for it.
+            for _ in 0..<Self.attempts {
+                let reading = try await current()
+                let plan = try ClosetPlan(of: reading.closet, body)
+                guard !plan.difference.isEmpty else { return plan.result }
+                try keep(plan.wantedPhotos)
+                let loose = try await database.write { [folder] db -> Set<PhotoID>? in
+                    guard try ClosetStamp(db) == reading.stamp else { return nil }
+                    return try plan.apply(label, folder, keep, db)
+                }
+                guard let loose else { continue }
+                await removeUnneeded(loose)
+                return plan.result
+            }
+            let (result, loose) = try await database.write { [folder] db in
+                let plan = try ClosetPlan(of: ClosetRows.read(db), body)
+                guard !plan.difference.isEmpty else { return (plan.result, Set<PhotoID>()) }
+                return (plan.result, try plan.apply(label, folder, keep, db))
+            }
+            await removeUnneeded(loose)
+            return result
+        } catch {
+            await removeUnneeded(written.withLock { $0 })
+            throw error
+        }
+    }
+
+    package func undo() async throws -> String {
+        let (label, loose) = try await database.write { db in
+            guard let last = try ClosetChanges.takeLast(db) else { throw ClosetError.nothingToUndo }
+            let before = try ClosetRows.read(db).photos
+            try ClosetRows.write(last.inverse, db)
+            return (last.label, before.subtracting(try ClosetRows.read(db).photos))
+        }
+        await removeUnneeded(loose)
+        return label
+    }
+
+    @concurrent
+    package func photo(_ id: PhotoID) async throws -> [UInt8]? {
+        try folder.bytes(of: id)
+    }
+
+    package func inspect(repairs: Bool) async throws -> [ClosetFault] {
+        // Held for writing, so that no change is saved meanwhile. A photo nobody needs may still belong to a change that
+        // another shell is working out; it is written again when that change is saved.
+        let (files, closet) = try await database.write { [folder] db in
+            let needed = try ClosetChanges.neededPhotos(db)
+            let contents = try folder.contents()
+            let faults =
+                contents.photos.filter { !needed.contains($0.id.name) }.map {
+                    ClosetFault.orphan($0.id, bytes: $0.bytes)
+                }
+                + contents.unfinished.map { .unfinished(name: $0.name, bytes: $0.bytes) }
+                + contents.strangers.map { .stranger(name: $0) }
+            if repairs { try Self.remove(faults, from: folder) }
+            return (faults, try ClosetRows.read(db))
+        }
+        let rows = try await faults(of: closet)
+        if repairs {
+            try await change(PhotoCheck.label) { closet in try PhotoCheck.repair(rows, in: &closet) }
+        }
+        return files + rows
+    }
+
+    /// Reads every photo, which may take long, and so with nothing held.
+    @concurrent
+    private func faults(of closet: Closet) async throws -> [ClosetFault] {
+        try PhotoCheck.faults(of: closet, bytes: folder.bytes)
+    }
+
+    private static func remove(_ faults: [ClosetFault], from folder: PhotoFolder) throws {
+        for fault in faults {
+            switch fault {
+            case .orphan(let photo, _): try folder.remove(photo.name)
+            case .unfinished(let name, _): try folder.remove(name)
+            case .stranger, .missing, .damaged: break
+            }
+        }
+    }
+
+    /// Removes those photos that nothing speaks of any more; one that cannot be removed is found by ``inspect(repairs:)``.
+    private func removeUnneeded(_ photos: Set<PhotoID>) async {
+        guard !photos.isEmpty else { return }
+        try? await database.write { [folder] db in
+            let needed = try ClosetChanges.neededPhotos(db)
+            for photo in photos where !needed.contains(photo.name) { try folder.remove(photo.name) }
+        }
+    }
+}
+
+/// What a change makes of a closet, worked out before anything is written.
+struct ClosetPlan<Result: Sendable>: Sendable {
+    /// What the change returns.
+    let result: Result
+    /// What is to be written.
+    let difference: ClosetDifference
+    /// The photos that have to be there for it.
+    let wantedPhotos: Set<PhotoID>
+    private let old: Closet
+    private let new: Closet
+
+    /// Works a change out.
+    init(of closet: Closet, _ body: (inout Closet) throws -> Result) throws {
+        var new = closet
+        result = try body(&new)
+        difference = ClosetDifference(from: closet, to: new)
+        wantedPhotos = difference.isEmpty ? [] : new.photos.subtracting(closet.photos)
+        (old, self.new) = (closet, new)
+    }
+
+    /// Writes it to a database that holds the closet it was worked out for, and how to take it back.
+    ///
+    /// - Parameters:
+    ///   - label: What the change did.
+    ///   - folder: The photos, where another shell may have taken one for left over since it was written.
+    ///   - keep: Writes photos again.
+    ///   - db: The database, held for writing.
+    /// - Returns: The photos that may not be needed any more.
+    /// - Throws: `ClosetError.noPhoto` where a photo is not there, and what the database throws.
+    func apply(
+        _ label: String,
+        _ folder: PhotoFolder,
+        _ keep: (Set<PhotoID>) throws -> Void,
+        _ db: Database
+    ) throws -> Set<PhotoID> {
+        try keep(wantedPhotos.filter { try !folder.holds($0) })
+        for photo in wantedPhotos where try !folder.holds(photo) { throw PhotoCheck.missing(photo, in: new) }
+        try ClosetRows.write(difference, db)
+        return try ClosetChanges.keep(ClosetDifference(from: new, to: old), label: label, db)
+    }
+}
+
+/// The closet as it was last read, for as long as nobody changes it.
+final class LastCloset: Sendable {
+    /// A closet, and what tells whether it is still that.
+    struct Reading: Sendable {
+        let closet: Closet
+        let stamp: ClosetStamp
+    }
+
+    private let reading = Mutex<Reading?>(nil)
+
+    /// The closet, where nothing changed since.
+    func reading(at stamp: ClosetStamp) -> Reading? {
+        reading.withLock { $0?.stamp == stamp ? $0 : nil }
+    }
+
+    /// Remembers a closet.
+    func keep(_ new: Reading) -> Reading {
+        reading.withLock { $0 = new }
+        return new
+    }
+}
+
+/// What is different after every change of a closet, whoever made it.
+struct ClosetStamp: Hashable, Sendable {
+    /// The file, which somebody may put another one in the place of.
+    private let file: [UInt64]
+    /// A number that changes with every write of another connection.
+    private let foreignWrites: Int64
+    /// The last number that was given to a change, and the last change that can be taken back.
+    private let changes: [Int64?]
+
+    /// Reads the stamp of the closet that a transaction sees.
+    init(_ db: Database) throws {
+        foreignWrites = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+        let numbers = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'change'), (SELECT max(number) FROM change)
+                """
+        )
+        changes = try [numbers?.decode(Int64?.self, atIndex: 0), numbers?.decode(Int64?.self, atIndex: 1)]
+        let path = try Row.fetchOne(db, sql: "PRAGMA database_list")?.decode(String?.self, forColumn: "file")
+        var status = stat()
+        file = stat(path ?? "", &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
+    }
+}

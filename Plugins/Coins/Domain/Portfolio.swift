@@ -1,0 +1,170 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// What lots are worth at the prices of a market.
+package struct Portfolio: Hashable, Sendable {
+    /// A lot with what follows from a price.
+    package struct Position: Hashable, Sendable {
+        /// The lot.
+        package var holding: Holding
+        /// What one coin costs now, in ``currency``; nil where the market does not say.
+        package var price: ExactDecimal?
+        /// What the price is counted in.
+        package var currency: Currency
+        /// Where the price comes from.
+        package var provenance: ItemSource?
+        /// What the lot is worth.
+        package var value: ExactDecimal?
+        /// What was paid, where it is known in the currency of the price.
+        package var cost: ExactDecimal?
+        /// The part of all that the lots are worth, in per cent.
+        package var share: ExactDecimal?
+
+        /// How much more the lot is worth than was paid.
+        package var gain: ExactDecimal? {
+            guard let value, let cost else { return nil }
+            return value - cost
+        }
+
+        /// The gain in per cent of what was paid; nil for what was got for nothing.
+        package var gainPercent: ExactDecimal? {
+            guard let gain, let cost else { return nil }
+            return (gain * .hundred).divided(by: cost, places: 2)
+        }
+    }
+
+    /// The lots, in the order they were added.
+    package let positions: [Position]
+
+    /// Values lots.
+    ///
+    /// - Parameters:
+    ///   - holdings: The lots.
+    ///   - coins: The market's coins by their ids.
+    package init(_ holdings: [Holding], at coins: [CoinID: Coin]) {
+        var positions = holdings.map { holding in
+            let lot = holding.lot
+            let coin = coins[lot.coin]
+            let currency = coin?.currency ?? lot.currency
+            return Position(
+                holding: holding,
+                price: coin?.price,
+                currency: currency,
+                provenance: coin?.provenance,
+                value: coin?.price.map { $0 * lot.amount },
+                cost: currency == lot.currency ? lot.price.map { $0 * lot.amount } : nil
+            )
+        }
+        // A market counts in one currency, so that what it values can be added up.
+        let total = positions.compactMap(\.value).reduce(.zero, +)
+        for index in positions.indices {
+            positions[index].share = positions[index].value.flatMap { ($0 * .hundred).divided(by: total, places: 2) }
+        }
+        self.positions = positions
+    }
+
+    /// What the lots with a price are worth together; nil where none has one.
+    package var value: ExactDecimal? {
+        let values = positions.compactMap(\.value)
+        return values.isEmpty ? nil : values.reduce(.zero, +)
+    }
+
+    /// The gain of the lots of which it is known; nil where there is none.
+    package var gain: ExactDecimal? {
+        let gains = positions.compactMap(\.gain)
+        return gains.isEmpty ? nil : gains.reduce(.zero, +)
+    }
+
+    /// What the values are counted in.
+    package var currency: Currency? { positions.first { $0.value != nil }?.currency }
+}
+
+/// Keeps lots, and values them at the prices of the list.
+package struct PortfolioUseCase: Sendable {
+    private let store: any HoldingStore
+    private let files: any LotFile
+    private let list: CoinListUseCase
+
+    /// Creates a use case.
+    package init(store: any HoldingStore, files: any LotFile, list: CoinListUseCase) {
+        self.store = store
+        self.files = files
+        self.list = list
+    }
+
+    /// Values every lot.
+    ///
+    /// Where the market cannot be reached the lots are there without prices, and why.
+    package func portfolio() async throws -> (portfolio: Portfolio, state: DataState?, problem: (any Error)?) {
+        let holdings = try await store.all()
+        guard !holdings.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
+        do {
+            let coins = try await list.coins(Set(holdings.map(\.lot.coin)))
+            return (Portfolio(holdings, at: coins), try await list.snapshot().state, nil)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return (Portfolio(holdings, at: [:]), nil, error)
+        }
+    }
+
+    /// Every lot, without prices.
+    package func holdings() async throws -> [Holding] { try await store.all() }
+
+    /// The lots whose amount cannot be read; they count for nothing until they are removed.
+    package func unreadable() async throws -> [UnreadableLot] { try await store.unreadable() }
+
+    /// Adds a lot.
+    package func add(_ lot: Lot) async throws -> Holding? { try await store.add([lot]).first }
+
+    /// Takes away the lots that a user names by rows of the list or by ids.
+    ///
+    /// - Returns: The lots that were taken away, and those among them whose amount could not be read.
+    /// - Throws: `CoinError.noLot` for the first that is not there, with nothing taken away.
+    package func remove(_ references: [String]) async throws -> (lots: [Holding], unreadable: [UnreadableLot]) {
+        let holdings = try await store.all()
+        let unreadable = try await store.unreadable()
+        var chosen: [Holding] = []
+        var chosenUnreadable: [UnreadableLot] = []
+        for reference in references {
+            let id = HoldingID(reference)
+            if let lot = unreadable.first(where: { $0.id == id }) {
+                if !chosenUnreadable.contains(lot) { chosenUnreadable.append(lot) }
+                continue
+            }
+            let row = Int(reference).flatMap { $0 > 0 ? holdings.dropFirst($0 - 1).first : nil }
+            guard let holding = row ?? holdings.first(where: { $0.id == id }) else {
+                throw CoinError.noLot(reference, count: holdings.count)
+            }
+            if !chosen.contains(holding) { chosen.append(holding) }
+        }
+        try await store.remove(chosen.map(\.id) + chosenUnreadable.map(\.id))
+        return (chosen, chosenUnreadable)
+    }
+
+    /// Writes every lot into a file.
+    ///
+    /// - Returns: How many there are.
+    package func export(to path: String) async throws -> Int {
+        let lots = try await store.all().map(\.lot)
+        try await files.write(lots, to: path)
+        return lots.count
+    }
+
+    /// Adds the lots of a file that are not there yet, all of them or none.
+    ///
+    /// Taking the same file in twice adds nothing; two equal lots in a file are two lots.
+    ///
+    /// - Returns: How many were added, and how many were there already.
+    package func importLots(from path: String) async throws -> (added: Int, known: Int) {
+        let lots = try await files.lots(in: path)
+        var kept = Dictionary(grouping: try await store.all(), by: \.lot).mapValues(\.count)
+        let new = lots.filter { lot in
+            guard let count = kept[lot], count > 0 else { return true }
+            kept[lot] = count - 1
+            return false
+        }
+        let added = new.isEmpty ? 0 : try await store.add(new).count
+        return (added, lots.count - added)
+    }
+}

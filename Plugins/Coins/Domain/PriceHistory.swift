@@ -1,0 +1,166 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// The prices of one coin over time.
+package struct PriceHistory: Hashable, Sendable {
+    /// The prices, oldest first, each moment once.
+    package let points: [PricePoint]
+    /// What they are counted in.
+    package var currency: Currency
+    /// Where they come from.
+    package var provenance: ItemSource
+    /// How current they are.
+    package var state: DataState
+
+    /// Puts prices in order.
+    ///
+    /// Services send the moment "now" out of turn, and send moments twice; the one sent last counts.
+    ///
+    /// - Parameters:
+    ///   - points: The prices in any order.
+    ///   - step: How far apart moments are at least, in seconds: of several within a step the last counts, and stands at
+    ///     the step's beginning.
+    ///   - currency: What they are counted in.
+    ///   - provenance: Where they come from.
+    ///   - state: How current they are.
+    package init(
+        _ points: [PricePoint],
+        step: Int = 1,
+        currency: Currency,
+        provenance: ItemSource,
+        state: DataState
+    ) {
+        var latest: [Int: (moment: Int, point: PricePoint)] = [:]
+        for point in points {
+            let start = point.second - ((point.second % step) + step) % step
+            if let known = latest[start], known.moment > point.second { continue }
+            latest[start] = (point.second, PricePoint(second: start, close: point.close, range: point.range))
+        }
+        self.points = latest.values.map(\.point).sorted { $0.second < $1.second }
+        self.currency = currency
+        self.provenance = provenance
+        self.state = state
+    }
+
+    /// The part that is no older than a span before the last price.
+    package func last(_ span: ChartSpan) -> PriceHistory {
+        guard let days = span.days, let end = points.last?.second else { return self }
+        return PriceHistory(
+            points.filter { $0.second >= end - days * 86_400 },
+            currency: currency,
+            provenance: provenance,
+            state: state
+        )
+    }
+}
+
+/// What a coin cost at one moment, or over the step that begins there.
+package struct PricePoint: Hashable, Sendable {
+    /// The first, the highest and the lowest price of a step.
+    package struct Range: Hashable, Sendable {
+        /// The first price.
+        package var open: ExactDecimal
+        /// The highest price.
+        package var high: ExactDecimal
+        /// The lowest price.
+        package var low: ExactDecimal
+
+        /// Creates a range.
+        package init(open: ExactDecimal, high: ExactDecimal, low: ExactDecimal) {
+            self.open = open
+            self.high = high
+            self.low = low
+        }
+    }
+
+    /// The moment, in seconds since 1970.
+    package var second: Int
+    /// The price, the last one where there is a range.
+    package var close: ExactDecimal
+    /// The other prices of a step, where they are known.
+    package var range: Range?
+
+    /// Creates a point.
+    package init(second: Int, close: ExactDecimal, range: Range? = nil) {
+        self.second = second
+        self.close = close
+        self.range = range
+    }
+}
+
+/// How far back a chart goes.
+package enum ChartSpan: String, CaseIterable, Sendable {
+    case day = "1d"
+    case week = "7d"
+    case month = "30d"
+    case year = "1y"
+    case all = "max"
+
+    /// How many days, or nil for as far as there is anything.
+    package var days: Int? {
+        switch self {
+        case .day: 1
+        case .week: 7
+        case .month: 30
+        case .year: 365
+        case .all: nil
+        }
+    }
+}
+
+/// What a chart shows of each step.
+package enum ChartDetail: String, CaseIterable, Sendable {
+    /// The last price.
+    case line
+    /// The first, highest, lowest and last price.
+    case candle
+}
+
+/// Finds prices of the past: the market's, or those that were imported.
+package struct CoinChartUseCase: Sendable {
+    private let market: any CoinMarket
+    private let imported: any ImportedHistories
+
+    /// Creates a finder.
+    ///
+    /// - Parameters:
+    ///   - market: Asked first.
+    ///   - imported: Stands in where the market knows nothing or cannot be reached.
+    package init(market: any CoinMarket, imported: any ImportedHistories) {
+        self.market = market
+        self.imported = imported
+    }
+
+    /// Returns the prices of a coin over a span, at least one.
+    ///
+    /// - Throws: `CoinError.noHistory` where nobody knows any, `CoinError.noCandles` where candles are wanted and only
+    ///   last prices are known, and what the market throws where nothing stands in.
+    package func history(of coin: Coin, over span: ChartSpan, detail: ChartDetail) async throws -> PriceHistory {
+        var failure: (any Error)?
+        do {
+            let found = try await market.history(of: coin, over: span, detail: detail, policy: .standard)
+            if let found, !found.points.isEmpty { return try checked(found, of: coin, detail) }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            failure = error
+        }
+        if let kept = try await imported.history(of: coin.id)?.last(span), !kept.points.isEmpty {
+            return try checked(kept, of: coin, detail)
+        }
+        throw failure ?? CoinError.noHistory(coin: coin.fullName, id: coin.id, source: market.source)
+    }
+
+    private func checked(_ history: PriceHistory, of coin: Coin, _ detail: ChartDetail) throws -> PriceHistory {
+        guard detail == .line || history.points.contains(where: { $0.range != nil }) else {
+            throw CoinError.noCandles(coin: coin.fullName)
+        }
+        return history
+    }
+}
+
+/// Price histories that were imported, day by day.
+package protocol ImportedHistories: Sendable {
+    /// Returns the imported prices of a coin, or nil where there are none.
+    func history(of id: CoinID) async throws -> PriceHistory?
+}

@@ -1,0 +1,178 @@
+import QuestDomain
+import SatchelCatalog
+import SatchelNetworking
+
+/// The patients that come with Satchel, with details from PokeAPI: it has no places, so those are ours.
+package struct PokeAPIPatientSource: PatientSource {
+    package let source = "pokeapi"
+
+    private let network: any DecodableDataFetchable
+    private let address: ServiceAddress
+    private let embedded = EmbeddedPatientSource()
+
+    /// Creates the source.
+    ///
+    /// - Parameters:
+    ///   - network: Fetches the answers.
+    ///   - address: Where PokeAPI is.
+    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
+        self.network = network
+        self.address = address
+    }
+
+    package func starterQuest() -> Quest { embedded.starterQuest() }
+    package func pokemon() -> [Pokemon] { embedded.pokemon() }
+    package func berry(_ id: String) -> Berry? { embedded.berry(id) }
+
+    package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? {
+        guard let number = patient.number else { return nil }
+        let (network, address) = (network, address)
+        async let pokemonAnswer = network.value(
+            PokeAPIPokemon.self,
+            for: PokeAPIEndpoint.pokemon(number).at(address),
+            policy: policy
+        )
+        async let speciesAnswer = network.value(
+            PokeAPISpecies.self,
+            for: PokeAPIEndpoint.species(number).at(address),
+            policy: policy
+        )
+        let (pokemon, species) = try await (pokemonAnswer, speciesAnswer)
+        return PokemonDetails(
+            types: (pokemon.value.types ?? []).sorted { $0.slot < $1.slot }.map(\.type.name),
+            height: pokemon.value.height,
+            weight: pokemon.value.weight,
+            genus: species.value.genera?.first { $0.language.name == "en" }?.genus,
+            description: species.value.description,
+            koreanName: species.value.names?.first { $0.language.name == "ko" }?.name,
+            state: pokemon.state.combined(with: species.state),
+            provenance: pokemon.asOf < species.asOf
+                ? pokemon.provenance(of: source) : species.provenance(of: source)
+        )
+    }
+}
+
+/// What PokeAPI can be asked.
+enum PokeAPIEndpoint: HTTPRequestable {
+    /// What a kind of Pokémon is made of, by number.
+    case pokemon(Int)
+    /// What a kind of Pokémon is called and said to be, by number.
+    case species(Int)
+
+    var host: String { "pokeapi.co" }
+    var prefix: [String] { ["api"] }
+    var version: String? { "v2" }
+
+    var path: [String] {
+        switch self {
+        case .pokemon(let number): ["pokemon", "\(number)"]
+        case .species(let number): ["pokemon-species", "\(number)"]
+        }
+    }
+
+    // The service asks those who use it to keep its answers, which hardly ever change.
+    var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
+}
+
+/// Where PokeAPI and its pictures are.
+package enum PokeAPIAddresses {
+    /// The service.
+    package static let service = "https://pokeapi.co/api"
+    /// Its pictures.
+    package static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites"
+}
+
+/// What PokeAPI tells of a kind of Pokémon; the answer has a quarter of a megabyte more.
+struct PokeAPIPokemon: Decodable, Sendable {
+    struct TypeSlot: Decodable, Sendable {
+        let slot: Int
+        let type: Name
+    }
+
+    let height: Int?
+    let weight: Int?
+    let types: [TypeSlot]?
+}
+
+/// What PokeAPI tells of a species.
+struct PokeAPISpecies: Decodable, Sendable {
+    struct LocalName: Decodable, Sendable {
+        let language: Name
+        let name: String
+    }
+
+    struct Genus: Decodable, Sendable {
+        let language: Name
+        let genus: String
+    }
+
+    struct Entry: Decodable, Sendable {
+        let language: Name
+        let flavorText: String
+
+        private enum CodingKeys: String, CodingKey {
+            case language
+            case flavorText = "flavor_text"
+        }
+    }
+
+    let names: [LocalName]?
+    let genera: [Genus]?
+    let entries: [Entry]?
+
+    private enum CodingKeys: String, CodingKey {
+        case names, genera
+        case entries = "flavor_text_entries"
+    }
+
+    /// What the Pokédex says, newest edition last, without the line ends of a small screen.
+    var description: String? {
+        entries?.last { $0.language.name == "en" }.map { entry in
+            // A soft hyphen is where a word was broken: the line end after it is none.
+            let joined = entry.flavorText.unicodeScalars.reduce(into: "") { text, scalar in
+                if text.unicodeScalars.last == "\u{AD}" {
+                    text.unicodeScalars.removeLast()
+                    if scalar == "\n" || scalar == "\u{C}" { return }
+                }
+                text.unicodeScalars.append(scalar)
+            }
+            return joined.split { $0.isWhitespace || $0.isNewline || $0 == "\u{C}" }.joined(separator: " ")
+        }
+    }
+}
+
+/// A name with an address, of which only the name matters.
+struct Name: Decodable, Sendable {
+    let name: String
+}
+
+/// Pictures of Pokémon, from where PokeAPI keeps them.
+package struct PokemonPictures: ItemPictures {
+    private let network: any RawDataFetchable
+    private let address: ServiceAddress
+
+    /// Creates the source of pictures.
+    ///
+    /// - Parameters:
+    ///   - network: Fetches the bytes.
+    ///   - address: The folder of the pictures.
+    package init(network: any RawDataFetchable, address: ServiceAddress) {
+        self.network = network
+        self.address = address
+    }
+
+    package func picture(of patient: Patient) async throws -> [UInt8] {
+        guard let address = address(of: patient), let request = PictureEndpoint(address, of: [self.address]) else {
+            throw QuestError.noPicture(patient.title)
+        }
+        do {
+            return Array(try await network.data(for: request).value)
+        } catch let error as NetworkError where error.isNotFound {
+            throw QuestError.noPicture(patient.title)
+        }
+    }
+
+    package func address(of patient: Patient) -> String? {
+        patient.number.map { address.text(followedBy: "/pokemon/other/official-artwork/\($0).png") }
+    }
+}

@@ -1,0 +1,118 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Distances along the surface of a round Earth.
+enum GreatCircle {
+    /// The mean radius of the Earth in metres.
+    static let radius = 6_371_008.8
+
+    /// The unit vector from the centre of the Earth towards a point.
+    static func direction(_ point: RoutePoint) -> SIMD3<Double> {
+        // At a pole and on the date line one place has several names; rounding must not tell them apart.
+        guard abs(point.x) < 90 else {
+            return SIMD3(0, 0, point.x < 0 ? -1 : 1)
+        }
+        let latitude = point.x * .pi / 180
+        let longitude = (point.y == -180 ? 180 : point.y) * .pi / 180
+        return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+    }
+
+    /// Measures the arc between two directions.
+    ///
+    /// The haversine formula with half the angle taken from both its sine and its cosine: the usual arc sine loses half
+    /// the digits near antipodes.
+    static func metres(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
+        let difference = first - second
+        let sum = first + second
+        return 2 * radius * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
+    }
+}
+
+/// The Earth of TSPLIB's GEO, with its own radius, its own π and its own rounding.
+enum TSPLIBEarth {
+    static let radius = 6378.388
+
+    /// Latitude and longitude in radians.
+    struct Angles: Sendable {
+        let latitude: Double
+        let longitude: Double
+
+        init(_ point: RoutePoint) {
+            latitude = Self.radians(point.x)
+            longitude = Self.radians(point.y)
+        }
+
+        private static func radians(_ degreesAndMinutes: Double) -> Double {
+            let degrees = degreesAndMinutes.rounded(.towardZero)
+            return 3.141592 * (degrees + 5 * (degreesAndMinutes - degrees) / 3) / 180
+        }
+    }
+
+    /// Measures the distance between two points.
+    static func kilometres(_ first: Angles, _ second: Angles) -> Double {
+        let q1 = cos(first.longitude - second.longitude)
+        let q2 = cos(first.latitude - second.latitude)
+        let q3 = cos(first.latitude + second.latitude)
+        // Rounding can push the cosine of nothing past one, where the arc cosine is not a number.
+        let cosine = min(1, max(-1, 0.5 * ((1 + q1) * q2 - (1 - q1) * q3)))
+        return (radius * acos(cosine) + 1).rounded(.down)
+    }
+}
+
+/// Directions and offsets on a round Earth; points are latitude and longitude in degrees.
+package enum Globe {
+    /// The point that lies in a direction, so far along the surface.
+    ///
+    /// - Parameters:
+    ///   - origin: Where from.
+    ///   - bearing: Degrees clockwise from north.
+    ///   - metres: How far.
+    /// - Returns: The point, its longitude from -180 to 180.
+    package static func point(from origin: RoutePoint, bearing: Double, metres: Double) -> RoutePoint {
+        let angle = metres / GreatCircle.radius
+        let (latitude, turn) = (origin.x * .pi / 180, bearing * .pi / 180)
+        let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(turn)
+        let east = atan2(sin(turn) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
+        let longitude = (origin.y + east * 180 / .pi).remainder(dividingBy: 360)
+        return RoutePoint(latitude: asin(min(1, max(-1, sine))) * 180 / .pi, longitude: longitude)
+    }
+
+    /// How far a point lies east and north of a centre, so that distance and direction from there are true.
+    ///
+    /// - Parameters:
+    ///   - point: The point, anywhere: the date line and the poles are places like others.
+    ///   - center: The centre.
+    /// - Returns: Metres to the east and to the north, as north is at the centre.
+    package static func offset(of point: RoutePoint, from center: RoutePoint) -> (east: Double, north: Double) {
+        let distance = GreatCircle.metres(GreatCircle.direction(center), GreatCircle.direction(point))
+        let (here, there) = (center.x * .pi / 180, point.x * .pi / 180)
+        let turn = (point.y - center.y) * .pi / 180
+        let east = sin(turn) * cos(there)
+        let north = cos(here) * sin(there) - sin(here) * cos(there) * cos(turn)
+        let length = (east * east + north * north).squareRoot()
+        // At the centre itself, and straight through the Earth from it, every direction is as good.
+        guard length > 1e-15 else { return (0, distance) }
+        return (distance * east / length, distance * north / length)
+    }
+
+    /// The middle of points; the first where they lie all around the Earth.
+    package static func center(of points: [RoutePoint]) -> RoutePoint? {
+        guard let first = points.first else { return nil }
+        let sum = points.reduce(SIMD3<Double>()) { $0 + GreatCircle.direction($1) }
+        let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
+        guard flat + abs(sum.z) > 1e-9 * Double(points.count) else { return first }
+        return RoutePoint(latitude: atan2(sum.z, flat) * 180 / .pi, longitude: atan2(sum.y, sum.x) * 180 / .pi)
+    }
+
+    /// Degrees from coordinates that TSPLIB writes as degrees and minutes.
+    package static func degrees(ofGeographic point: RoutePoint) -> RoutePoint {
+        func degrees(_ value: Double) -> Double {
+            let whole = value.rounded(.towardZero)
+            return whole + 5 * (value - whole) / 3
+        }
+        return RoutePoint(latitude: degrees(point.x), longitude: degrees(point.y))
+    }
+}

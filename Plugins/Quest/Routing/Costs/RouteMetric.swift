@@ -1,0 +1,143 @@
+/// How the distance between two points is measured.
+///
+/// All but the first are the functions of TSPLIB, bit for bit, so that lengths compare with published ones; they are
+/// whole numbers.
+package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
+    /// Metres along the surface of a round Earth, from degrees of latitude and longitude.
+    case greatCircle = "great-circle"
+    /// The straight line, rounded to the nearest whole number.
+    case euclidean = "EUC_2D"
+    /// The straight line, rounded up.
+    case ceilingEuclidean = "CEIL_2D"
+    /// The scaled straight line of the AT&T instances, rounded up.
+    case pseudoEuclidean = "ATT"
+    /// Kilometres on TSPLIB's Earth, from coordinates written as degrees and minutes: `16.47` is 16° 47′.
+    case geographic = "GEO"
+    /// Along the axes, rounded to the nearest whole number.
+    case manhattan = "MAN_2D"
+    /// Along the longer axis, rounded to the nearest whole number.
+    case maximum = "MAX_2D"
+
+    /// What lengths are counted in.
+    package enum Unit: String, Hashable, Sendable {
+        case metres = "m"
+        case kilometres = "km"
+        /// The units of the file the points came from.
+        case units = "units"
+    }
+
+    /// What lengths are counted in.
+    package var unit: Unit {
+        switch self {
+        case .greatCircle: .metres
+        case .geographic: .kilometres
+        default: .units
+        }
+    }
+
+    /// Whether every distance is a whole number.
+    package var isIntegral: Bool { self != .greatCircle }
+
+    /// Measures the distance between two points.
+    ///
+    /// - Parameters:
+    ///   - origin: Where from.
+    ///   - destination: Where to; swapping the two changes nothing.
+    /// - Returns: The distance in the metric's unit, never negative.
+    package func distance(_ origin: RoutePoint, _ destination: RoutePoint) -> Double {
+        switch self {
+        case .greatCircle: GreatCircle.metres(GreatCircle.direction(origin), GreatCircle.direction(destination))
+        case .euclidean: planar(NearestInteger.self, origin, destination)
+        case .ceilingEuclidean: planar(Ceiling.self, origin, destination)
+        case .pseudoEuclidean: planar(PseudoEuclidean.self, origin, destination)
+        case .manhattan: planar(Manhattan.self, origin, destination)
+        case .maximum: planar(Maximum.self, origin, destination)
+        case .geographic: TSPLIBEarth.kilometres(TSPLIBEarth.Angles(origin), TSPLIBEarth.Angles(destination))
+        }
+    }
+
+    private func planar(_ rule: (some PlanarRule).Type, _ origin: RoutePoint, _ destination: RoutePoint) -> Double {
+        rule.length(origin.x - destination.x, origin.y - destination.y)
+    }
+
+    /// Whether a point lies where the metric is defined.
+    package func accepts(_ point: RoutePoint) -> Bool {
+        switch self {
+        case .greatCircle, .geographic: abs(point.x) <= 90 && abs(point.y) <= 180
+        // Squares of differences must stay finite, and sums of distances exact.
+        default: abs(point.x) <= 1e9 && abs(point.y) <= 1e9
+        }
+    }
+
+    /// The difference below which two lengths are the same.
+    ///
+    /// Zero for whole numbers; otherwise what rounding can add up to along a route, with room to spare.
+    func tolerance(at length: Double) -> Double {
+        isIntegral ? 0 : max(length * 1e-9, 1e-6)
+    }
+
+    /// Turns a computed lower bound into one that rounding cannot have pushed above the truth.
+    ///
+    /// - Parameters:
+    ///   - value: The bound as computed.
+    ///   - magnitude: The size of the numbers it was summed from.
+    /// - Returns: A bound no route is shorter than; the next whole number where lengths are whole.
+    func proved(_ value: Double, magnitude: Double) -> Double {
+        let safe = value - 1e-11 * magnitude - 1e-7
+        return max(0, isIntegral ? safe.rounded(.up) : safe)
+    }
+}
+
+/// A distance in the plane, as a function of the two differences of coordinates.
+protocol PlanarRule {
+    static func length(_ dx: Double, _ dy: Double) -> Double
+}
+
+/// TSPLIB's EUC_2D.
+enum NearestInteger: PlanarRule {
+    @inline(__always)
+    static func length(_ dx: Double, _ dy: Double) -> Double {
+        wholeNumber((dx * dx + dy * dy).squareRoot() + 0.5)
+    }
+}
+
+/// TSPLIB's CEIL_2D.
+enum Ceiling: PlanarRule {
+    @inline(__always)
+    static func length(_ dx: Double, _ dy: Double) -> Double {
+        let length = (dx * dx + dy * dy).squareRoot()
+        let whole = wholeNumber(length)
+        return whole < length ? whole + 1 : whole
+    }
+}
+
+/// TSPLIB's ATT.
+enum PseudoEuclidean: PlanarRule {
+    @inline(__always)
+    static func length(_ dx: Double, _ dy: Double) -> Double {
+        let scaled = ((dx * dx + dy * dy) / 10).squareRoot()
+        let whole = wholeNumber(scaled + 0.5)
+        return whole < scaled ? whole + 1 : whole
+    }
+}
+
+/// TSPLIB's MAN_2D.
+enum Manhattan: PlanarRule {
+    @inline(__always)
+    static func length(_ dx: Double, _ dy: Double) -> Double { wholeNumber(abs(dx) + abs(dy) + 0.5) }
+}
+
+/// TSPLIB's MAX_2D, which rounds both differences before it compares them.
+enum Maximum: PlanarRule {
+    @inline(__always)
+    static func length(_ dx: Double, _ dy: Double) -> Double {
+        max(wholeNumber(abs(dx) + 0.5), wholeNumber(abs(dy) + 0.5))
+    }
+}
+
+/// Cuts the fraction off a number that is not negative.
+///
+/// The plain x86-64 target has no instruction that rounds and would call a function; a conversion there and back is two
+/// instructions, and `RouteMetric.accepts` keeps coordinates far below where it would trap.
+@inline(__always)
+func wholeNumber(_ value: Double) -> Double { Double(Int64(value)) }

@@ -1,0 +1,108 @@
+import SatchelPluginAPI
+
+/// An option of the process: the one place where its name, its words and its effect are written.
+///
+/// Reading arguments, swift-argument-parser's help, and the completion scripts of Unix shells all go by ``all``.
+struct ProcessOption: Sendable {
+    /// What follows an option.
+    enum Value: Sendable {
+        /// Nothing: the option is a flag.
+        case none
+        /// Text, called so in the help.
+        case text(String)
+        /// The path of a file, called so in the help.
+        case file(String)
+        /// The name of an output format.
+        case format
+    }
+
+    /// The name with its dashes: `-c`, `--config`.
+    let name: String
+    /// What follows it.
+    let value: Value
+    /// What it does, as a sentence.
+    let help: String
+    /// Sets what the option asks for; false where the value is not one it may have.
+    let apply: @Sendable (_ value: String, _ options: inout LaunchOptions) -> Bool
+
+    private init(
+        _ name: String,
+        _ value: Value = .none,
+        _ help: String,
+        _ apply: @escaping @Sendable (String, inout LaunchOptions) -> Bool
+    ) {
+        self.name = name
+        self.value = value
+        self.help = help
+        self.apply = apply
+    }
+
+    /// Creates a flag.
+    private init(_ name: String, _ help: String, _ claim: @escaping @Sendable (inout LaunchOptions) -> Void) {
+        self.init(name, .none, help) { _, options in
+            claim(&options)
+            return true
+        }
+    }
+
+    /// What its value is called in the help; nil for a flag.
+    var valueName: String? {
+        switch value {
+        case .none: nil
+        case .text(let name), .file(let name): name
+        case .format: "format"
+        }
+    }
+
+    /// Whether a value follows.
+    var takesValue: Bool { valueName != nil }
+}
+
+extension ProcessOption {
+    static let line = ProcessOption("-c", .text("line"), "Run a line and end; may be repeated.") { value, options in
+        options.lines.append(value)
+        return true
+    }
+    static let script = ProcessOption("-f", .file("file"), "Run the lines of a file; - is standard input.") {
+        value,
+        options in
+        options.script = value
+        return true
+    }
+    static let config = ProcessOption(
+        "--config",
+        .file("file"),
+        "Read this configuration file on top of the others."
+    ) { value, options in
+        options.configuration = value
+        return true
+    }
+    static let set = ProcessOption("--set", .text("key=value"), "Set a configuration key; may be repeated.") {
+        value,
+        options in
+        options.assignments.append(value)
+        return true
+    }
+    static let output = ProcessOption(
+        "--output",
+        .format,
+        "The format of answers: table, plain, json, ndjson, csv, tsv or markdown."
+    ) { value, options in
+        guard let format = OutputFormat(rawValue: value) else { return false }
+        options.output = format
+        return true
+    }
+    static let csvSafe = ProcessOption("--csv-safe", "Keep spreadsheets from running CSV and TSV cells as formulas.") {
+        $0.isCSVSafe = true
+    }
+    static let offline = ProcessOption("--offline", "Use no network; answer from what is kept.") {
+        $0.isOffline = true
+    }
+    static let keepGoing = ProcessOption("--keep-going", "Run the lines after a failed one all the same.") {
+        $0.keepsGoing = true
+    }
+    static let version = ProcessOption("--version", "Show the version.") { $0.showsVersion = true }
+
+    /// Every option, in the order of the help; `--help` is swift-argument-parser's own.
+    static let all = [line, script, config, set, output, csvSafe, offline, keepGoing, version]
+}

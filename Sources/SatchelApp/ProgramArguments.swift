@@ -1,0 +1,132 @@
+import ArgumentParser
+import SatchelPluginAPI
+
+/// The command line of the process as swift-argument-parser reads it: for help, mistakes and rare forms.
+struct ProgramArguments: ParsableCommand {
+    /// Lines that the help shows; the first is what a command looks like.
+    @TaskLocal static var examples: [String] = []
+
+    static var configuration: CommandConfiguration {
+        let lines = examples.enumerated().map { index, line in
+            switch index {
+            case 0: "  satchel \(line)"
+            case 1: "  satchel -c '\(examples[0])' -c '\(line)' --output json"
+            default: "  echo '\(line)' | satchel"
+            }
+        }
+        return CommandConfiguration(
+            commandName: "satchel",
+            abstract: "One terminal for everything you collect and look up.",
+            discussion: ([
+                "Without arguments it opens a prompt; 'help' there lists the commands."
+                    + (lines.isEmpty ? "" : " A line can be run without one:")
+            ] + lines).joined(separator: "\n")
+        )
+    }
+
+    @Option(name: .of(.line), help: .of(.line))
+    var lines: [String] = []
+
+    @Option(name: .of(.script), help: .of(.script))
+    var script: String?
+
+    @Option(name: .of(.config), help: .of(.config))
+    var config: String?
+
+    @Option(name: .of(.set), help: .of(.set))
+    var assignments: [String] = []
+
+    @Option(name: .of(.output), help: .of(.output))
+    var output: String?
+
+    @Flag(name: .of(.csvSafe), help: .of(.csvSafe))
+    var csvSafe = false
+
+    @Flag(name: .of(.offline), help: .of(.offline))
+    var offline = false
+
+    @Flag(name: .of(.keepGoing), help: .of(.keepGoing))
+    var keepGoing = false
+
+    @Flag(name: .of(.version), help: .of(.version))
+    var version = false
+
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: ArgumentHelp(
+            Self.examples.first.map { "A command, such as: \($0)" } ?? "A command.",
+            valueName: "command"
+        )
+    )
+    var words: [String] = []
+
+    /// What was given, by the options of the table.
+    fileprivate var given: [(option: ProcessOption, value: String)] {
+        let flags = [
+            (ProcessOption.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing), (.version, version),
+        ]
+        return lines.map { (.line, $0) } + [script].compactMap { $0 }.map { (.script, $0) }
+            + [config].compactMap { $0 }.map { (.config, $0) } + assignments.map { (.set, $0) }
+            + [output].compactMap { $0 }.map { (.output, $0) } + flags.filter(\.1).map { ($0.0, "") }
+    }
+}
+
+extension NameSpecification {
+    /// The name of an option of the table.
+    fileprivate static func of(_ option: ProcessOption) -> NameSpecification {
+        let name = option.name.drop { $0 == "-" }
+        return name.count == 1 ? [.customShort(Character(String(name)))] : [.customLong(String(name))]
+    }
+}
+
+extension ArgumentHelp {
+    /// The words of an option of the table.
+    fileprivate static func of(_ option: ProcessOption) -> ArgumentHelp {
+        ArgumentHelp(option.help, valueName: option.valueName)
+    }
+}
+
+extension LaunchOptions {
+    /// More than anybody types by hand; the parser's time grows with the square of their number.
+    private static let mostParsed = 100
+
+    /// The options that arguments stand for.
+    ///
+    /// - Throws: ``UsageError`` and what swift-argument-parser throws, which may be the help that was asked for.
+    init(arguments: [String]) throws {
+        guard arguments.count <= Self.mostArguments else {
+            throw UsageError(
+                .other(
+                    "\(arguments.count) arguments; at most \(Self.mostArguments) are allowed",
+                    hint: "put the lines in a script and run it with -f, and the settings in a file for --config"
+                )
+            )
+        }
+        let (plain, rest) = Self.reading(plain: arguments)
+        self = plain
+        if let first = rest.first {
+            guard rest.count <= Self.mostParsed else {
+                throw UsageError(.other("invalid option '\(first)'", hint: "'satchel --help' lists the options"))
+            }
+            try add(ProgramArguments.parse(Array(rest)))
+        }
+        if showsVersion { (lines, words) = (["version"], []) }
+        guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
+            throw ValidationError("-c, -f and a command exclude each other")
+        }
+    }
+
+    /// Adds what the parser found.
+    mutating func add(_ parsed: ProgramArguments) throws {
+        // What follows the first word belongs to the command, and so an option nobody knows arrives as that word.
+        if let first = parsed.words.first, first.hasPrefix("-") {
+            if ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(parsed) }
+            throw ValidationError("unknown option '\(first)'")
+        }
+        for (option, value) in parsed.given where !option.apply(value, &self) {
+            let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("\(option.name) is '\(value)', and must be one of \(names)")
+        }
+        words += parsed.words
+    }
+}

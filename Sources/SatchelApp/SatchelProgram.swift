@@ -1,0 +1,79 @@
+import ArgumentParser
+import Glibc
+import SatchelPluginAPI
+
+/// A whole program: what the `main` of an executable calls.
+///
+/// ```swift
+/// @main
+/// enum Main {
+///     static func main() async {
+///         await SatchelProgram.main(plugins: SatchelProgram.builtInPlugins + [FilmsPlugin()])
+///     }
+/// }
+/// ```
+@MainActor
+public enum SatchelProgram {
+    /// Runs the program with the arguments and the environment of the process, and ends the process.
+    ///
+    /// - Parameters:
+    ///   - plugins: The features there are, in the order of help and completion; the built-in ones by default.
+    ///   - examples: Lines that `--help` shows, up to three.
+    public static func main(plugins: [any FeaturePlugin] = builtInPlugins, examples: [String] = []) async -> Never {
+        let options: LaunchOptions
+        do {
+            try Launcher.prepareProcess()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            options = try ProgramArguments.$examples.withValue(examples) { try LaunchOptions(arguments: arguments) }
+        } catch {
+            exit(end(with: error, examples))
+        }
+        exit(await Launcher.run(options, plugins: plugins, environment: processEnvironment))
+    }
+
+    /// The features Satchel is built with, in the order of help and completion.
+    public static var builtInPlugins: [any FeaturePlugin] { PluginCatalog.all }
+
+    /// Prints the help that was asked for, or what is wrong with the arguments, and returns the exit status.
+    private static func end(with error: any Error, _ examples: [String]) -> Int32 {
+        let isHelp = ProgramArguments.exitCode(for: error) == .success
+        if !isHelp, let error = error as? any UserFacingError { return Launcher.report(error, processEnvironment) }
+        let message = ProgramArguments.$examples.withValue(examples) {
+            isHelp ? ProgramArguments.fullMessage(for: error) : ProgramArguments.message(for: error)
+        }
+        if isHelp {
+            print(message)
+            return ExitStatus.success.rawValue
+        }
+        return Launcher.report(
+            UsageError(.other(message.loweringFirst, hint: "'satchel --help' lists the options")),
+            processEnvironment
+        )
+    }
+
+    /// Every environment variable of the process by its name.
+    ///
+    /// Read from C itself: `ProcessInfo` takes ten times as long over it, at every start.
+    private static var processEnvironment: [String: String] {
+        var variables: [String: String] = [:]
+        variables.reserveCapacity(64)
+        var next = environ
+        while let entry = next.pointee {
+            next += 1
+            guard let mark = strchr(entry, CInt(UInt8(ascii: "="))) else { continue }
+            let name = UnsafeRawBufferPointer(start: entry, count: mark - entry)
+            variables[String(decoding: name, as: UTF8.self)] = String(cString: mark + 1)
+        }
+        return variables
+    }
+}
+
+extension String {
+    fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// What this program is.
+package enum SatchelVersion {
+    /// The released version, by semantic versioning.
+    package static let number = "0.1.0"
+}

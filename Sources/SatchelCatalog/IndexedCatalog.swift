@@ -1,0 +1,73 @@
+import SatchelSearch
+import Synchronization
+
+/// A catalog of items that all fit in memory, such as the rows of a built-in table.
+///
+/// Creating one costs nothing: the items are made ready when the first question is asked.
+///
+/// ```swift
+/// let films = IndexedCatalog<FilmField, FilmSortKey>("embedded", day: "2026-11-22") { FilmTable.films }
+/// ```
+public struct IndexedCatalog<Field: SearchField, Key: SortKey>: Catalog
+where Field.Item: CatalogItem, Key.Item == Field.Item {
+    public typealias Item = Field.Item
+
+    public let source: String
+    private let state: DataState
+    private let index: LazyIndex<Field>
+
+    /// Creates a catalog.
+    ///
+    /// - Parameters:
+    ///   - source: The name that the items carry as their source.
+    ///   - day: The day the facts were true, such as `2026-11-22`.
+    ///   - items: Returns the items, the most popular first; called once, when the first question is asked.
+    public init(_ source: String, day: String, items: @escaping @Sendable () -> [Item]) {
+        self.source = source
+        state = .snapshot(day: day)
+        index = LazyIndex(items)
+    }
+
+    public func search(
+        _ query: SearchQuery<Field>,
+        by order: ListOrder<Key>,
+        page: Int,
+        size: Int,
+        policy: FetchPolicy
+    ) async throws -> Page<Item> {
+        index.value.page(page, size: size, of: query, by: order, state: state)
+    }
+
+    public func item(_ id: ItemID<Item>) async throws -> Item? { index.value.item(id) }
+
+    public func suggestions(for prefix: String, limit: Int) async -> [String] {
+        index.value.suggestions(for: prefix, limit: limit)
+    }
+
+    public func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+        index.value.correction(of: query)
+    }
+
+    public func values(of field: Field) async -> [String] {
+        Set(index.value.items.flatMap { Field.trait(of: field, for: $0).words }).sorted()
+    }
+}
+
+/// An index that is made when it is first asked for, once.
+private final class LazyIndex<Field: SearchField>: Sendable {
+    private let items: @Sendable () -> [Field.Item]
+    private let made = Mutex<SearchIndex<Field>?>(nil)
+
+    init(_ items: @escaping @Sendable () -> [Field.Item]) {
+        self.items = items
+    }
+
+    var value: SearchIndex<Field> {
+        made.withLock { made in
+            if let made { return made }
+            let index = SearchIndex<Field>(items())
+            made = index
+            return index
+        }
+    }
+}

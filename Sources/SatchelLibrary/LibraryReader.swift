@@ -1,0 +1,242 @@
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelPersistence
+import SatchelSearch
+
+/// Reads documents of a library within one transaction.
+struct LibraryReader<Format: LibraryFormat> {
+    /// A document that the index let through.
+    struct Candidate {
+        let place: Int64
+        let item: Format.Item
+    }
+
+    let db: Database
+    let provenances: [Int64: ItemSource]
+
+    init(_ db: Database) throws {
+        self.db = db
+        provenances = Dictionary(try SourceRow.all(db).map { ($0.number, $0.provenance) }) { $1 }
+    }
+
+    /// How many documents there are.
+    func count() throws -> Int {
+        try SourceRow.all(db).reduce(0) { $0 + $1.documents }
+    }
+
+    /// The item with an id, or nil.
+    func item(_ id: ItemID<Format.Item>) throws -> Format.Item? {
+        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id.rawValue]).map { try candidate($0).item }
+    }
+
+    /// The items at places, in the order of the places.
+    func items(at places: some Sequence<Int64>) throws -> [Format.Item] {
+        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
+        return try places.compactMap { place in
+            try Row.fetchOne(statement, arguments: [place]).map { try candidate($0).item }
+        }
+    }
+
+    /// The most popular items.
+    func items(from offset: Int, limit: Int) throws -> [Format.Item] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT place, source, id, text FROM document ORDER BY place LIMIT ? OFFSET ?"
+        )
+        return try Row.fetchAll(statement, arguments: [limit, offset]).map { try candidate($0).item }
+    }
+
+    /// The documents that meet a condition and lie after a place, the most popular first.
+    func candidates(_ match: String, after place: Int64, limit: Int) throws -> [Candidate] {
+        // The cross join keeps the index outside, which has the places in order.
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT document.place, source, id, text FROM word CROSS JOIN document ON document.place = word.rowid
+                WHERE word MATCH ? AND word.rowid > ? ORDER BY word.rowid LIMIT ?
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [match, place, limit])
+        var candidates: [Candidate] = []
+        while let row = try rows.next() {
+            candidates.append(try candidate(row))
+        }
+        return candidates
+    }
+
+    /// Looks at documents that meet a condition and lie after a place, the most popular first, without making items of
+    /// them.
+    func visit(
+        _ match: String,
+        after place: Int64,
+        limit: Int,
+        _ body: (Sight) throws -> Void
+    ) throws -> (count: Int, last: Int64) {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT place, id, text FROM word CROSS JOIN document ON document.place = word.rowid
+                WHERE word MATCH ? AND word.rowid > ? ORDER BY word.rowid LIMIT ?
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [match, place, limit])
+        var (count, last) = (0, place)
+        while let row = try rows.next() {
+            last = try row.decode(atIndex: 0)
+            count += 1
+            try body(Sight(place: last, row: row))
+        }
+        return (count, last)
+    }
+
+    /// A document while it is looked at.
+    struct Sight {
+        let place: Int64
+        let row: Row
+
+        /// Folds its texts.
+        func texts(withTopics: Bool) throws -> FoldedTexts {
+            try row.withUnsafeData(atIndex: 2) { data in
+                // Where there is none, decoding it says what is wrong.
+                try (data ?? row.decode(atIndex: 2)).withUnsafeBytes {
+                    FieldedText.folded($0.assumingMemoryBound(to: UInt8.self), Format.sections, withTopics: withTopics)
+                }
+            }
+        }
+
+        /// The item, good for telling what values it has; of a damaged row as much as there is.
+        var item: Format.Item {
+            let (id, text): (String?, String?) = (try? row.decode(atIndex: 1), try? row.decode(atIndex: 2))
+            return Format.item(ItemID(id ?? ""), text ?? "", ItemSource(source: ""))
+        }
+    }
+
+    /// The place of the most popular document that meets a condition, or nil where none does.
+    func firstPlace(_ condition: IndexCondition) throws -> Int64? {
+        guard let match = try matchText(condition) else { return nil }
+        let statement = try db.cachedStatement(sql: "SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT 1")
+        return try Int64.fetchOne(statement, arguments: [match])
+    }
+
+    /// The folded texts of the document at a place, or nil where there is none.
+    func texts(at place: Int64) throws -> FoldedTexts? {
+        let statement = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE place = ?")
+        return try Row.fetchOne(statement, arguments: [place]).map { row in
+            try Sight(place: place, row: row).texts(withTopics: true)
+        }
+    }
+
+    /// How many documents meet a condition.
+    func count(_ match: String) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE word MATCH ?", arguments: [match]) ?? 0
+    }
+
+    private func candidate(_ row: Row) throws -> Candidate {
+        let provenance = try provenances[row.decode(atIndex: 1)] ?? ItemSource(source: "unknown")
+        let item = Format.item(ItemID(try row.decode(atIndex: 2)), try row.decode(atIndex: 3), provenance)
+        return Candidate(place: try row.decode(atIndex: 0), item: item)
+    }
+}
+
+extension Library {
+    /// The most items that are looked at for suggestions.
+    private static var suggestionWindow: Int { 1000 }
+    /// The items that are looked at before it is asked whether they suggest enough.
+    private static var suggestionBatch: Int { 100 }
+
+    /// Returns titles and credits that begin with a text, the most popular first, each once.
+    ///
+    /// - Parameters:
+    ///   - prefix: What was typed.
+    ///   - limit: The most texts to return.
+    /// - Returns: The texts, as they are shown.
+    /// - Throws: What the database throws.
+    package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
+        guard limit > 0, let condition = IndexCondition.beginning(prefix) else { return [] }
+        let pattern = FoldedText(prefix)
+        return try await database.read { db in
+            let reader = try LibraryReader<Format>(db)
+            guard let match = try reader.matchText(condition) else { return [] }
+            var found: [String] = []
+            var seen: Set<String> = []
+            var place: Int64 = -1
+            var isComplete = false
+            var looked = 0
+            while !isComplete, found.count < limit, looked < Self.suggestionWindow {
+                let batch = try reader.visit(match, after: place, limit: Self.suggestionBatch) { sight in
+                    guard let names = try sight.texts(withTopics: false).beginnings(with: pattern) else { return }
+                    found += names.texts(of: sight.item.searchTexts).filter { seen.insert($0).inserted }
+                }
+                (place, isComplete) = (batch.last, batch.count < Self.suggestionBatch)
+                looked += batch.count
+            }
+            return Array(found.prefix(limit))
+        }
+    }
+
+    /// Returns a search that finds something and differs from one that finds nothing by slips of the fingers.
+    ///
+    /// - Parameter query: A search that finds nothing.
+    /// - Returns: The search, or nil where none is near.
+    /// - Throws: What the database throws.
+    package func correction(of query: SearchQuery<Format.Field>) async throws -> SearchQuery<Format.Field>? {
+        try await database.read { db in
+            try TypoCorrection(LibraryReader<Format>(db)).corrected(query)
+        }
+    }
+}
+
+extension LibraryReader: GuessedItems {
+    typealias Field = Format.Field
+
+    func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool {
+        let query = SearchQuery([terms])
+        let index = IndexQuery(query)
+        guard index.isExact else {
+            return try !LibraryAnswer(query, count: 1, self).places.isEmpty
+        }
+        return try firstPlace(index.condition) != nil
+    }
+
+    func mostPopular(
+        meeting terms: [SearchTerm<Field>],
+        withOneOf words: [String],
+        in field: Field?
+    ) throws -> (place: Int64, texts: FoldedTexts)? {
+        let word = IndexCondition.holding(oneOf: try known(words), in: field?.section)
+        let condition = terms.isEmpty ? word : .all([IndexQuery(SearchQuery([terms])).condition, word])
+        guard let place = try firstPlace(condition) else { return nil }
+        return try texts(at: place).map { (place, $0) }
+    }
+}
+
+extension LibraryReader {
+    /// The letters of the shortest beginning of a word that the index has no list for.
+    private static var unlisted: Int { 4 }
+    /// The most words that a beginning is asked for as.
+    private static var completionLimit: Int { 300 }
+
+    /// A condition in the language of FTS5, or nil where nothing meets it.
+    ///
+    /// What FTS5 puts together for the beginning of a word before it gives the first row, it gives row by row for words,
+    /// which are known; only short beginnings have lists of their own.
+    func matchText(_ condition: IndexCondition) throws -> String? {
+        try condition.completed { beginning in
+            guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
+            let words = try words(from: beginning, limit: Self.completionLimit + 1)
+            return words.count > Self.completionLimit ? nil : words
+        }
+        .matchText
+    }
+
+    /// Those of some words that documents have, or had.
+    func known(_ words: [String]) throws -> [String] {
+        let find = try db.cachedStatement(sql: "SELECT 1 FROM term WHERE word = ?")
+        return try words.filter { try Int.fetchOne(find, arguments: [$0]) != nil }
+    }
+
+    private func words(from beginning: String, limit: Int) throws -> [String] {
+        let find = try db.cachedStatement(sql: "SELECT word FROM term WHERE word >= ? AND word < ? LIMIT ?")
+        // No folded word has the last of all letters.
+        return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
+    }
+}

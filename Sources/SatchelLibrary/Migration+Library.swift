@@ -1,0 +1,142 @@
+import GRDB
+import SatchelCatalog
+import SatchelPersistence
+import SatchelSearch
+
+extension Migration {
+    /// Lays out a library.
+    ///
+    /// A document's place is its popularity, coarsely, above the order of its coming, so that the most popular documents
+    /// lie first whatever order they come in. The index holds no texts of its own: what it needs to forget a document is
+    /// made of the document's text again.
+    static let library = Migration(id: "1 library") { db in
+        try db.execute(
+            sql: """
+                CREATE TABLE source (
+                    number INTEGER PRIMARY KEY,
+                    name TEXT NOT NULL UNIQUE,
+                    documents INTEGER NOT NULL DEFAULT 0,
+                    day TEXT NOT NULL, -- of the last import, such as 2026-11-21
+                    stamp TEXT NOT NULL DEFAULT '' -- what a source that comes with the program was when it was put in
+                ) STRICT;
+                CREATE TABLE document (
+                    place INTEGER PRIMARY KEY,
+                    source INTEGER NOT NULL REFERENCES source(number),
+                    id TEXT NOT NULL UNIQUE,
+                    text TEXT NOT NULL
+                ) STRICT;
+                CREATE TABLE term (
+                    word TEXT PRIMARY KEY -- of titles, credits and topics; one stays when its documents go
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE shelf (
+                    bucket INTEGER PRIMARY KEY,
+                    next INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE unfinished (
+                    file TEXT PRIMARY KEY,
+                    source TEXT NOT NULL,
+                    checkpoint TEXT NOT NULL
+                ) STRICT;
+                CREATE VIRTUAL TABLE word USING fts5(
+                    title, credits, topics, facts,
+                    content = '', columnsize = 0, prefix = '1 2 3',
+                    tokenize = "ascii tokenchars '\(IndexToken.signs)'"
+                );
+                INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                """
+        )
+    }
+
+    /// Makes the index anew, for tokens of which most are one letter: it holds no beginnings of those.
+    static func lettersAsTokens<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
+        Migration(id: "2 letters as tokens") { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE word;
+                    CREATE VIRTUAL TABLE word USING fts5(
+                        title, credits, topics, facts,
+                        content = '', columnsize = 0, prefix = '2 3',
+                        tokenize = "ascii tokenchars '\(IndexToken.signs)'"
+                    );
+                    INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                    INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer parts anew
+                    """
+            )
+            try LibraryWriter<Format>(db).indexAnew()
+        }
+    }
+}
+
+/// A source as the library's tables have it.
+struct SourceRow: Sendable {
+    let number: Int64
+    let name: String
+    let documents: Int
+    let day: String
+    let stamp: String
+
+    var provenance: ItemSource { ItemSource(source: name, asOf: day) }
+
+    /// Every source, in order of its coming.
+    static func all(_ db: Database) throws -> [SourceRow] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
+        )
+        return try Row.fetchAll(statement).map { row in
+            SourceRow(
+                number: try row.decode(atIndex: 0),
+                name: try row.decode(atIndex: 1),
+                documents: try row.decode(StoredCount.self, atIndex: 2).value,
+                day: try row.decode(atIndex: 3),
+                stamp: try row.decode(atIndex: 4)
+            )
+        }
+    }
+
+    /// The source with a name, or nil.
+    static func named(_ name: String, _ db: Database) throws -> SourceRow? {
+        try all(db).first { $0.name == name }
+    }
+
+    /// The source with a name, made where there is none, with the day it was last added to.
+    static func touched(_ name: String, day: String, _ db: Database) throws -> SourceRow? {
+        try db.execute(
+            sql: "INSERT INTO source (name, day) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET day = excluded.day",
+            arguments: [name, day]
+        )
+        return try named(name, db)
+    }
+
+    /// Counts documents that came or went.
+    static func count(_ change: Int, in number: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE source SET documents = documents + ? WHERE number = ?",
+            arguments: [change, number]
+        )
+    }
+}
+
+/// Where a document lies: the more popular, the further in front.
+enum DocumentPlace {
+    /// How many documents of about the same popularity there can be.
+    static let perBucket: Int64 = 1 << 40
+    private static let last: Int64 = 511
+
+    /// The part of the library for documents of a popularity, in steps of an eighth of its doubling.
+    static func bucket(_ popularity: Double) -> Int64 {
+        guard popularity > 0 else { return last }
+        let value = min(popularity, 1e15) + 1
+        let steps = (Double(value.exponent) + value.significand - 1) * 8
+        return max(0, last - 1 - Int64(steps))
+    }
+
+    /// The place in a bucket.
+    static func place(_ bucket: Int64, _ index: Int64) -> Int64 {
+        bucket * perBucket + index
+    }
+
+    /// The bucket of a place.
+    static func bucket(of place: Int64) -> Int64 {
+        place / perBucket
+    }
+}

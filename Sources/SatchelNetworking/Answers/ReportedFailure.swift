@@ -1,0 +1,112 @@
+/// A failure that a service reports inside a success, thrown by the `init(from:)` of what is decoded.
+///
+/// It holds what the service says as it came. Fetching turns it into a ``NetworkError`` that names the server that was
+/// asked, with the words made fit to be shown as ``ServiceWords``; nothing else can read them.
+///
+/// ```swift
+/// if let code = try values.decodeIfPresent(Int.self, forKey: .errorCode) {
+///     throw ReportedFailure(try? values.decode(String.self, forKey: .errorMessage), code: "error \(code)")
+/// }
+/// ```
+package struct ReportedFailure: Error, Sendable {
+    private let words: String?
+    private let code: String?
+    private let meaning: String?
+    private let status: Int?
+
+    /// A failure with a code of the service's own.
+    ///
+    /// - Parameters:
+    ///   - words: What the service says.
+    ///   - code: What it calls the failure, such as `error 901`.
+    ///   - meaning: What that means, in words of the program's own, where it is known.
+    package init(_ words: String?, code: String, meaning: String? = nil) {
+        self.words = words
+        self.code = code
+        self.meaning = meaning
+        status = nil
+    }
+
+    /// A failure that the service should have told by a status.
+    ///
+    /// - Parameters:
+    ///   - words: What the service says.
+    ///   - status: The status that means the same.
+    package init(_ words: String?, status: Int) {
+        self.words = words
+        self.status = status
+        code = nil
+        meaning = nil
+    }
+
+    /// The failure as the network tells it.
+    package func fault(hiding secrets: [Secret]) -> NetworkError.Fault {
+        let shown = words.flatMap { ServiceWords($0, hiding: secrets) }
+        if let status { return .status(.init(status, detail: shown)) }
+        let said = [shown.map { "'\($0)'" }, code.flatMap { ServiceWords($0, hiding: secrets)?.text }]
+        return .other((meaning.map { $0 + ": " } ?? "") + said.compactMap { $0 }.joined(separator: ", "))
+    }
+}
+
+extension ReportedFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "a failure that a service reports" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Where and why a decoder gave up, in words.
+struct DecodingFault: Equatable {
+    /// The key path, such as `docs[3].title`; empty for the whole.
+    let path: String
+    /// What is wrong there.
+    let reason: String
+
+    init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            path = Self.words(context.codingPath + [key])
+            reason = "is missing"
+        case .valueNotFound(let type, let context):
+            path = Self.words(context.codingPath)
+            reason = "is null where \(Self.name(type)) belongs"
+        case .typeMismatch(let type, let context):
+            path = Self.words(context.codingPath)
+            reason = path.isEmpty ? "it is not \(Self.name(type))" : "is not \(Self.name(type))"
+        case .dataCorrupted(let context):
+            path = Self.words(context.codingPath)
+            reason = path.isEmpty ? "it is not JSON" : "has a value that makes no sense"
+        @unknown default:
+            path = ""
+            reason = "it is not what was expected"
+        }
+    }
+
+    /// What came is a web page or XML.
+    static let webPage = DecodingFault(path: "", reason: "it is a web page and not JSON")
+
+    private init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    private static func words(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+    }
+
+    private static func name(_ type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any ExpressibleByArrayLiteral.Type: "a list"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import SatchelJSON
+
+/// Words of a service, fit to be shown: without the keys of the request, harmless to a terminal, on one line and short.
+///
+/// This is the one way from an answer into an error. Whatever a service says, be it in the body of an error, in an error
+/// inside a success, in the names of fields or in a header, goes through here with the keys that it was sent.
+public struct ServiceWords: Sendable, Equatable {
+    /// The most Unicode scalars there are.
+    public static let longest = 200
+    /// More of what a service says is not even looked at.
+    private static let mostRead = 1 << 14
+
+    /// The words.
+    public let text: String
+
+    /// Makes words fit to be shown; nil where nothing is left of them.
+    ///
+    /// - Parameters:
+    ///   - said: What the service says.
+    ///   - secrets: The keys that were sent to it.
+    public init?(_ said: String, hiding secrets: [Secret]) {
+        var plain = String.UnicodeScalarView()
+        for scalar in said.unicodeScalars.prefix(Self.mostRead) {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: plain.append(" ")
+            // Marks of direction and scalars without a shape could hide a key from the search, or a word from the reader.
+            case .format, .surrogate, .privateUse, .unassigned: break
+            case _ where scalar.properties.isDefaultIgnorableCodePoint: break
+            default: plain.append(scalar)
+            }
+        }
+        let line = secrets.reduce(String(plain)) { $1.masked(in: $0) }.split(separator: " ").joined(separator: " ")
+        guard !line.isEmpty else { return nil }
+        let scalars = line.unicodeScalars
+        text = scalars.count > Self.longest ? String(scalars.prefix(Self.longest - 1)) + "…" : line
+    }
+}
+
+extension ServiceWords: CustomStringConvertible {
+    public var description: String { text }
+}
+
+/// What a service says about an error, found in its JSON.
+///
+/// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on.
+enum ServiceMessage {
+    private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
+
+    /// Returns what the body says, or nil where it says nothing.
+    static func words(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
+        guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body) else { return nil }
+        return text(in: node, depth: 0).flatMap { ServiceWords($0, hiding: secrets) }
+    }
+
+    private static func text(in node: Node, depth: Int) -> String? {
+        guard depth < 4 else { return nil }
+        switch node {
+        case .text(let text): return text
+        case .list(let nodes): return nodes.first.flatMap { self.text(in: $0, depth: depth + 1) }
+        case .object(let members):
+            return keys.lazy.compactMap { members[$0] }
+                .compactMap { self.text(in: $0, depth: depth + 1) }.first
+        case .other: return nil
+        }
+    }
+
+    private enum Node: Decodable {
+        case text(String)
+        case list([Node])
+        case object([String: Node])
+        case other
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if let members = try? container.decode([String: Node].self) {
+                self = .object(members)
+            } else if let nodes = try? container.decode([Node].self) {
+                self = .list(nodes)
+            } else {
+                self = .other
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import SatchelPluginAPI
+
+/// Finds secrets: in the environment first, then in a file that only its owner can read.
+///
+/// Nothing is read before a secret is asked for, and nothing is kept.
+public struct SecretStore: Sendable {
+    private static let mostBytes = 4096
+    private let environment: [String: String]
+    private let folder: String
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment variables.
+    ///   - folder: The configuration folder, where files of secrets lie.
+    public init(environment: [String: String], folder: String) {
+        self.environment = environment
+        self.folder = folder
+    }
+
+    /// Returns a secret.
+    ///
+    /// - Throws: ``SecretError`` when there is none, or its file can be read by others.
+    public func secret(_ name: SecretName) throws(SecretError) -> Secret {
+        if let value = environment[name.variable], !trimmed(value).isEmpty {
+            return try checked(value, place: name.variable)
+        }
+        let path = folder + "/" + name.file
+        guard let text = try read(path) else { throw .missing(name, path: path) }
+        guard !trimmed(text).isEmpty else { throw .empty(path: path) }
+        return try checked(text, place: path)
+    }
+
+    private func checked(_ text: String, place: String) throws(SecretError) -> Secret {
+        let value = trimmed(text)
+        guard value.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .malformed(place: place) }
+        return Secret(value)
+    }
+
+    private func trimmed(_ text: String) -> String {
+        let blank: (Character) -> Bool = { $0.isWhitespace }
+        return String(text.drop(while: blank).reversed().drop(while: blank).reversed())
+    }
+
+    private func read(_ path: String) throws(SecretError) -> String? {
+        // Without O_NONBLOCK a pipe of that name would hold the program up.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(path: path) }
+            return nil
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
+            throw .unreadable(path: path)
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw .foreign(path: path, owner: status.st_uid)
+        }
+        guard status.st_mode & 0o077 == 0 else { throw .tooOpen(path: path, mode: Int(status.st_mode & 0o777)) }
+        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        guard count >= 0 else { throw .unreadable(path: path) }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+}
+
+/// Why a secret cannot be used.
+public enum SecretError: Error, Equatable, Sendable {
+    /// Neither the variable nor the file is there.
+    case missing(SecretName, path: String)
+    /// Others than the owner can read the file.
+    case tooOpen(path: String, mode: Int)
+    /// The file belongs to a user other than root and the one who runs the program.
+    case foreign(path: String, owner: UInt32)
+    /// The file is there and holds nothing.
+    case empty(path: String)
+    /// The secret has spaces or control characters inside it.
+    case malformed(place: String)
+    /// The file cannot be read, is no file, or is far too long.
+    case unreadable(path: String)
+}
+
+extension SecretError: UserFacingError {
+    public var message: String {
+        switch self {
+        case .missing(let name, _): "no \(name.title) is set"
+        case .tooOpen(let path, let mode):
+            "'\(path)' holds a key and can be read by others (mode \(String(mode, radix: 8)))"
+        case .foreign(let path, let owner): "'\(path)' holds a key and belongs to another user (uid \(owner))"
+        case .empty(let path): "'\(path)' should hold a key and is empty"
+        case .malformed(let place): "the key in '\(place)' has spaces or control characters in it"
+        case .unreadable(let path): "'\(path)' should hold a key and cannot be read"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .missing(let name, let path):
+            "get one at \(name.source), then set \(name.variable), or put it in '\(path)' with: chmod 600 '\(path)'"
+        case .tooOpen(let path, _): "chmod 600 '\(path)'"
+        case .foreign(let path, _): "make it yours with: chown \"$USER\" '\(path)'"
+        case .empty(let path): "put the key in it as one line, or remove '\(path)'"
+        case .malformed: "it should be one line with the key and nothing else"
+        case .unreadable(let path): "check what '\(path)' is, and its owner; it should be a small file of your own"
+        }
+    }
+
+    public var exitStatus: ExitStatus { .configuration }
+}

@@ -1,0 +1,171 @@
+import GRDB
+import Glibc
+import SatchelPluginAPI
+
+/// What can keep Satchel from reading or saving its files.
+///
+/// No case deletes, replaces or repairs anything: the user's file is left as it was found.
+package enum StorageError: Error, Equatable, Sendable {
+    /// Neither this variable nor `HOME` says where files go.
+    case noHome(variable: String)
+    /// The folder for a file cannot be made.
+    case cannotCreateFolder(path: String, reason: String)
+    /// Another process kept the database to itself for longer than we wait.
+    case locked(path: String)
+    /// The file, or the folder it is in, may not be written.
+    case readOnly(path: String)
+    /// The disk has no room for the change.
+    case diskFull(path: String)
+    /// The file is not an SQLite database, or a broken one.
+    case damaged(path: String)
+    /// The file is a database that some other program made.
+    case foreign(path: String)
+    /// The file was last changed by a version of Satchel that knows more than this one.
+    case newerVersion(path: String)
+    /// The system failed to read or write.
+    case inputOutput(path: String, reason: String)
+    /// The file cannot be used for a reason of its own.
+    case unusable(path: String, reason: String)
+}
+
+extension StorageError: UserFacingError {
+    /// What is wrong, with the file it is about.
+    package var message: String {
+        switch self {
+        case .noHome(let variable):
+            "no place to keep files: neither \(variable) nor HOME names a folder"
+        case .cannotCreateFolder(let path, let reason):
+            "cannot create the folder \(quote(path)): \(reason)"
+        case .locked(let path):
+            "the database \(quote(path)) is in use by another program"
+        case .readOnly(let path):
+            "\(quote(path)) is read-only, so nothing can be saved"
+        case .diskFull(let path):
+            "no room left on the disk to save \(quote(path))"
+        case .damaged(let path):
+            "the database \(quote(path)) is damaged or not a database"
+        case .foreign(let path):
+            "the database \(quote(path)) was not made by satchel"
+        case .newerVersion(let path):
+            "the database \(quote(path)) was made by a newer version of satchel"
+        case .inputOutput(let path, let reason):
+            "cannot read or write \(quote(path)): \(reason)"
+        case .unusable(let path, let reason):
+            "cannot use \(quote(path)): \(reason)"
+        }
+    }
+
+    /// What the user can do about it.
+    package var hint: String? {
+        switch self {
+        case .noHome(let variable):
+            "set HOME, or set \(variable) to a full path"
+        case .cannotCreateFolder:
+            "check the permissions of the folder above it, or set HOME to a folder you can write to"
+        case .locked:
+            "nothing was saved; close the other program, or try again when it is done"
+        case .readOnly:
+            "make it writable, or set HOME to a folder you can write to"
+        case .diskFull:
+            "the change was not saved; free some space and try again"
+        case .damaged(let path):
+            "the file is untouched; move it away to start afresh, or rescue it with: sqlite3 \(quote(path)) .recover"
+        case .foreign:
+            "the file is untouched; move it away, or point XDG_DATA_HOME at another folder"
+        case .newerVersion:
+            "the file is untouched; update satchel, or point XDG_DATA_HOME at another folder"
+        case .inputOutput:
+            "check the disk, and that it is still connected"
+        case .unusable:
+            "check what is there and its permissions"
+        }
+    }
+
+    private func quote(_ path: String) -> String {
+        "'\(path)'"
+    }
+}
+
+extension StorageError {
+    /// Tells the failures of SQLite apart, or makes nil where the failure is the caller's, such as a broken constraint.
+    init?(_ error: DatabaseError, path: String) {
+        switch error.resultCode {
+        case .SQLITE_CONSTRAINT, .SQLITE_INTERRUPT, .SQLITE_ABORT, .SQLITE_MISUSE:
+            return nil
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+            self = .locked(path: path)
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            self = Self.unwritable(path) ?? .readOnly(path: path)
+        case .SQLITE_FULL:
+            self = .diskFull(path: path)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self = .damaged(path: path)
+        case .SQLITE_CANTOPEN:
+            self = Self.unopenable(path)
+        case .SQLITE_IOERR where Self.isDiskFull(path):
+            // The shared-memory file reports a full disk in this disguise.
+            self = .diskFull(path: path)
+        case .SQLITE_IOERR:
+            self = .inputOutput(path: path, reason: error.message ?? "disk error")
+        default:
+            self = .unusable(path: path, reason: error.message ?? "unknown database error")
+        }
+    }
+
+    /// SQLite says "unable to open database file" for all of these.
+    private static func unopenable(_ path: String) -> StorageError {
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere ? access(path, R_OK) != 0 : errno != ENOENT {
+            return .unusable(path: path, reason: SystemReason.text(errno))
+        }
+        if isThere && status.isFolder {
+            return .unusable(path: path, reason: SystemReason.text(EISDIR))
+        }
+        if let error = unwritable(path) {
+            return error
+        }
+        return isDiskFull(path)
+            ? .diskFull(path: path)
+            : .unusable(path: path, reason: "it cannot be opened")
+    }
+
+    /// Names what is read-only: the file, or else the folder that SQLite puts its write-ahead log into.
+    private static func unwritable(_ path: String) -> StorageError? {
+        let places: [String] = [path, PrivateFolder.parent(of: path)]
+        return places.first { access($0, F_OK) == 0 && access($0, W_OK) != 0 }.map { .readOnly(path: $0) }
+    }
+
+    private static func isDiskFull(_ path: String) -> Bool {
+        var status = statvfs()
+        guard statvfs(PrivateFolder.parent(of: path), &status) == 0 else {
+            return false
+        }
+        return status.f_bavail == 0 || (status.f_files > 0 && status.f_favail == 0)
+    }
+}
+
+extension StorageError {
+    /// Tells the errors of writing a file apart by their number.
+    init(_ number: Int32, writing path: String) {
+        switch number {
+        case ENOSPC, EDQUOT: self = .diskFull(path: path)
+        case EROFS, EACCES, EPERM: self = .readOnly(path: path)
+        case EIO: self = .inputOutput(path: path, reason: SystemReason.text(number))
+        default: self = .unusable(path: path, reason: SystemReason.text(number))
+        }
+    }
+}
+
+/// The words of the operating system for what went wrong.
+enum SystemReason {
+    /// Returns the reason for an error number, in lower case: `permission denied`.
+    static func text(_ number: Int32) -> String {
+        let text = String(cString: strerror(number))
+        // "Input/output error" becomes lower case; "RPC bad" stays.
+        guard text.dropFirst().first?.isUppercase == false else {
+            return text
+        }
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}

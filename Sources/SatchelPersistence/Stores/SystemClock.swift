@@ -1,0 +1,36 @@
+import Glibc
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// The clock and the time zone of the machine; a clock set outside the years 1 to 9999 stands still at their ends.
+public struct SystemClock: WallClock {
+    /// Creates the clock.
+    public init() {}
+
+    public var now: Int { Self.written(time(nil)) }
+
+    public var today: Day { Self.day(at: now) }
+
+    /// The day of a moment by the time zone of the machine.
+    static func day(at seconds: Int) -> Day {
+        var moment = written(seconds)
+        var parts = tm()
+        // The first and the last hours of the calendar may be another year's by the time zone: then the day is UTC's.
+        if localtime_r(&moment, &parts) != nil,
+            let day = Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        {
+            return day
+        }
+        let time = UTCTime(nearestTo: Double(moment))
+        guard let day = Day(year: time.year, month: time.month, day: time.dayOfMonth) else {
+            // Both count days of the same calendar, from the year 1 to 9999.
+            preconditionFailure("a moment of the calendar has no day")
+        }
+        return day
+    }
+
+    /// The moment, or the nearest one within the years that four digits can write.
+    private static func written(_ seconds: Int) -> Int {
+        min(max(seconds, UTCTime.written.lowerBound), UTCTime.written.upperBound)
+    }
+}

@@ -1,0 +1,60 @@
+/// Finds the name somebody probably meant.
+package enum NearestName {
+    /// The closest of some names by edit distance, or nil where none is close.
+    ///
+    /// Close means at most two edits, or a third of the length for longer words; exchanging two neighbours is one
+    /// edit, and a name that begins with all that was typed is close whatever its length. Ties go to the first.
+    ///
+    /// - Parameters:
+    ///   - typed: What was typed.
+    ///   - names: What exists.
+    /// - Returns: One of `names`.
+    package static func of(_ typed: String, in names: some Sequence<String>) -> String? {
+        let word = Array(typed.lowercased())
+        guard !word.isEmpty else { return nil }
+        let limit = max(word.count < 4 ? 1 : 2, word.count / 3)
+        var best: (name: String, distance: Int)?
+        for name in names {
+            let candidate = Array(name.lowercased())
+            let distance: Int
+            if word.count >= 3, candidate.starts(with: word) {
+                distance = min(1, candidate.count - word.count)
+            } else if (candidate.count - word.count).magnitude <= UInt(limit) {
+                distance = edits(from: word, to: candidate)
+            } else {
+                // An edit changes the length by one at most, so that a very long word is compared with nothing.
+                continue
+            }
+            if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    /// The words that offer a name at the end of a sentence: `; did you mean 'books'?`, or nothing where there is none.
+    package static func suggestion(_ name: String?) -> String {
+        name.map { "; did you mean '\($0)'?" } ?? ""
+    }
+
+    /// The number of insertions, deletions, replacements and exchanges of neighbours between two words.
+    private static func edits(from source: [Character], to target: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...target.count)
+        for row in source.indices {
+            var current = [row + 1]
+            for column in target.indices {
+                var cost = min(
+                    last[column] + (source[row] == target[column] ? 0 : 1),
+                    last[column + 1] + 1,
+                    current[column] + 1
+                )
+                if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[target.count]
+    }
+}

@@ -1,0 +1,156 @@
+import SatchelPluginAPI
+
+/// Reads the words after a command's name against its spec.
+///
+/// Options may stand anywhere; `--` ends them. Only two dashes make an option: a word that begins with one is data, so
+/// that `-5`, `-not` and `37.5,-122` need no quoting.
+package enum CommandParser {
+    /// The words of a line, sorted into what the shell itself understands and what the command takes.
+    package struct Result: Sendable {
+        /// What the command takes.
+        package let invocation: Invocation
+        /// The format asked for by `--output`, if any.
+        package let output: OutputFormat?
+        /// Whether `--csv-safe` asks that no cell be taken for a formula.
+        package let isCSVSafe: Bool
+        /// Whether `--help` asks for the help page instead.
+        package let wantsHelp: Bool
+    }
+
+    /// The options every command has.
+    package static let sharedOptions: [ParameterSpec] = [output.spec, csvSafe.spec, help.spec]
+
+    private static let output = Parameter.option(
+        "output",
+        .choice(OutputFormat.allCases.map(\.rawValue)),
+        "the format of the answer"
+    )
+    private static let csvSafe = Parameter.flag("csv-safe", "in csv and tsv, no cell is a formula to a spreadsheet")
+    private static let help = Parameter.flag("help", "show this page")
+
+    /// Reads the words after a command's name.
+    ///
+    /// - Parameters:
+    ///   - tokens: The words.
+    ///   - spec: The command's declaration.
+    /// - Returns: The checked values.
+    /// - Throws: A ``UsageError`` with the command's usage line.
+    package static func parse(_ tokens: [Token], for spec: CommandSpec) throws(UsageError) -> Result {
+        var reader = Reader(spec: spec)
+        do {
+            try reader.read(tokens)
+            let wantsHelp = reader.values[help.spec.name] != nil
+            if !wantsHelp { try reader.requireArguments() }
+            let invocation = Invocation(values: reader.values)
+            return Result(
+                invocation: invocation,
+                output: invocation[output].flatMap(OutputFormat.init(rawValue:)),
+                isCSVSafe: invocation[csvSafe],
+                wantsHelp: wantsHelp
+            )
+        } catch {
+            throw UsageError(error.problem, usage: spec.usage)
+        }
+    }
+}
+
+// MARK: - Reading
+
+private struct Reader {
+    let spec: CommandSpec
+    var values: [String: [any Sendable]] = [:]
+    private var position = 0
+
+    init(spec: CommandSpec) {
+        self.spec = spec
+    }
+
+    mutating func read(_ tokens: [Token]) throws(UsageError) {
+        var rest = tokens[...]
+        var areOptionsOver = false
+        while let token = rest.popFirst() {
+            if !areOptionsOver, !token.isQuoted || token.raw.hasPrefix("--"), token.text.hasPrefix("--") {
+                if token.text == "--" {
+                    areOptionsOver = true
+                } else {
+                    try readOption(token, &rest)
+                }
+            } else {
+                try readArgument(token)
+            }
+        }
+    }
+
+    func requireArguments() throws(UsageError) {
+        for argument in spec.arguments {
+            let count = values[argument.name]?.count ?? 0
+            let isMissing =
+                switch argument.role {
+                case .argument: count == 0
+                case .repeatedArgument(let minimum): count < minimum
+                case .optionalArgument, .option, .flag: false
+                }
+            if isMissing { throw UsageError(.missingArgument(argument.name)) }
+        }
+    }
+
+    private mutating func readOption(_ token: Token, _ rest: inout ArraySlice<Token>) throws(UsageError) {
+        let parts = token.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        let options = spec.options + CommandParser.sharedOptions
+        guard let option = options.first(where: { $0.name == name }) else {
+            throw UsageError(.unknownOption(name, nearest: NearestName.of(name, in: options.map(\.name))))
+        }
+        guard values[name] == nil else { throw UsageError(.repeatedOption(name)) }
+        if option.role == .flag {
+            guard parts.count == 1 else { throw UsageError(.unexpectedValue(name)) }
+            values[name] = [true]
+            return
+        }
+        if parts.count == 2 {
+            values[name] = [try value(String(parts[1]), of: option)]
+        } else if let next = rest.popFirst() {
+            values[name] = [try value(next.text, of: option)]
+        } else {
+            throw UsageError(.missingValue(name))
+        }
+    }
+
+    private mutating func readArgument(_ token: Token) throws(UsageError) {
+        guard position < spec.arguments.count else { throw UsageError(.unexpectedArgument(token.text)) }
+        let argument = spec.arguments[position]
+        let text = argument.kind == .query ? token.queryText : token.text
+        values[argument.name, default: []].append(try value(text, of: argument))
+        if case .repeatedArgument = argument.role { return }
+        position += 1
+    }
+
+    private func value(_ text: String, of parameter: ParameterSpec) throws(UsageError) -> any Sendable {
+        let name = parameter.role == .option ? "--" + parameter.name : "<\(parameter.name)>"
+        switch parameter.kind {
+        case .text, .query, .none:
+            return text
+        case .integer(let range):
+            guard let number = Int(text), range.contains(number) else {
+                let allowed =
+                    range.upperBound == .max
+                    ? "a whole number from \(range.lowerBound)"
+                    : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+                throw UsageError(.wrongValue(name, found: text, allowed: allowed, nearest: nil))
+            }
+            return number
+        case .choice(let words):
+            guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else {
+                throw UsageError(
+                    .wrongValue(
+                        name,
+                        found: text,
+                        allowed: "one of " + words.joined(separator: ", "),
+                        nearest: NearestName.of(text, in: words)
+                    )
+                )
+            }
+            return word
+        }
+    }
+}

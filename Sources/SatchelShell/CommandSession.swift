@@ -1,0 +1,238 @@
+import SatchelConsole
+import SatchelPluginAPI
+
+/// The conversation as the session of a command reaches it.
+@MainActor
+package protocol CommandSessionHost: AnyObject {
+    /// Whether a person waits at a prompt.
+    var isConversation: Bool { get }
+    /// Shows a question and reads the answer; nil where nobody is there to answer.
+    var readAnswer: (@MainActor (String) async -> String?)? { get }
+
+    /// Called before a command takes the window.
+    func prepareForScreen()
+
+    /// Makes a place the current one.
+    func navigate(to destination: any Destination)
+
+    /// The lines of a file or a pipe, as a command asks for them.
+    func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
+}
+
+/// The user interrupted a command; nothing is said about it but what the command left for that.
+package struct Interrupted: Error {
+    /// Creates the error.
+    package init() {}
+}
+
+/// What a command returned, with its pictures drawn for the terminal at hand.
+package struct Answer: Sendable {
+    /// The output.
+    package var output: Output
+    /// The pictures of the output.
+    package var pictures: DrawnPictures?
+
+    /// Creates an answer.
+    package init(output: Output, pictures: DrawnPictures? = nil) {
+        self.output = output
+        self.pictures = pictures
+    }
+}
+
+/// One run of a command: all that the command may do to the conversation it is part of.
+///
+/// Ctrl-C cancels a run, and gives the command a moment to end by itself. One that does not is left to finish alone, with
+/// the prompt back in time all the same. From the moment it is canceled, and after it has ended, a session is inert: it has
+/// let go of the conversation, so that a late question, line, frame or place comes to nothing.
+///
+/// What a command wants done to the conversation, such as another list on screen, is done when it has ended well, and not
+/// at all when it was canceled or failed.
+@MainActor
+package final class CommandSession {
+    /// Half of the 100 ms in which the prompt must be back.
+    private static let grace = Duration.milliseconds(50)
+
+    /// What the person is typing an answer to.
+    package enum Reading {
+        /// A question answered by yes or no.
+        case confirmation
+        /// Any other question.
+        case question(Question)
+    }
+
+    /// Nil once the session is inert.
+    private weak var host: (any CommandSessionHost)?
+    private let display: CommandDisplay
+    private var isCanceled = false
+    private var effects: [@MainActor () -> Void] = []
+    private var task: Task<Void, Never>?
+    private var waiter: CheckedContinuation<Answer, any Error>?
+    /// What the person is being asked, if anything.
+    package private(set) var reading: Reading?
+
+    /// Creates the session of a command that is about to run.
+    ///
+    /// - Parameters:
+    ///   - host: The conversation.
+    ///   - console: Where the command shows.
+    ///   - screen: The window, for frames.
+    ///   - asked: The format the line asks for, if any.
+    ///   - format: The format where the line asks for none.
+    ///   - isCSVSafe: Whether csv and tsv keep their cells from being formulas.
+    package init(
+        host: any CommandSessionHost,
+        console: any Console,
+        screen: LiveScreen,
+        asked: OutputFormat?,
+        format: OutputFormat,
+        isCSVSafe: Bool
+    ) {
+        self.host = host
+        display = CommandDisplay(
+            console: console,
+            screen: screen,
+            asked: asked,
+            format: format,
+            isCSVSafe: isCSVSafe
+        )
+    }
+
+    // MARK: - Running
+
+    /// Runs a command, and does what it wants done once it has ended well.
+    ///
+    /// - Parameter body: The command; it is given this session as its context.
+    /// - Returns: What the command returns.
+    /// - Throws: What the command throws, or ``Interrupted``.
+    package func run(
+        _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
+    ) async throws -> Answer {
+        defer {
+            host = nil
+            display.end(isInterrupted: isCanceled)
+        }
+        return try await withCheckedThrowingContinuation { continuation in
+            waiter = continuation
+            // The task starts at once and tells by itself what came of it: to wait for a turn or for the task would
+            // leave the main actor, and start threads that a short command never needs.
+            task = Task.immediate {
+                let result: Result<Answer, any Error>
+                do { result = .success(try await body(self)) } catch { result = .failure(error) }
+                finish(isCanceled ? .failure(Interrupted()) : result)
+            }
+        }
+    }
+
+    /// Cancels the command.
+    package func cancel() {
+        guard waiter != nil, !isCanceled else { return }
+        isCanceled = true
+        host = nil
+        reading = nil
+        task?.cancel()
+        Task {
+            try await Task.sleep(for: Self.grace)
+            finish(.failure(Interrupted()))
+        }
+    }
+
+    /// Draws what the command shows anew, for a window of another size.
+    package func redraw() {
+        // A terminal that takes no more ends the command at its next frame.
+        if host != nil { try? display.redraw() }
+    }
+
+    private func finish(_ result: Result<Answer, any Error>) {
+        guard let waiter else { return }
+        self.waiter = nil
+        if case .success = result { for effect in effects { effect() } }
+        effects = []
+        host = nil
+        waiter.resume(with: result)
+    }
+}
+
+// MARK: - What the command sees
+
+extension CommandSession: CommandContext {
+    package var isInteractive: Bool { host?.isConversation ?? false }
+
+    package func whenDone(_ effect: @escaping @MainActor () -> Void) {
+        if host != nil { effects.append(effect) }
+    }
+
+    package func navigate(to destination: any Destination) {
+        whenDone { [weak host] in host?.navigate(to: destination) }
+    }
+
+    package func notify(_ line: String) {
+        if host != nil { display.notify(line) }
+    }
+
+    package func show(_ progress: WorkProgress) {
+        if host != nil { display.show(progress) }
+    }
+
+    package func ifInterrupted(say line: String) {
+        if host != nil { display.lineAfterInterruption = line }
+    }
+
+    package func refresh(_ output: Output) throws {
+        let host = try activeHost()
+        if display.usesScreen { host.prepareForScreen() }
+        try display.refresh(output)
+    }
+
+    package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
+        try activeHost().lines(from: path)
+    }
+
+    package func confirm(_ question: String) async throws -> Bool {
+        guard let readAnswer = try activeHost().readAnswer else { throw UsageError(.unconfirmed(question)) }
+        let answer = try await reading(.confirmation) { await readAnswer("\(VisibleText.line(question))? [y/N] ") }
+        return ["y", "yes"].contains((answer ?? "").lowercased())
+    }
+
+    package func ask(_ question: Question) async throws -> String {
+        while true {
+            guard let readAnswer = try activeHost().readAnswer else {
+                throw UsageError(.unanswered(question.parameter))
+            }
+            let line = try await reading(.question(question)) { await readAnswer(question.line) }
+            guard let line else { throw CancellationError() }
+            do {
+                return try question.answer(to: line)
+            } catch let reason as any UserFacingError {
+                notify(reason.message)
+            }
+        }
+    }
+
+    private func reading(_ kind: Reading, _ read: @MainActor () async -> String?) async throws -> String? {
+        display.eraseProgress()
+        reading = kind
+        defer { reading = nil }
+        let answer = await read()
+        _ = try activeHost()
+        return answer
+    }
+
+    /// The conversation, unless the session is inert.
+    private func activeHost() throws -> any CommandSessionHost {
+        guard let host else { throw CancellationError() }
+        return host
+    }
+}
+
+extension Question {
+    /// More words than these are listed by Tab alone.
+    private static let mostListed = 60
+
+    /// The question as it is asked: `Category (top, bottom) [top]: `.
+    fileprivate var line: String {
+        let words = allowed.joined(separator: ", ")
+        let choices = words.isEmpty || words.count > Self.mostListed ? "" : " (\(words))"
+        let fallback = defaultAnswer.map { " [\($0)]" } ?? (isOptional ? " (may be empty)" : "")
+        return VisibleText.line(prompt + choices + fallback) + ": "
+    }
+}

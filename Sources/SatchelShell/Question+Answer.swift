@@ -1,0 +1,58 @@
+import SatchelPluginAPI
+
+extension Question {
+    /// The answer a typed line stands for.
+    ///
+    /// - Parameter line: What was typed.
+    /// - Returns: The default for an empty line, allowed words in their own spelling, anything else without the blanks
+    ///   around it.
+    /// - Throws: A ``UserFacingError`` that says why the line will not do.
+    @MainActor
+    package func answer(to line: String) throws -> String {
+        let typed = line.trimmed
+        guard !typed.isEmpty else {
+            if let defaultAnswer { return defaultAnswer }
+            guard isOptional else { throw UnacceptableAnswer(message: "\(prompt.lowercased()) must be given") }
+            return ""
+        }
+        let answer = try words(of: typed).map(spelled).joined(separator: ",")
+        try check(answer)
+        return answer
+    }
+
+    /// The ways to complete an answer, and where in it the word begins, in UTF-8 bytes.
+    @MainActor
+    package func completions(of typed: String) async -> (start: Int, completions: [Completion]) {
+        var word = typed[...]
+        if takesSeveral, let comma = typed.lastIndex(of: ",") { word = typed[typed.index(after: comma)...] }
+        word = word.drop { $0.isWhitespace }
+        let found = allowed.map { Completion($0) } + (await completion?.completions(for: String(word)) ?? [])
+        let start = typed.utf8.distance(from: typed.startIndex, to: word.startIndex)
+        return (start, found.filter { $0.text.lowercased().hasPrefix(word.lowercased()) })
+    }
+
+    private func words(of typed: String) -> [String] {
+        guard takesSeveral else { return [typed] }
+        return typed.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
+    private func spelled(_ word: String) throws -> String {
+        guard !allowed.isEmpty else { return word }
+        if let known = allowed.first(where: { $0.lowercased() == word.lowercased() }) { return known }
+        let nearest = NearestName.suggestion(NearestName.of(word, in: allowed))
+        throw UnacceptableAnswer(message: "'\(word)' is not one of \(allowed.joined(separator: ", "))" + nearest)
+    }
+}
+
+/// An answer that will not do.
+private struct UnacceptableAnswer: UserFacingError {
+    let message: String
+    var exitStatus: ExitStatus { .usage }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,68 @@
+import SatchelKit
+
+/// A film, and where its facts come from.
+public struct Film: CatalogItem {
+    public var id: ItemID<Film>
+    public var title: String
+    public var director: String
+    public var year: Int
+    public var genre: String
+    public var provenance: ItemSource
+
+    /// What words are looked for in.
+    public var searchTexts: SearchTexts { SearchTexts(title: title, credits: [director], topics: [genre]) }
+}
+
+/// A word that, followed by a colon, says where the rest must stand: `year:1950..1959`.
+public enum FilmField: String, SearchField {
+    case director, genre, year
+
+    public var section: SearchSection? {
+        switch self {
+        case .director: .credits
+        case .genre: .topics
+        case .year: nil
+        }
+    }
+
+    public var summary: String {
+        switch self {
+        case .director: "by a director"
+        case .genre: "of a genre"
+        case .year: "first shown then"
+        }
+    }
+
+    public var examples: [String] {
+        switch self {
+        case .director: ["kurosawa"]
+        case .genre: ["western"]
+        case .year: ["1950..1959", "1954"]
+        }
+    }
+
+    public func value(of text: String) -> NumberRange? { self == .year ? NumberRange(text) : nil }
+
+    public static func holds(_ value: NumberRange, of field: FilmField, for film: Film) -> Bool {
+        value.contains(film.year)
+    }
+
+    public static func trait(of field: FilmField, for film: Film) -> SearchTrait {
+        field == .genre ? .words([film.genre]) : .none
+    }
+}
+
+/// What a list of films can be ordered by.
+public enum FilmSortKey: String, ValuedSortKey {
+    public typealias Item = Film
+
+    case relevance, title, year
+
+    public func value(of entry: SearchEntry<Film>) -> SortValue? {
+        switch self {
+        case .relevance: nil
+        case .title: .letters(entry.title.sortKey)
+        case .year: .number(entry.item.year)
+        }
+    }
+}
