@@ -65,10 +65,16 @@ extension FieldedText {
         let title: Int
         let otherNames: Int
         let credits: Int
-        let topics: Int
+        let topics: ClosedRange<Int>
 
         /// Names the fields by their numbers.
-        package init(title: Int, otherNames: Int, credits: Int, topics: Int) {
+        ///
+        /// - Parameters:
+        ///   - title: The field of the title.
+        ///   - otherNames: The field of other names; -1 where items have none.
+        ///   - credits: The field of the credits.
+        ///   - topics: The fields of the topics.
+        package init(title: Int, otherNames: Int = -1, credits: Int, topics: ClosedRange<Int>) {
             self.title = title
             self.otherNames = otherNames
             self.credits = credits

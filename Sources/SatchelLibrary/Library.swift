@@ -16,7 +16,7 @@ import SatchelSearch
 package actor Library<Format: LibraryFormat> {
     /// What it holds.
     package typealias Item = Format.Item
-    /// The most items that are put in an order other than that of popularity.
+    /// The most items that are put in an order that is not stored.
     private static var orderLimit: Int { 20_000 }
 
     /// The database, for stores that keep more in the same file.
@@ -35,7 +35,7 @@ package actor Library<Format: LibraryFormat> {
         self.location = location
         database = SatchelDatabase(
             at: location,
-            migrations: [.library, .lettersAsTokens(Format.self)] + migrations,
+            migrations: [.library, .lettersAsTokens(Format.self), .ordersAndValues(Format.self)] + migrations,
             cacheSize: 32 << 20
         )
     }
@@ -67,7 +67,8 @@ package actor Library<Format: LibraryFormat> {
         page: Int,
         size: Int
     ) async throws -> Page<Item> where Key.Item == Format.Field.Item {
-        let (number, size) = (max(page, 1), max(size, 1))
+        // No library has more items, and there is room to count on.
+        let (number, size) = (max(page, 1), min(max(size, 1), 1 << 40))
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
         guard !overflows, offset < .max - size else {
             return Page([], number: number, total: nil, hasMore: false)
@@ -75,17 +76,24 @@ package actor Library<Format: LibraryFormat> {
         if query.isEverything, order == .relevance {
             return try await everything(number, offset: offset, size: size)
         }
+        let needed = offset + size + 1
         let key = "\(order.key.rawValue) \(order.direction.rawValue) \(query.displayText)"
         let kept = answers.filter { $0.key == key }
         let (version, answer, items) = try await database.read { db in
             let version = try Self.version(db)
             let reader = try LibraryReader<Format>(db)
-            var answer =
-                try kept.first { $0.version == version }?.answer
-                ?? (order == .relevance
-                    ? LibraryAnswer(query, count: offset + size + 1, reader)
-                    : LibraryAnswer(query, by: order, limit: Self.orderLimit, reader))
-            try answer.extend(to: offset + size + 1, reader)
+            let known = kept.first { $0.version == version }?.answer
+            var answer: LibraryAnswer<Format>
+            if order == .relevance {
+                answer = try known ?? LibraryAnswer(query, count: needed, reader)
+                try answer.extend(to: needed, reader)
+            } else if let known, known.isComplete || known.places.count >= needed {
+                answer = known
+            } else {
+                // One who turns pages goes on to do so.
+                let count = max(needed, 4 * (known?.places.count ?? 0))
+                answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
+            }
             return (version, answer, try reader.items(at: answer.places.dropFirst(offset).prefix(size)))
         }
         answers.removeAll { $0.key == key || $0.version != version }
@@ -93,7 +101,7 @@ package actor Library<Format: LibraryFormat> {
         return Page(
             items,
             number: number,
-            total: answer.isComplete ? answer.places.count : nil,
+            total: answer.isComplete ? answer.places.count : answer.total,
             hasMore: answer.places.count > offset + size
         )
     }
@@ -106,7 +114,7 @@ package actor Library<Format: LibraryFormat> {
     private func everything(_ number: Int, offset: Int, size: Int) async throws -> Page<Item> {
         try await database.read { db in
             let reader = try LibraryReader<Format>(db)
-            let total = try reader.count()
+            let total = reader.count
             let items = try reader.items(from: offset, limit: size)
             return Page(items, number: number, total: total, hasMore: total > offset + size)
         }

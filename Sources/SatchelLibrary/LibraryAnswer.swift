@@ -1,29 +1,38 @@
+import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelSearch
 
 /// The places of the items that fit a search, found as far as they were asked for.
 ///
-/// The five hundred most popular are put in order of their rank, as a ``SearchIndex`` would; the rest follow in order of
-/// popularity. A search finds many more than that only when it says too little to rank by.
+/// They are put in order of their rank as a ``SearchIndex`` would put them. In a library of very many items only the five
+/// hundred most popular are, and the rest follow in order of popularity: a search finds more than that only when it says too
+/// little to rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
 
-    /// How many items are ranked.
+    /// How many items are ranked in a large library, and looked at in one go in any.
     static var windowSize: Int { 500 }
+    /// How many items a library may have for every one that fits to be ranked.
+    private static var rankedLimit: Int { 100_000 }
     /// How many items are looked at for being called exactly what the search says, however unpopular they are.
     private static var wholeLimit: Int { 100 }
 
     private(set) var places: [Int64] = []
     /// Whether every item that fits is in `places`.
     private(set) var isComplete = false
+    /// How many items fit, where that is known before every one is found.
+    private(set) var total: Int?
     private let match: String?
     private let isExact: Bool
     private let matcher: SearchMatcher<Format.Field>
+    private var tiers: [IndexTier] = []
+    private var pending: [(SearchRank, Int64)] = []
     private var window: Set<Int64> = []
     private var lastPlace: Int64 = -1
     /// Whether documents are looked at with their topics: where one was seen that takes them, the next ones will, too.
     private var takesTopics: Bool
+    private let ranksItems: Bool
 
     /// Finds the first items, and at least so many of them where there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
@@ -32,24 +41,19 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         isExact = index.isExact
         // An exact index has seen to exclusions already.
         takesTopics = index.excludesWords && !index.isExact
-        matcher = SearchMatcher(query)
+        matcher = SearchMatcher(index.ranking)
+        ranksItems = !isExact || !index.ranking.isEverything
         guard let match else {
-            isComplete = true
+            (isComplete, total) = (true, 0)
             return
         }
-        var ranked = try rankedCandidates(match, count: count, reader)
-        if !isComplete {
-            for condition in index.wholes {
-                guard let match = try reader.matchText(condition) else { continue }
-                for candidate in try reader.candidates(match, after: -1, limit: Self.wholeLimit)
-                where !window.contains(candidate.place) {
-                    guard let rank = matcher.rank(SearchEntry(candidate.item)) else { continue }
-                    window.insert(candidate.place)
-                    ranked.append((rank, candidate.place))
-                }
-            }
+        let isRankedWhole = reader.count <= Self.rankedLimit
+        if isExact, isRankedWhole { total = try reader.count(match) }
+        if let total, total > Self.windowSize, let tiers = index.tiers {
+            self.tiers = tiers
+        } else if ranksItems {
+            try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
         }
-        places = ranked.sorted { $0 < $1 }.map(\.1)
         try extend(to: count, reader)
     }
 
@@ -58,29 +62,69 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         while !isComplete, places.count < count, let match {
             try Task.checkCancellation()
             let limit = max(Self.windowSize / 2, count - places.count)
-            let candidates = try reader.candidates(match, after: lastPlace, limit: limit)
-            for candidate in candidates where !window.contains(candidate.place) {
-                if isExact || matcher.rank(SearchEntry(candidate.item)) != nil {
-                    places.append(candidate.place)
+            if let tier = tiers.first {
+                try extend(through: tier, limit: limit, reader)
+            } else if isExact {
+                let found = try reader.places(match, after: lastPlace, limit: limit)
+                places += found.filter { !window.contains($0) }
+                lastPlace = found.last ?? lastPlace
+                isComplete = found.count < limit
+            } else {
+                let candidates = try reader.candidates(match, after: lastPlace, limit: limit)
+                for candidate in candidates where !window.contains(candidate.place) {
+                    if matcher.rank(SearchEntry(candidate.item)) != nil { places.append(candidate.place) }
                 }
+                lastPlace = candidates.last?.place ?? lastPlace
+                isComplete = candidates.count < limit
             }
-            lastPlace = candidates.last?.place ?? lastPlace
-            isComplete = candidates.count < limit
+            isComplete = isComplete || places.count == total
         }
     }
 
-    /// Finds the most popular items that fit, with their ranks.
-    private mutating func rankedCandidates(
+    /// Finds more items of a tier, those of its best rank as they come, the others after the last one.
+    private mutating func extend(through tier: IndexTier, limit: Int, _ reader: LibraryReader<Format>) throws {
+        let match = try reader.matchText(tier.condition)
+        let limit = tier.ranks.lowerBound == tier.ranks.upperBound ? limit : Self.windowSize
+        var seen = (count: 0, last: lastPlace)
+        if let match, tier.ranks.lowerBound == tier.ranks.upperBound {
+            let found = try reader.places(match, after: lastPlace, limit: limit)
+            for place in found where window.insert(place).inserted { places.append(place) }
+            seen = (found.count, found.last ?? lastPlace)
+        } else if let match {
+            seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
+                guard !window.contains(sight.place), let rank = try rank(sight), tier.ranks.contains(rank) else {
+                    return
+                }
+                window.insert(sight.place)
+                if rank == tier.ranks.lowerBound {
+                    places.append(sight.place)
+                } else {
+                    pending.append((rank, sight.place))
+                }
+            }
+        }
+        lastPlace = seen.last
+        guard seen.count < limit else { return }
+        places += pending.sorted { $0 < $1 }.map(\.1)
+        pending = []
+        tiers.removeFirst()
+        lastPlace = -1
+    }
+
+    /// Finds the most popular items that fit, and those that are called exactly what the search says, and ranks them.
+    private mutating func rank(
+        _ windowSize: Int,
+        of index: IndexQuery<Format.Field>,
         _ match: String,
         count: Int,
         _ reader: LibraryReader<Format>
-    ) throws -> [(SearchRank, Int64)] {
+    ) throws {
         var ranked: [(SearchRank, Int64)] = []
         var looked = 0
         // Where few of the candidates fit, the window stays small rather than the user waiting.
-        while !isComplete, ranked.count < Self.windowSize, looked < 3 * Self.windowSize || ranked.count < count {
+        while !isComplete, ranked.count < windowSize, looked < 3 * windowSize || ranked.count < count {
             try Task.checkCancellation()
-            let limit = Self.windowSize - (looked == 0 ? 0 : min(ranked.count, Self.windowSize / 2))
+            let limit = windowSize - (looked == 0 ? 0 : min(ranked.count, windowSize / 2))
             let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
                 if let rank = try rank(sight) { ranked.append((rank, sight.place)) }
             }
@@ -89,11 +133,19 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             isComplete = seen.count < limit
         }
         window = Set(ranked.map(\.1))
-        return ranked
+        if !isComplete {
+            for condition in index.wholes {
+                guard let match = try reader.matchText(condition) else { continue }
+                try reader.visit(match, after: -1, limit: Self.wholeLimit) { sight in
+                    guard !window.contains(sight.place), let rank = try rank(sight) else { return }
+                    window.insert(sight.place)
+                    ranked.append((rank, sight.place))
+                }
+            }
+        }
+        places = ranked.sorted { $0 < $1 }.map(\.1)
     }
-}
 
-extension LibraryAnswer {
     /// How well a document fits, or nil where it does not.
     private mutating func rank(_ sight: LibraryReader<Format>.Sight) throws -> SearchRank? {
         // What fits by its names fits no better by its topics.
@@ -104,50 +156,162 @@ extension LibraryAnswer {
         }
         return matcher.rank(try sight.texts(withTopics: true)) { sight.item }
     }
+}
 
-    /// Puts every item that fits in an order of its own.
+// MARK: - Other orders
+
+extension LibraryAnswer {
+    /// Puts the items that fit in another order than that of relevance.
     ///
+    /// - Parameters:
+    ///   - query: What to find.
+    ///   - order: The order.
+    ///   - count: How many items are needed; an order that is stored finds few more.
+    ///   - limit: The most items that are put in an order that is not stored.
+    ///   - reader: Reads the library.
     /// - Throws: ``LibraryError/tooManyToOrder`` where that would take all the memory there is.
     init<Key: SortKey>(
         _ query: SearchQuery<Format.Field>,
         by order: ListOrder<Key>,
+        count: Int,
         limit: Int,
         _ reader: LibraryReader<Format>
     ) throws where Key.Item == Format.Field.Item {
-        var answer: LibraryAnswer
-        if query.isEverything {
-            let count = try reader.count()
-            guard count <= limit else { throw LibraryError.tooManyToOrder(count: count, limit: limit) }
-            answer = LibraryAnswer(everything: query)
-        } else {
-            answer = try LibraryAnswer(query, count: limit + 1, reader)
-            guard answer.isComplete, answer.places.count <= limit else {
-                let count = try answer.match.map(reader.count) ?? 0
-                throw LibraryError.tooManyToOrder(count: count, limit: limit)
-            }
+        if Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
+            try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
+            return
         }
-        let items =
-            query.isEverything ? try reader.items(from: 0, limit: limit) : try reader.items(at: answer.places)
-        let placesByID = Dictionary(
-            zip(items.map(\.id), query.isEverything ? try reader.places(limit: limit) : answer.places)
-        ) { first, _ in first }
-        answer.places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
-        self = answer
+        try self.init(whole: query, limit: order.key == .relevance ? max(limit, Self.rankedLimit) : limit, reader)
+        if order.key == .relevance {
+            places.reverse()
+        } else {
+            let items = try reader.items(at: places)
+            let placesByID = Dictionary(zip(items.map(\.id), places)) { first, _ in first }
+            places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
+        }
     }
 
-    private init(everything query: SearchQuery<Format.Field>) {
+    /// Finds every item that fits.
+    private init(whole query: SearchQuery<Format.Field>, limit: Int, _ reader: LibraryReader<Format>) throws {
+        if query.isEverything {
+            let count = reader.count
+            guard count <= limit else { throw LibraryError.tooManyToOrder(count: count, limit: limit) }
+            self.init(ranking: query)
+            places = try reader.places(limit: limit)
+            isComplete = true
+        } else {
+            try self.init(query, count: limit + 1, reader)
+            guard isComplete, places.count <= limit else {
+                throw LibraryError.tooManyToOrder(count: try match.map(reader.count) ?? 0, limit: limit)
+            }
+        }
+    }
+
+    /// Puts items in an order whose values are stored; of one value, the better fit stands first.
+    private init(
+        _ query: SearchQuery<Format.Field>,
+        storedAs key: String,
+        _ direction: SortDirection,
+        count: Int,
+        _ reader: LibraryReader<Format>
+    ) throws {
+        let index = IndexQuery(query)
+        let found: FoundPlaces
+        if query.isEverything {
+            found = FoundPlaces(sql: "SELECT place FROM document", count: reader.count)
+        } else if !index.isExact {
+            found = FoundPlaces(try LibraryAnswer(whole: query, limit: Self.rankedLimit, reader).places)
+        } else if let match = try reader.matchText(index.condition) {
+            found = FoundPlaces(
+                sql: "SELECT rowid AS place FROM word WHERE word MATCH ?",
+                argument: match,
+                count: try reader.count(match)
+            )
+        } else {
+            found = FoundPlaces([])
+        }
+        self.init(ranking: query.isEverything ? query : index.ranking)
+        total = found.count
+        var group: [Int64] = []
+        var last: Data?
+        let rows = try found.known(by: key, direction, amongMany: found.count > reader.count / 4, reader.db)
+        while places.count < count, let row = try rows.next() {
+            let value: Data = try row.decode(atIndex: 1)
+            if value != last { try append(&group, reader) }
+            last = value
+            group.append(try row.decode(atIndex: 0))
+        }
+        try append(&group, reader)
+        if places.count < count {
+            group = try found.unknown(by: key, reader.db)
+            try append(&group, reader)
+        }
+        isComplete = places.count == found.count
+    }
+
+    private init(ranking query: SearchQuery<Format.Field>) {
         match = nil
         isExact = true
         takesTopics = false
         matcher = SearchMatcher(query)
-        isComplete = true
+        ranksItems = !query.isEverything
+    }
+
+    /// Appends items of one value.
+    private mutating func append(_ group: inout [Int64], _ reader: LibraryReader<Format>) throws {
+        if group.count > 1, ranksItems {
+            try Task.checkCancellation()
+            let ranked = try group.map { place in
+                (try reader.look(at: place) { try rank($0) } ?? .unranked, place)
+            }
+            group = ranked.sorted { $0 < $1 }.map(\.1)
+        }
+        places += group
+        group = []
     }
 }
 
-extension LibraryReader {
-    /// The places of the most popular items.
-    func places(limit: Int) throws -> [Int64] {
-        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
+/// The places that a search finds, as a statement says them.
+private struct FoundPlaces {
+    private let sql: String
+    private let arguments: StatementArguments
+    let count: Int
+
+    init(sql: String, argument: String? = nil, count: Int) {
+        self.sql = sql
+        arguments = argument.map { [$0] } ?? []
+        self.count = count
+    }
+
+    init(_ places: [Int64]) {
+        let list = "[" + places.map(String.init).joined(separator: ",") + "]"
+        self.init(sql: "SELECT value AS place FROM json_each(?)", argument: list, count: places.count)
+    }
+
+    /// The places that have a value, with it, in order.
+    ///
+    /// Among many, the whole order is gone through for them; among few, each of them is looked up.
+    func known(by key: String, _ direction: SortDirection, amongMany: Bool, _ db: Database) throws -> RowCursor {
+        let statement = try db.cachedStatement(
+            sql: amongMany
+                ? "SELECT place, value FROM ordering WHERE place IN (\(sql)) AND key = ? ORDER BY value \(direction.rawValue), place"
+                : """
+                SELECT ordering.place, value FROM (\(sql)) AS found CROSS JOIN ordering ON ordering.place = found.place
+                WHERE key = ? ORDER BY value \(direction.rawValue), ordering.place
+                """
+        )
+        return try Row.fetchCursor(statement, arguments: arguments + [key])
+    }
+
+    /// The places that have no value.
+    func unknown(by key: String, _ db: Database) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT place FROM (\(sql)) AS found
+                WHERE NOT EXISTS (SELECT 1 FROM ordering WHERE ordering.place = found.place AND key = ?) ORDER BY place
+                """
+        )
+        return try Int64.fetchAll(statement, arguments: arguments + [key])
     }
 }
 

@@ -32,11 +32,18 @@ package protocol LibraryFormat: Sendable {
 
     /// Which parts of the text are searched, and as what.
     static var sections: FieldedText.Sections { get }
+
+    /// The orders whose values are stored, so that any number of items is put in them at once; none unless a format says.
+    ///
+    /// In another order an answer is sorted in memory, up to a number of items.
+    static var orders: [any ValuedSortKey<Field.Item>] { get }
 }
 
 extension LibraryFormat {
     /// What is kept.
     package typealias Item = Field.Item
+
+    package static var orders: [any ValuedSortKey<Field.Item>] { [] }
 }
 
 /// An item on its way into a library, with all that is kept of it.
@@ -49,6 +56,7 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
     package let popularity: Double
     let text: String
     let tokens: IndexTexts
+    let orders: [OrderValue]
 
     /// Creates an entry.
     ///
@@ -60,6 +68,52 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
         self.popularity = popularity
         text = Format.text(of: item)
         tokens = IndexTexts(of: item, text, Format.self)
+        orders = OrderValue.all(of: item, Format.self)
+    }
+}
+
+/// Where an item stands in one of the stored orders.
+struct OrderValue: Sendable {
+    /// The name of the order.
+    let key: String
+    /// Bytes that compare as the values do.
+    let value: [UInt8]
+
+    /// The values of an item, one for each order in which it has one.
+    static func all<Format: LibraryFormat>(of item: Format.Item, _ format: Format.Type) -> [OrderValue] {
+        guard !Format.orders.isEmpty else { return [] }
+        let entry = SearchEntry(item)
+        return Format.orders.compactMap { key in
+            key.value(of: entry).map { OrderValue(key: key.rawValue, value: bytes(of: $0)) }
+        }
+    }
+
+    private static func bytes(of value: SortValue) -> [UInt8] {
+        var bytes: [UInt8] = []
+        switch value {
+        case .number(let number):
+            // Numbers come before letters, and negative ones first.
+            append(0, to: &bytes)
+            append(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
+        case .letters(let letters):
+            append(1, to: &bytes)
+            for letter in letters { append(letter, to: &bytes) }
+        }
+        return bytes
+    }
+
+    /// Appends a letter, the more bytes the greater it is, and with the number of them in the first one.
+    private static func append(_ letter: UInt32, to bytes: inout [UInt8]) {
+        switch letter {
+        case 0..<0x80: bytes.append(UInt8(letter))
+        case 0x80..<0x4000: append(UInt64(letter) | 0x8000, count: 2, to: &bytes)
+        case 0x4000..<0x20_0000: append(UInt64(letter) | 0xC0_0000, count: 3, to: &bytes)
+        default: append(UInt64(letter) | 0xE0 << 32, count: 5, to: &bytes)
+        }
+    }
+
+    private static func append(_ number: UInt64, count: Int, to bytes: inout [UInt8]) {
+        for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
     }
 }
 

@@ -142,7 +142,7 @@ extension Library {
             var writer = LibraryWriter<Format>(db)
             // Taken out first, because their order is that of their coming.
             _ = try writer.removeSome(of: row, after: -1, limit: .max)
-            _ = try writer.put(entries, from: row)
+            _ = try writer.put(entries, from: row, isBuiltIn: true)
             try db.execute(sql: "UPDATE source SET stamp = ? WHERE number = ?", arguments: [stamp, row.number])
         }
         builtIn = stamp
@@ -178,6 +178,7 @@ extension Library {
             }
             await progress(done, source.count)
         }
+        builtIn = nil
         return source.count
     }
 

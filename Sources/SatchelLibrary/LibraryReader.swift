@@ -14,15 +14,14 @@ struct LibraryReader<Format: LibraryFormat> {
 
     let db: Database
     let provenances: [Int64: ItemSource]
+    /// How many documents there are.
+    let count: Int
 
     init(_ db: Database) throws {
         self.db = db
-        provenances = Dictionary(try SourceRow.all(db).map { ($0.number, $0.provenance) }) { $1 }
-    }
-
-    /// How many documents there are.
-    func count() throws -> Int {
-        try SourceRow.all(db).reduce(0) { $0 + $1.documents }
+        let sources = try SourceRow.all(db)
+        provenances = Dictionary(sources.map { ($0.number, $0.provenance) }) { $1 }
+        count = sources.reduce(0) { $0 + $1.documents }
     }
 
     /// The item with an id, or nil.
@@ -64,8 +63,22 @@ struct LibraryReader<Format: LibraryFormat> {
         return candidates
     }
 
+    /// The places of the most popular documents.
+    func places(limit: Int) throws -> [Int64] {
+        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
+    }
+
+    /// The places of documents that meet a condition and lie after a place, the most popular first.
+    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        return try Int64.fetchAll(statement, arguments: [match, place, limit])
+    }
+
     /// Looks at documents that meet a condition and lie after a place, the most popular first, without making items of
     /// them.
+    @discardableResult
     func visit(
         _ match: String,
         after place: Int64,
@@ -117,12 +130,10 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Int64.fetchOne(statement, arguments: [match])
     }
 
-    /// The folded texts of the document at a place, or nil where there is none.
-    func texts(at place: Int64) throws -> FoldedTexts? {
+    /// Looks at the document at a place; nil where there is none.
+    func look<Result>(at place: Int64, _ body: (Sight) throws -> Result?) throws -> Result? {
         let statement = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE place = ?")
-        return try Row.fetchOne(statement, arguments: [place]).map { row in
-            try Sight(place: place, row: row).texts(withTopics: true)
-        }
+        return try Row.fetchOne(statement, arguments: [place]).flatMap { try body(Sight(place: place, row: $0)) }
     }
 
     /// How many documents meet a condition.
@@ -185,6 +196,64 @@ extension Library {
     }
 }
 
+extension Library {
+    /// Returns the words that items have of a field, each with how many have it and the most popular of them.
+    ///
+    /// - Parameter field: A field whose words are told by traits.
+    /// - Returns: The words in no order.
+    /// - Throws: What the database throws.
+    package func values(of field: Format.Field) async throws -> [FieldValue<Item>] {
+        try await values(of: field.rawValue) { Format.Field.trait(of: field, for: $0).words }
+    }
+
+    /// Returns the words that items have of a kind, each with how many have it and the most popular of them.
+    ///
+    /// - Parameters:
+    ///   - kind: What ``IndexToken/word(_:of:)`` was made with.
+    ///   - words: Returns the words that an item has of the kind.
+    /// - Returns: The words in no order.
+    /// - Throws: What the database throws.
+    package func values(
+        of kind: String,
+        _ words: @Sendable (Item) -> [String]
+    ) async throws -> [FieldValue<Item>] {
+        try await database.read { db in
+            let reader = try LibraryReader<Format>(db)
+            let start = IndexToken.words(of: kind)
+            // The end is the first text that begins with another sign.
+            let rows = try Row.fetchAll(
+                db.cachedStatement(sql: "SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ?"),
+                arguments: [start, start.dropLast() + ">"]
+            )
+            return try rows.compactMap { row in
+                let term: String = try row.decode(atIndex: 0)
+                guard let place = try reader.firstPlace(.tokens([term], isPrefix: false, in: nil)),
+                    let item = try reader.items(at: [place]).first,
+                    let word = words(item).first(where: { IndexToken.word($0, of: kind) == term })
+                else { return nil }
+                return FieldValue(word: word, count: try row.decode(StoredCount.self, atIndex: 1).value, item: item)
+            }
+        }
+    }
+}
+
+extension Library {
+    /// Returns the items that have a word of a kind, within a transaction of the caller.
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - kind: What ``IndexToken/word(_:of:)`` was made with.
+    ///   - db: The database.
+    /// - Returns: The items, the most popular first.
+    /// - Throws: What the database throws.
+    package static func items(with word: String, of kind: String, _ db: Database) throws -> [Item] {
+        let reader = try LibraryReader<Format>(db)
+        let condition = IndexCondition.tokens([IndexToken.word(word, of: kind)], isPrefix: false, in: nil)
+        guard let match = try reader.matchText(condition) else { return [] }
+        return try reader.candidates(match, after: -1, limit: .max).map(\.item)
+    }
+}
+
 extension LibraryReader: GuessedItems {
     typealias Field = Format.Field
 
@@ -205,7 +274,7 @@ extension LibraryReader: GuessedItems {
         let word = IndexCondition.holding(oneOf: try known(words), in: field?.section)
         let condition = terms.isEmpty ? word : .all([IndexQuery(SearchQuery([terms])).condition, word])
         guard let place = try firstPlace(condition) else { return nil }
-        return try texts(at: place).map { (place, $0) }
+        return try look(at: place) { (place, try $0.texts(withTopics: true)) }
     }
 }
 

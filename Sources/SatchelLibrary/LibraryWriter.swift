@@ -20,16 +20,22 @@ struct LibraryWriter<Format: LibraryFormat> {
     }
 
     /// Puts items in; one that is there, by its id, takes the newer facts.
-    mutating func put(_ entries: [LibraryEntry<Format>], from source: SourceRow) throws -> LibraryChanges {
+    ///
+    /// What is imported replaces what comes with the program, and stands where that stood, whichever came first.
+    mutating func put(
+        _ entries: [LibraryEntry<Format>],
+        from source: SourceRow,
+        isBuiltIn: Bool = false
+    ) throws -> LibraryChanges {
         var indexChanges: [IndexChange] = []
-        let known = try putNew(entries, from: source, &indexChanges)
+        let known = try putNew(entries, from: source, isBuiltIn, &indexChanges)
         var changes = LibraryChanges()
         changes.added = entries.count - known.count
         if !known.isEmpty {
             // Some may be among the new ones, which the index has to know before they change.
             try apply(indexChanges)
             indexChanges = []
-            try change(known, from: source, &changes, &indexChanges)
+            try change(known, from: source, isBuiltIn, &changes, &indexChanges)
         }
         try apply(indexChanges)
         try SourceRow.count(changes.added, in: source.number, db)
@@ -39,67 +45,133 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     /// Puts in the items that are not there.
     ///
-    /// - Returns: The other ones.
+    /// - Returns: The other ones, each with a place that is kept free for it where it comes with the program.
     private mutating func putNew(
         _ entries: [LibraryEntry<Format>],
         from source: SourceRow,
+        _ isBuiltIn: Bool,
         _ indexChanges: inout [IndexChange]
-    ) throws -> [LibraryEntry<Format>] {
+    ) throws -> [(entry: LibraryEntry<Format>, place: Int64)] {
         let insert = try db.bulkStatement(
             sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
         )
-        var known: [LibraryEntry<Format>] = []
+        var known: [(entry: LibraryEntry<Format>, place: Int64)] = []
         indexChanges.reserveCapacity(entries.count)
         for entry in entries {
             let bucket = DocumentPlace.bucket(entry.popularity)
             let place = try freePlace(in: bucket)
             if try insert.run(place, source.number, entry.id.rawValue, entry.text) {
                 takePlace(in: bucket)
+                try putOrders(entry.orders, at: place)
                 indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
             } else {
-                known.append(entry)
+                if isBuiltIn { takePlace(in: bucket) }
+                known.append((entry, place))
             }
         }
         return known
     }
 
+    /// A document that is there, and what becomes of it.
+    private struct KnownDocument {
+        var place: Int64
+        var source: Int64
+        var text: String
+        var bucket: Int64
+
+        init(_ row: Row) throws {
+            place = try row.decode(atIndex: 0)
+            source = try row.decode(atIndex: 1)
+            text = try row.decode(atIndex: 2)
+            bucket = DocumentPlace.bucket(of: place)
+        }
+    }
+
     /// Gives items that are there newer facts.
     private mutating func change(
-        _ entries: [LibraryEntry<Format>],
+        _ entries: [(entry: LibraryEntry<Format>, place: Int64)],
         from source: SourceRow,
+        _ isBuiltIn: Bool,
         _ changes: inout LibraryChanges,
         _ indexChanges: inout [IndexChange]
     ) throws {
         let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
-        let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
-        let insert = try db.cachedStatement(sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?)")
+        let builtIn = try Set(SourceRow.all(db).filter { !$0.stamp.isEmpty }.map(\.number))
         // A file may name an item more than once; the last one counts.
         let latest = Self.latest(entries)
         changes.unchanged += entries.count - latest.count
-        for entry in latest {
-            let id = entry.id.rawValue
-            let bucket = DocumentPlace.bucket(entry.popularity)
-            guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
-            let oldPlace: Int64 = try row.decode(atIndex: 0)
-            let oldText: String = try row.decode(atIndex: 2)
-            let isStaying = DocumentPlace.bucket(of: oldPlace) == bucket
-            // What another source brought stays as that source has it.
-            guard try row.decode(atIndex: 1) == source.number, !isStaying || oldText != entry.text else {
+        for (entry, freePlace) in latest {
+            guard let old = try Row.fetchOne(find, arguments: [entry.id.rawValue]).map(KnownDocument.init) else {
+                continue
+            }
+            var new = old
+            if old.source == source.number {
+                new.text = entry.text
+                new.bucket = old.bucket == DocumentPlace.front ? old.bucket : DocumentPlace.bucket(entry.popularity)
+            } else if isBuiltIn {
+                new.bucket = DocumentPlace.front
+            } else if builtIn.contains(old.source) {
+                new.text = entry.text
+                new.source = source.number
+            }  // What another import brought stays as that has it.
+            if isBuiltIn, old.source != source.number {
+                new.place = freePlace
+            } else if new.bucket != old.bucket {
+                new.place = try self.freePlace(in: new.bucket)
+                takePlace(in: new.bucket)
+            }
+            guard new.place != old.place || new.text != old.text || new.source != old.source else {
                 changes.unchanged += 1
                 continue
             }
-            changes.changed += 1
-            let old = Self.texts(id, oldText)
-            try delete.execute(arguments: [oldPlace])
-            let place = try isStaying ? oldPlace : freePlace(in: bucket)
-            try insert.execute(arguments: [place, source.number, id, entry.text])
-            if isStaying {
-                indexChanges.append(IndexChange(place: place, old: old, new: entry.tokens))
+            if new.source != old.source {
+                changes.added += 1
+                try SourceRow.count(-1, in: old.source, db)
             } else {
-                takePlace(in: bucket)
-                indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
-                indexChanges.append(IndexChange(place: oldPlace, old: old, new: nil))
+                changes.changed += 1
             }
+            try replace(old, with: new, entry, &indexChanges)
+        }
+    }
+
+    private mutating func replace(
+        _ old: KnownDocument,
+        with new: KnownDocument,
+        _ entry: LibraryEntry<Format>,
+        _ indexChanges: inout [IndexChange]
+    ) throws {
+        let update = try db.cachedStatement(
+            sql: "UPDATE document SET place = ?, source = ?, text = ? WHERE place = ?"
+        )
+        let oldTokens = Self.texts(entry.id.rawValue, old.text)
+        var tokens = oldTokens
+        try update.execute(arguments: [new.place, new.source, new.text, old.place])
+        if new.text != old.text {
+            tokens = entry.tokens
+            try db.cachedStatement(sql: "DELETE FROM ordering WHERE place = ?").execute(arguments: [new.place])
+            try putOrders(entry.orders, at: new.place)
+        }
+        if new.place != old.place {
+            indexChanges.append(IndexChange(place: new.place, old: nil, new: tokens))
+            indexChanges.append(IndexChange(place: old.place, old: oldTokens, new: nil))
+        } else {
+            indexChanges.append(IndexChange(place: new.place, old: oldTokens, new: tokens))
+        }
+    }
+
+    private func putOrders(_ orders: [OrderValue], at place: Int64) throws {
+        guard !orders.isEmpty else { return }
+        let insert = try db.bulkStatement(sql: "INSERT INTO ordering (place, key, value) VALUES (?, ?, ?)")
+        for order in orders { try insert.run(place, order.key, order.value) }
+    }
+
+    /// Stores the orders of every document, where none is stored.
+    func orderAnew() throws {
+        guard !Format.orders.isEmpty else { return }
+        let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
+        while let row = try documents.next() {
+            let item = try Format.item(ItemID(row.decode(atIndex: 1)), row.decode(atIndex: 2), ItemSource(source: ""))
+            try putOrders(OrderValue.all(of: item, Format.self), at: row.decode(atIndex: 0))
         }
     }
 
@@ -122,6 +194,11 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
         try apply(changes)
         try SourceRow.count(-changes.count, in: source.number, db)
+        if source.stamp.isEmpty, changes.contains(where: { DocumentPlace.bucket(of: $0.place) == DocumentPlace.front })
+        {
+            // What comes with the program gave way to some of these, and is to be put in again.
+            try db.execute(sql: "UPDATE source SET stamp = 'incomplete' WHERE stamp <> ''")
+        }
         return (changes.count, changes.last?.place ?? place)
     }
 
@@ -179,10 +256,12 @@ struct LibraryWriter<Format: LibraryFormat> {
         IndexTexts(of: Format.item(ItemID(id), text, ItemSource(source: "")), text, Format.self)
     }
 
-    private static func latest(_ entries: [LibraryEntry<Format>]) -> [LibraryEntry<Format>] {
+    private static func latest(
+        _ entries: [(entry: LibraryEntry<Format>, place: Int64)]
+    ) -> [(entry: LibraryEntry<Format>, place: Int64)] {
         var last: [ItemID<Format.Item>: Int] = [:]
         for (index, entry) in entries.enumerated() {
-            last[entry.id] = index
+            last[entry.entry.id] = index
         }
         return last.count == entries.count ? entries : last.values.sorted().map { entries[$0] }
     }

@@ -67,6 +67,27 @@ extension Migration {
     }
 }
 
+extension Migration {
+    /// Adds the values of stored orders, and a view of the index by its tokens.
+    static func ordersAndValues<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
+        Migration(id: "3 orders and values") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE ordering (
+                        place INTEGER NOT NULL REFERENCES document(place) ON DELETE CASCADE ON UPDATE CASCADE,
+                        key TEXT NOT NULL,
+                        value BLOB NOT NULL,
+                        PRIMARY KEY (place, key)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX orderingByValue ON ordering (key, value, place);
+                    CREATE VIRTUAL TABLE vocabulary USING fts5vocab(word, row);
+                    """
+            )
+            try LibraryWriter<Format>(db).orderAnew()
+        }
+    }
+}
+
 /// A source as the library's tables have it.
 struct SourceRow: Sendable {
     let number: Int64
@@ -121,6 +142,9 @@ enum DocumentPlace {
     /// How many documents of about the same popularity there can be.
     static let perBucket: Int64 = 1 << 40
     private static let last: Int64 = 511
+
+    /// The part of the library for what comes with the program, and for what was imported in place of it.
+    static let front = bucket(.greatestFiniteMagnitude)
 
     /// The part of the library for documents of a popularity, in steps of an eighth of its doubling.
     static func bucket(_ popularity: Double) -> Int64 {

@@ -71,8 +71,8 @@ struct DamagedDatabaseTests {
             ("closet.sqlite", "UPDATE garment SET number = -1"),
             ("closet.sqlite", "UPDATE garment SET favorite = 9223372036854775807"),
             ("closet.sqlite", "UPDATE garment SET name = NULL"),
-            ("cards.sqlite", "UPDATE cards SET facts = NULL"),
-            ("cards.sqlite", "UPDATE sets SET total = 9223372036854775807"),
+            ("cards.sqlite", "UPDATE document SET text = NULL"),
+            ("cards.sqlite", "UPDATE source SET documents = 9223372036854775807"),
             ("books.sqlite", "UPDATE document SET text = NULL"),
             ("books.sqlite", "UPDATE source SET documents = 9223372036854775807"),
             ("quest.sqlite", "UPDATE patient SET visit = 9223372036854775807"),
@@ -168,7 +168,8 @@ struct Feature: Sendable {
             writing: "cards import cards.ndjson",
             others: [
                 "cards list", "cards sets", "cards types", "cards show my-1", "cards search hp:>10 --sort hp",
-                "cards search onemon --output json",
+                "cards search onemon --output json", "cards list --sort name", "cards sources",
+                "cards sources remove imported",
             ]
         ),
         Feature(

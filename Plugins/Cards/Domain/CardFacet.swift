@@ -12,6 +12,18 @@ package enum CardFacet: String, CaseIterable, Sendable {
     case rarities
 }
 
+extension CardFacet {
+    /// The field word that filters by it.
+    package var field: CardField {
+        switch self {
+        case .types: .type
+        case .supertypes: .supertype
+        case .subtypes: .subtype
+        case .rarities: .rarity
+        }
+    }
+}
+
 /// One value of a facet.
 package struct CardFacetValue: Hashable, Sendable {
     /// What it is called.

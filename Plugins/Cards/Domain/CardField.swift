@@ -157,8 +157,18 @@ extension CardField {
         case .hp: .number(card.hp)
         case .year: .number(card.set.year)
         case .retreat: .number(card.retreat)
-        case .name, .artist: .none
+        case .artist: .words([card.artist].compactMap { $0.flatMap(CardTerm.init)?.key })
+        case .name: .none
         }
+    }
+}
+
+extension CardField: IndexableField {
+    /// The kind of token that names a set by its id alone, which a field cannot: the name of a set may be another's id.
+    package static let setID = "setid"
+
+    package static func tokens(of card: Card) -> [String] {
+        traitTokens(of: card) + [IndexToken.word(card.set.id, of: setID)]
     }
 }
 

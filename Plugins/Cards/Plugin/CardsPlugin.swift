@@ -3,6 +3,7 @@ import CardsDomain
 import CardsPresentation
 import SatchelCatalog
 import SatchelDI
+import SatchelLibrary
 import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
@@ -29,17 +30,18 @@ package struct CardsPlugin: FeaturePlugin {
                 list: ListViewModel<CardLists>,
                 detail: CardDetailViewModel,
                 facets: any CardFacetsUseCase,
-                importing: any CardImportUseCase,
+                imports: CardImports,
                 pictures: ItemPictureLoader<Card>
             ) in
-            CardsCommands.all(list: list, detail: detail, facets: facets, importing: importing, pictures: pictures)
+            CardsCommands.all(list: list, detail: detail, facets: facets, imports: imports, pictures: pictures)
         }
     }
 
     private func registerCatalogs(in builder: inout ContainerBuilder) {
-        builder.register(ImportedCards.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            ImportedCards { try locations.data + "/cards.sqlite" }
+        builder.register(CardLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+            CardLibrary { try locations.data + "/cards.sqlite" }
         }
+        builder.register(CardImports.self, CardImports.init)
         builder.register((any CardCatalog).self, as: "embedded", LocalCardCatalog.init)
         builder.register((any CardCatalog).self, as: "fixture", FixtureCardCatalog.init)
         builder.register((any CardCatalog).self, as: "pokemontcg") {
@@ -63,7 +65,6 @@ package struct CardsPlugin: FeaturePlugin {
     private func registerUseCases(in builder: inout ContainerBuilder) {
         builder.register((any CardDetailUseCase).self, ShowCard.init)
         builder.register((any CardFacetsUseCase).self, ListCardFacets.init)
-        builder.register((any CardImportUseCase).self, ImportCards.init)
     }
 
     private func registerLists(in builder: inout ContainerBuilder) {

@@ -1,4 +1,5 @@
 import CardsDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -12,7 +13,7 @@ package enum CardsCommands {
         list: ListViewModel<CardLists>,
         detail: CardDetailViewModel,
         facets: any CardFacetsUseCase,
-        importing: any CardImportUseCase,
+        imports: any CatalogImports,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
@@ -23,6 +24,12 @@ package enum CardsCommands {
         let facts: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, useCase: facets) } + [CardsSets(useCase: facets)]
         return ListCommands.searching(screen) + own + ListCommands.favorites(screen)
-            + ListCommands.arranging(screen) + facts + ListCommands.recents(screen) + [CardsImport(useCase: importing)]
+            + ListCommands.arranging(screen) + facts + ListCommands.recents(screen)
+            + ImportCommands.all(CardLists.words, imports: imports, formats: formats)
     }
+
+    private static let formats = """
+        The public card data: a JSON array of cards, as there is one for each set, or one card a line; sets in the same
+        form. Each may be gzipped. Imported cards are found by cards.catalog=embedded, in place of built-in ones.
+        """
 }

@@ -95,7 +95,14 @@ extension UnsafeBufferPointer<UInt8>: BulkValue {
     }
 
     /// `SQLITE_TRANSIENT`, a C macro that Swift does not see: the text is gone when the call returns.
-    private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+    fileprivate static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+/// Bytes that are no text.
+extension [UInt8]: BulkValue {
+    package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_blob(statement, index, self, Int32(count), UnsafeBufferPointer<UInt8>.copied)
+    }
 }
 
 /// A whole number that Satchel counted up from 0, such as a position, as a row has it.

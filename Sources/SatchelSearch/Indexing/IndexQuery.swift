@@ -11,32 +11,87 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     package let excludesWords: Bool
     /// What items have that are called exactly as the search says, which are to be looked at however unpopular they are.
     package let wholes: [IndexCondition]
+    /// What of the search decides how well the items fit that the index lets through: its words alone, where they can.
+    package let ranking: SearchQuery<Field>
+    /// What items have whose rank is known or nearly so, the best first, or nil where the index cannot tell.
+    ///
+    /// An item belongs to the first that it meets. What meets none of them is unranked.
+    package let tiers: [IndexTier]?
 
     /// Puts a search into the terms of an index.
     ///
     /// - Parameter query: A search other than the one that finds everything.
     package init(_ query: SearchQuery<Field>) {
-        var isExact = true
-        var wholes: [IndexCondition] = []
-        let alternatives = query.alternatives.compactMap { terms -> IndexCondition? in
-            let conditions = terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing }
-            guard !conditions.isEmpty else { return nil }
-            let found = conditions.map(IndexTerm.init)
-            isExact = isExact && found.allSatisfy(\.isExact)
-            // An exclusion that is not exact would take away too much; it is left to the check.
-            let asked = found.filter { $0.isExact || !$0.isExcluded }.map(\.signed)
-            let isPositive = found.contains { !$0.isExcluded }
-            let letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
-            let condition = IndexCondition.all((isPositive ? [] : [.value(IndexToken.everything)]) + asked)
-            if !letters.isEmpty {
-                wholes.append(.all([.value(IndexToken.whole(letters)), condition]))
-            }
-            return condition
+        let alternatives = query.alternatives.map { terms in
+            IndexAlternative(terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing })
         }
-        condition = .any(alternatives)
+        .filter { !$0.terms.isEmpty }
+        condition = .any(alternatives.map { $0.condition(\.condition) })
         excludesWords = query.alternatives.joined().contains(where: \.isExcluded)
-        self.isExact = isExact
-        self.wholes = wholes
+        isExact = alternatives.flatMap(\.terms).allSatisfy(\.isExact)
+        wholes = alternatives.compactMap(\.whole)
+        ranking =
+            isExact && query.alternatives.count == 1
+            ? SearchQuery(query.alternatives.map { $0.filter { SearchCondition<Field>($0).isRanked } }) : query
+        let ranked = alternatives.filter { $0.terms.contains(where: \.isRanked) }
+        let isTold = isExact && ranked.flatMap(\.terms).allSatisfy { !$0.isRanked || $0.sightings != nil }
+        tiers = isTold && !ranked.isEmpty ? Self.tiers(of: ranked) : nil
+    }
+
+    private static func tiers(of alternatives: [IndexAlternative]) -> [IndexTier] {
+        func any(_ asked: @escaping (IndexSightings) -> IndexCondition) -> IndexCondition {
+            .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
+        }
+        let called = alternatives.compactMap(\.whole) + alternatives.flatMap(\.identified)
+        return [
+            IndexTier(condition: .any(called), ranks: .exactTitle ... .exactName),
+            IndexTier(condition: any(\.wholeName), ranks: .titleStart ... .names),
+            IndexTier(condition: any(\.name), ranks: .partialTitleStart ... .partialNames),
+            IndexTier(condition: any(\.whole), ranks: .topics ... .topics),
+            IndexTier(condition: any(\.anywhere), ranks: .partialTopics ... .partialTopics),
+        ]
+    }
+}
+
+/// Items whose rank lies between two.
+package struct IndexTier: Sendable {
+    /// What to ask for.
+    package let condition: IndexCondition
+    /// The best and the worst rank; where they are one, nothing has to be looked at.
+    package let ranks: ClosedRange<SearchRank>
+}
+
+/// Terms that must all hold, in the terms of an index.
+private struct IndexAlternative {
+    let terms: [IndexTerm]
+    private let letters: [Unicode.Scalar]
+
+    init<Field: IndexableField>(_ conditions: [SearchCondition<Field>]) {
+        terms = conditions.map(IndexTerm.init)
+        letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
+    }
+
+    /// What to ask for, when each term is asked for as a closure says.
+    func condition(_ asked: (IndexTerm) -> IndexCondition) -> IndexCondition {
+        // An exclusion that is not exact would take away too much; it is left to the check.
+        let conditions = terms.filter { $0.isExact || !$0.isExcluded }.map { term in
+            term.isExcluded ? .not(term.condition) : asked(term)
+        }
+        let isPositive = terms.contains { !$0.isExcluded }
+        return .all((isPositive ? [] : [.value(IndexToken.everything)]) + conditions)
+    }
+
+    /// What items have whose title or name is all the words together, or nil where there are no words.
+    var whole: IndexCondition? {
+        letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition(\.condition)])
+    }
+
+    /// What items have that one of the words names by a value.
+    var identified: [IndexCondition] {
+        terms.compactMap { term in
+            guard term.isRanked, let identity = term.sightings?.identity else { return nil }
+            return .all([identity, condition(\.condition)])
+        }
     }
 }
 
@@ -72,24 +127,57 @@ private struct IndexTerm {
     let condition: IndexCondition
     let isExact: Bool
     let isExcluded: Bool
-
-    /// The condition with its sign.
-    var signed: IndexCondition { isExcluded ? .not(condition) : condition }
+    let isRanked: Bool
+    /// What to ask for by how well it fits, where the index can tell.
+    let sightings: IndexSightings?
 
     init<Field: IndexableField>(_ term: SearchCondition<Field>) {
         isExcluded = term.isExcluded
+        isRanked = term.isRanked
         if let word = term.word {
             let found = IndexWord(word.pattern, word.fit, in: word.section)
-            let meanings = term.meanings.flatMap { Field.tokens(for: $0.value) }.map(IndexCondition.value)
-            condition = meanings.isEmpty ? found.condition : .any([found.condition] + meanings)
-            isExact = found.isExact
-        } else if case .value(_, let value) = term.condition {
-            condition = .any(Field.tokens(for: value).map(IndexCondition.value))
-            isExact = true
+            let meanings = term.meanings.map { (tokens: Field.tokens(for: $0.value, of: $0.field), $0.isIdentity) }
+            let tokens = meanings.flatMap { $0.tokens ?? [] }.map(IndexCondition.value)
+            condition = tokens.isEmpty ? found.condition : .any([found.condition] + tokens)
+            isExact = found.isExact && meanings.allSatisfy { $0.tokens != nil }
+            sightings = IndexSightings(of: word, meanings.map { ($0.tokens ?? [], $0.1) })
         } else {
-            condition = .value(IndexToken.everything)
-            isExact = false
+            var tokens: [String]?
+            if case .value(let field, let value) = term.condition { tokens = Field.tokens(for: value, of: field) }
+            condition = tokens.map { .any($0.map(IndexCondition.value)) } ?? .value(IndexToken.everything)
+            isExact = tokens != nil
+            sightings = nil
         }
+    }
+}
+
+/// A word in the terms of an index, by where it stands and whether as a whole.
+private struct IndexSightings {
+    /// As a whole in the title or a name.
+    let wholeName: IndexCondition
+    /// In the title or a name, or the value of the item that it is.
+    let name: IndexCondition
+    /// As a whole anywhere, or a value.
+    let whole: IndexCondition
+    /// Anywhere.
+    let anywhere: IndexCondition
+    /// The value that names the item, if it is one.
+    let identity: IndexCondition?
+
+    /// Asks for a word; nil where the index does not know where it ends.
+    init?(of word: SearchWord, _ meanings: [(tokens: [String], isIdentity: Bool)]) {
+        guard !word.pattern.isUnspaced, word.looks(in: .title) else { return nil }
+        func asked(_ fit: FoldedText.Fit, in sections: [SearchSection?], or tokens: [String] = []) -> IndexCondition {
+            .any(sections.map { IndexWord(word.pattern, fit, in: $0).condition } + tokens.map(IndexCondition.value))
+        }
+        let names: [SearchSection?] = word.section == nil ? [.title, .credits] : [word.section]
+        let values = meanings.flatMap(\.tokens)
+        let identities = meanings.filter(\.isIdentity).flatMap(\.tokens)
+        wholeName = asked(.whole, in: names)
+        name = asked(word.fit, in: names)
+        whole = asked(.whole, in: [word.section], or: values)
+        anywhere = asked(word.fit, in: [word.section], or: values)
+        identity = identities.isEmpty ? nil : .any(identities.map(IndexCondition.value))
     }
 }
 

@@ -56,6 +56,23 @@ extension SearchField {
     /// Says nothing.
     public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
 
+    /// The words that items have of a field, in no order.
+    ///
+    /// - Parameters:
+    ///   - items: The items, the most popular first.
+    ///   - words: Returns the words of an item.
+    /// - Returns: Each word once.
+    public static func values(in items: [Item], _ words: (Item) -> [String]) -> [FieldValue<Item>] {
+        var values: [String: FieldValue<Item>] = [:]
+        for item in items {
+            for word in Set(words(item)) {
+                let known = values[word]
+                values[word] = FieldValue(word: word, count: (known?.count ?? 0) + 1, item: known?.item ?? item)
+            }
+        }
+        return Array(values.values)
+    }
+
     /// Tells by the trait of the item.
     public static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
         wish(of: value)?.holds(trait(of: field, for: item)) ?? false
@@ -125,5 +142,22 @@ public enum SearchWish: Hashable, Sendable {
         case .words(let words): words.contains { trait.words.contains($0) }
         case .numbers(let range): range.contains(trait.number)
         }
+    }
+}
+
+/// A word that items have of a field.
+public struct FieldValue<Item: Sendable>: Sendable {
+    /// The word, as it is compared.
+    public let word: String
+    /// How many items have it.
+    public let count: Int
+    /// The most popular of them.
+    public let item: Item
+
+    /// Describes a word.
+    public init(word: String, count: Int, item: Item) {
+        self.word = word
+        self.count = count
+        self.item = item
     }
 }

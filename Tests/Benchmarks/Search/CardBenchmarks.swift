@@ -100,17 +100,17 @@ enum CardBenchmarks {
         let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let imported = ImportedCards { folder.appending(path: "cards.sqlite").path() }
+        let library = CardLibrary { folder.appending(path: "cards.sqlite").path() }
         var rows: [BenchmarkRow] = []
         let clock = ContinuousClock()
         if FileManager.default.fileExists(atPath: publicCards) {
             let time = try await clock.measure {
-                let run = ImportCards(imported: imported, clock: SatchelPersistence.SystemClock())
-                _ = try await run.importCards(from: publicCards) { _ in }
+                let imports = CardImports(into: library, clock: SatchelPersistence.SystemClock())
+                _ = try await imports.importFile(publicCards) { _ in }
             }
             rows.append(BenchmarkRow("import the public list of cards", time))
         }
-        let catalog = LocalCardCatalog(imported: imported)
+        let catalog = LocalCardCatalog(library: library)
         let first = try await clock.measure {
             _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 1)
         }

@@ -16,7 +16,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
 
     static let local = [
         CatalogUnderTest(testDescription: "embedded") {
-            try await $0(LocalCardCatalog(imported: ImportedCards { "/nonexistent/cards.sqlite" }))
+            try await $0(LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" }))
         },
         CatalogUnderTest(testDescription: "fixture") { try await $0(FixtureCardCatalog()) },
     ]

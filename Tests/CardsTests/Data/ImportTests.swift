@@ -20,24 +20,24 @@ struct ImportTests {
     /// A folder of its own, with the store in it.
     private final class Desk {
         let folder: URL
-        let imported: ImportedCards
+        let library: CardLibrary
         let catalog: LocalCardCatalog
 
         init() throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             self.folder = folder
-            imported = ImportedCards { folder.appending(path: "data/cards.sqlite").path() }
-            catalog = LocalCardCatalog(imported: imported)
+            library = CardLibrary { folder.appending(path: "data/cards.sqlite").path() }
+            catalog = LocalCardCatalog(library: library)
         }
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func importing(_ path: String, day: String = "2026-11-21") async throws -> CardImportReport {
-            try await ImportCards(imported: imported, clock: FixedClock(day)).importCards(from: path) { _ in }
+        func importing(_ path: String, day: String = "2026-11-21") async throws -> CatalogImportReport {
+            try await CardImports(into: library, clock: FixedClock(day)).importFile(path) { _ in }
         }
 
-        func importing(text: String, day: String = "2026-11-21") async throws -> CardImportReport {
+        func importing(text: String, day: String = "2026-11-21") async throws -> CatalogImportReport {
             let file = folder.appending(path: "\(UUID().uuidString).json")
             try Data(text.utf8).write(to: file)
             return try await importing(file.path(), day: day)
@@ -58,7 +58,7 @@ struct ImportTests {
         for text in ["[\(Self.mine), \n\(Self.mine)]", "\(Self.mine)\n\(Self.mine)\n"] {
             let desk = try Desk()
             let report = try await desk.importing(text: text)
-            #expect(report.rows == 2)
+            #expect(report.rowsRead == 2)
             #expect(report.added == 1)
             #expect(report.unchanged == 1)
             #expect(report.odd == 0)
@@ -89,7 +89,7 @@ struct ImportTests {
         #expect(try await desk.catalog.card(CardID("base1-4")).provenance.asOf == "2026-12-01")
     }
 
-    @Test("A row that is no card is counted and named, and the rest comes in")
+    @Test("A row that is not a card is counted and named, and the rest comes in")
     func oddRows() async throws {
         let desk = try Desk()
         let report = try await desk.importing(
@@ -101,22 +101,22 @@ struct ImportTests {
                 {"id":"x-3","name":7,"supertype":"Energy"}
                 """
         )
-        #expect(report.rows == 5)
+        #expect(report.rowsRead == 5)
         #expect(report.added == 1)
         #expect(report.odd == 4)
         #expect(report.firstOddRows.map(\.line) == [1, 2, 4, 5])
         #expect(report.firstOddRows[0].reason == "it has no 'name'")
-        #expect(report.firstOddRows[1].reason == "it is no JSON")
+        #expect(report.firstOddRows[1].reason == "it is not JSON")
     }
 
-    @Test("A file that is no JSON is refused before anything is kept")
+    @Test("A file that is not JSON is refused before anything is kept")
     func notJSON() async throws {
         let desk = try Desk()
         for text in ["# Satchel\n\nA readme\n", "id,name\nx,y\n", "\u{FEFF} \n<html>"] {
             await #expect(throws: ImportFileError.self) { try await desk.importing(text: text) }
         }
         #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "data").path()))
-        #expect(try await desk.importing(text: "\n").rows == 0)
+        #expect(try await desk.importing(text: "\n").rowsRead == 0)
     }
 
     @Test("A name is cleaned before it is looked at: one that nobody could see is none")
@@ -130,7 +130,7 @@ struct ImportTests {
         let report = try await desk.importing(
             text: (rows + [row(" ", "Blank"), row("y-1", #"Fine\u0001\n Energy "#)]).joined(separator: "\n")
         )
-        #expect((report.rows, report.odd, report.added) == (7, 6, 1))
+        #expect((report.rowsRead, report.odd, report.added) == (7, 6, 1))
         #expect(try await desk.found("id:y-1").map(\.name) == ["Fine Energy"])
     }
 
@@ -143,7 +143,7 @@ struct ImportTests {
         }
         let report = try await desk.importing(text: (rows + [Self.mine]).joined(separator: "\n"))
         #expect((report.odd, report.added) == (junk.count, 1))
-        #expect(report.firstOddRows.allSatisfy { $0.reason == "it is no JSON" })
+        #expect(report.firstOddRows.allSatisfy { $0.reason == "it is not JSON" })
     }
 
     @Test("A set tells imported cards the name of theirs")
@@ -159,6 +159,105 @@ struct ImportTests {
         #expect(set.name == "My Set")
         #expect(set.released == "2026-01-02")
         #expect(try await desk.catalog.sets(policy: .standard).values.first?.id == "my")
+    }
+
+    @Test("A set known by its table, by an import and by its cards is counted once")
+    func setsOnce() async throws {
+        let desk = try Desk()
+        _ = try await desk.importing(
+            text: #"""
+                {"id":"base1","name":"Base Set","series":"Base","releaseDate":"1999/01/09","total":102}
+                {"id":"base1-4","name":"Charizard","supertype":"Pokémon","number":"4","set":{"id":"base1","name":"BS"}}
+                {"id":"x-1","name":"One","supertype":"Energy","set":{"id":"own","name":"Jungle","series":"Mine"}}
+                {"id":"x-2","name":"Two","supertype":"Energy","set":{"id":"own"}}
+                {"id":"x-3","name":"Three","supertype":"Energy","set":{"id":"jungle","name":"Own"}}
+                """#
+        )
+        let sets = try await desk.catalog.sets(policy: .standard).values
+        #expect(sets.map(\.id).sorted() == ["base1", "base2", "base3", "jungle", "own", "sv1"])
+        #expect(sets.first { $0.id == "base1" }?.total == 102)
+        #expect(sets.first { $0.id == "base1" }?.name == "Base Set")
+        #expect(sets.first { $0.id == "own" }?.total == 2)
+        #expect(sets.first { $0.id == "jungle" }?.total == 1)
+        #expect(try await desk.found("set:\"base set\"").count == 102)
+        #expect(try await desk.found("set:base").isEmpty)
+    }
+
+    @Test("A card with no number, or in no set, is a card or an odd row, and no more than that")
+    func noNumber() async throws {
+        let desk = try Desk()
+        let report = try await desk.importing(
+            text: #"""
+                {"id":"promo","name":"X","supertype":"Energy"}
+                {"id":"-4","name":"Nowhere","supertype":"Energy"}
+                """#
+        )
+        #expect((report.added, report.odd) == (1, 1))
+        #expect(report.firstOddRows.map(\.reason) == ["the card belongs to no set"])
+        let card = try await desk.catalog.card(CardID("promo"))
+        #expect(card.number.isEmpty)
+        #expect(card.set.id == "promo")
+        #expect(try await !desk.found("charizard").isEmpty)
+        for key in CardSortKey.allCases {
+            let sorted = try await desk.catalog.search(.everything, by: CardSort(key), page: 1, size: 1000)
+            #expect(sorted.items.count == 487)
+        }
+    }
+
+    @Test("What is imported is listed as a source and removed, and the built-in cards come back in their places")
+    func sources() async throws {
+        let desk = try Desk()
+        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        #expect(try await imports.sources().map(\.name) == ["embedded"])
+        let before = try await desk.found("").map(\.id)
+        _ = try await desk.importing(
+            text: #"{"id":"base1-4","name":"Another","supertype":"Energy","number":"4"}"# + "\n" + Self.mine
+        )
+        let sources = try await imports.sources()
+        #expect(sources.map(\.name) == ["embedded", "imported"])
+        #expect(sources.map(\.count) == [485, 2])
+
+        #expect(try await imports.removeSource("imported") { _ in } == 2)
+        #expect(try await desk.found("").map(\.id) == before)
+        #expect(try await desk.found("id:base1-4").map(\.name) == ["Charizard"])
+        #expect(try await imports.sources().map(\.count) == [486])
+        await #expect(throws: CatalogSourceError.unknown("imported", known: [])) {
+            try await imports.removeSource("imported") { _ in }
+        }
+    }
+
+    @Test("Of two files with the same card, the one imported last counts")
+    func twoFiles() async throws {
+        let desk = try Desk()
+        _ = try await desk.importing(text: Self.mine)
+        let report = try await desk.importing(text: Self.mine.replacing("Samplemon", with: "Othermon"))
+        #expect((report.added, report.changed) == (0, 1))
+        #expect(try await desk.found("id:my-1").map(\.name) == ["Othermon"])
+        #expect(try await desk.found("samplemon").isEmpty)
+    }
+
+    @Test("An interrupted import goes on where it stopped")
+    func interruption() async throws {
+        let desk = try Desk()
+        let file = desk.folder.appending(path: "many.ndjson")
+        let rows = (1...6000).map { #"{"id":"m-\#($0)","name":"Manymon","supertype":"Pokémon","number":"\#($0)"}"# }
+        try Data(rows.joined(separator: "\n").utf8).write(to: file)
+        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        let import1 = Task {
+            try await imports.importFile(file.path()) { moment in
+                if moment.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        let first = try await import1.value
+        #expect(first.isInterrupted)
+        #expect(first.rowsRead < 6000 && first.rowsRead > 0)
+        #expect(try await imports.sources().last?.isUnfinished == true)
+
+        let rest = try await desk.importing(file.path())
+        #expect(rest.resumedAfter == first.rowsRead)
+        #expect(rest.added == 6000 - first.rowsRead)
+        #expect(try await desk.found("manymon").count == 6000)
+        #expect(try await imports.sources().last?.isUnfinished == false)
     }
 
     @Test("Looking for cards makes no file, importing makes one")
@@ -178,11 +277,10 @@ struct ImportTests {
         }
         let desk = try Desk()
         let heard = Mutex(0.0)
-        let report = try await ImportCards(imported: desk.imported, clock: FixedClock()).importCards(from: file.path())
-        { moment in
+        let report = try await CardImports(into: desk.library, clock: FixedClock()).importFile(file.path()) { moment in
             heard.withLock { $0 = max($0, moment.fraction) }
         }
-        #expect(report.rows == 20_106)
+        #expect(report.rowsRead == 20_106)
         #expect(report.added == 20_106)
         #expect(report.odd == 0)
         #expect(heard.withLock { $0 } == 1)

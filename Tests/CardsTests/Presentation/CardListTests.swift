@@ -22,7 +22,7 @@ struct CardListTests {
     }
 
     private static var embedded: any CardCatalog {
-        LocalCardCatalog(imported: ImportedCards { "/nonexistent/cards.sqlite" })
+        LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
     }
 
     @Test(

@@ -91,12 +91,12 @@ extension StoreScript {
             try write([#"{"id":"my","name":"My Set","series":"Mine","total":60}"#], to: inputs + "/sets.ndjson")
         }
     ) { folder, inputs in
-        let imported = ImportedCards { folder + "/cards.sqlite" }
-        let catalog = LocalCardCatalog(imported: imported)
-        let cards = ImportCards(imported: imported, clock: FixedClock())
+        let library = CardLibrary { folder + "/cards.sqlite" }
+        let catalog = LocalCardCatalog(library: library)
+        let cards = CardImports(into: library, clock: FixedClock())
         return Stores(
             steps: ["first", "second", "sets"].map { name in
-                { _ = try await cards.importCards(from: "\(inputs)/\(name).ndjson") { _ in } }
+                { _ = try await cards.importFile("\(inputs)/\(name).ndjson") { _ in } }
             },
             look: {
                 let found = try await catalog.search(
@@ -108,7 +108,7 @@ extension StoreScript {
                 let mine = found.items.filter { $0.id.rawValue.hasPrefix("my-") }
                 return "\(mine.map { "\($0.id) \($0.name) \($0.set.name)" })"
             },
-            close: { try await imported.close() }
+            close: { try await library.close() }
         )
     }
 

@@ -81,15 +81,7 @@ package struct BookImports: CatalogImports {
     package func sources() async throws -> [CatalogSource] {
         guard library.exists else { return [EmbeddedBookTable.source] }
         try await library.putEmbeddedBooks()
-        return try await library.sources().map {
-            CatalogSource(
-                name: $0.name,
-                count: $0.count,
-                day: $0.day,
-                isBuiltIn: $0.isBuiltIn,
-                isUnfinished: $0.isUnfinished
-            )
-        }
+        return try await library.sources().map(CatalogSource.init)
     }
 
     package func removeSource(
@@ -122,24 +114,5 @@ extension EmbeddedBookTable {
     /// The books that come with Satchel, as a source.
     static var source: CatalogSource {
         CatalogSource(name: "embedded", count: shipped.books.count, day: shippedDay, isBuiltIn: true)
-    }
-}
-
-extension CatalogImportReport {
-    fileprivate init(_ report: ImportReport, source: String, path: String) {
-        self.init(source: source, path: path)
-        rowsRead = report.rowsRead
-        resumedAfter = report.resumedAfter
-        added = report.added
-        changed = report.changed
-        unchanged = report.unchanged
-        skipped = report.skipped
-        odd = report.odd
-        firstOddRows = report.firstOddRows.map { OddRow(line: $0.line, reason: $0.reason) }
-        switch report.ending {
-        case .finished: break
-        case .interrupted: isInterrupted = true
-        case .broken(let error): fault = error.message
-        }
     }
 }

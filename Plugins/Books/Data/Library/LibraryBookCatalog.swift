@@ -81,7 +81,7 @@ extension Library<BookFormat> {
 package enum BookFormat: LibraryFormat {
     package typealias Field = BookField
 
-    package static let sections = FieldedText.Sections(title: 0, otherNames: 6, credits: 1, topics: 5)
+    package static let sections = FieldedText.Sections(title: 0, otherNames: 6, credits: 1, topics: 5...5)
 
     package static func text(of book: Book) -> String {
         FieldedText([

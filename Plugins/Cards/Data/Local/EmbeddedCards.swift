@@ -46,8 +46,8 @@ package enum EmbeddedCards {
 
 /// Cards as a table of text: a card a line, its facts parted by tabs.
 ///
-/// `; ` parts the members of a list, and an empty cell is a thing not known. The cards that come with Satchel are such a
-/// table, and imported ones are kept line by line.
+/// `; ` parts the members of a list, and an empty cell is a thing not known. The built-in cards are such a table, and earlier
+/// versions kept imported ones line by line.
 struct CardTable {
     /// The names of the columns, in order.
     static let columns = [
@@ -97,7 +97,10 @@ struct CardTable {
             guard let number = Int(cells[index]) else { throw Fault(column: Self.columns[index]) }
             return number
         }
-        for index in 0..<3 where cells[index].isEmpty { throw Fault(column: Self.columns[index]) }
+        // The number is part of the id, unless the id is known.
+        for index in id == nil ? [0, 1, 2] : [0, 2] where cells[index].isEmpty {
+            throw Fault(column: Self.columns[index])
+        }
         guard let supertype = terms.term(cells[3]) else { throw Fault(column: Self.columns[3]) }
         return Card(
             id: CardID(id ?? cells[0] + "-" + cells[1]),
@@ -117,23 +120,6 @@ struct CardTable {
             picture: picture,
             provenance: provenance
         )
-    }
-
-    /// The line that a card is read from.
-    static func line(_ card: Card) -> String {
-        func list(_ items: [some CustomStringConvertible]) -> String {
-            items.map { $0.description.replacing("; ", with: " ") }.joined(separator: "; ")
-        }
-        let cells = [
-            card.set.id, card.number, card.name, card.supertype.text, list(card.subtypes), list(card.types),
-            card.hp.map(String.init) ?? "", card.rarity?.text ?? "", card.artist ?? "", card.evolvesFrom?.text ?? "",
-            list(card.weaknesses), list(card.resistances), card.retreat.map(String.init) ?? "",
-        ]
-        // Tabs and line ends part cells; in a name they mean no more than a blank.
-        return cells.map { cell in
-            String(String.UnicodeScalarView(cell.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
-        }
-        .joined(separator: "\t")
     }
 }
 

@@ -7,7 +7,7 @@ package struct FixtureCardCatalog: CardCatalog {
     package let source = "fixture"
 
     private static let provenance = ItemSource(source: "fixture", asOf: "2026-11-21")
-    private let shelf = CardShelf(Self.all, sets: CardSetTable([]), provenance: Self.provenance)
+    private let shelf = CardShelf(Self.all, provenance: Self.provenance)
 
     /// Creates the catalogue.
     package init() {}
@@ -27,7 +27,7 @@ package struct FixtureCardCatalog: CardCatalog {
     package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails { try shelf.details(of: id) }
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
-        shelf.values(of: facet)
+        shelf.facts(shelf.values(of: facet.field).facetValues(of: facet.field))
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> { shelf.sets() }
@@ -40,7 +40,11 @@ package struct FixtureCardCatalog: CardCatalog {
         shelf.index.correction(of: query)
     }
 
-    package func values(of field: CardField) async -> [String] { shelf.values(of: field) }
+    package func values(of field: CardField) async -> [String] {
+        field == .set
+            ? shelf.sets().values.flatMap { [$0.name, $0.id] }
+            : shelf.values(of: field.named).facetValues(of: field.named).map(\.name)
+    }
 
     private static let all = ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in
         Card(

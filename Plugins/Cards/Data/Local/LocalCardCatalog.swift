@@ -1,20 +1,21 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelLibrary
 import SatchelSearch
 
-/// The cards at hand: those that come with Satchel, and those that were imported.
+/// The built-in cards together with those that were imported.
 ///
-/// An imported card takes the place of a built-in one with its id; the rest follow the built-in ones in the order they
-/// were imported in.
+/// Before something is imported the built-in cards are all there are, and no file is opened. From then on they lie in the
+/// library too, an imported card in the place of the built-in one with its id.
 package struct LocalCardCatalog: CardCatalog {
     package let source = EmbeddedCards.source
-    private let cards: LocalCards
+    private let library: CardLibrary
 
-    /// Creates a catalogue.
+    /// Creates a catalog.
     ///
-    /// - Parameter imported: What was imported.
-    package init(imported: ImportedCards) {
-        cards = LocalCards(imported: imported)
+    /// - Parameter library: What was imported.
+    package init(library: CardLibrary) {
+        self.library = library
     }
 
     package func search(
@@ -24,97 +25,92 @@ package struct LocalCardCatalog: CardCatalog {
         size: Int,
         policy: FetchPolicy
     ) async throws -> Page<Card> {
-        try await cards.shelf().page(page, size: size, of: query, by: sort)
+        guard library.exists else { return CardShelf.embedded.page(page, size: size, of: query, by: sort) }
+        do {
+            try await library.putEmbeddedCards()
+            var found = try await library.search(query, by: sort, page: page, size: size)
+            found.state = found.items.first.map { DataState($0.provenance) } ?? CardShelf.embedded.state
+            return found
+        } catch LibraryError.tooManyToOrder(let count, let limit) {
+            throw CardError.answerTooLarge(count: count, limit: limit, source: source, purpose: .sorting(sort))
+        }
     }
 
-    package func card(_ id: CardID) async throws -> Card { try await cards.shelf().card(id) }
+    package func card(_ id: CardID) async throws -> Card {
+        guard library.exists else { return try CardShelf.embedded.card(id) }
+        try await library.putEmbeddedCards()
+        guard let card = try await library.item(id) else { throw CardError.notFound(id) }
+        return card
+    }
 
     package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails {
-        try await cards.shelf().details(of: id)
+        let card = try await card(id)
+        return CardDetails(card: card, state: DataState(card.provenance))
     }
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
-        try await cards.shelf().values(of: facet)
+        CardShelf.embedded.facts(try await words(of: facet.field).facetValues(of: facet.field))
     }
 
-    package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> { try await cards.shelf().sets() }
+    package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
+        guard library.exists else { return CardShelf.embedded.sets() }
+        try await library.putEmbeddedCards()
+        return CardShelf.embedded.facts(try await library.values(of: CardField.setID) { [$0.set.id] }.sets)
+    }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
-        (try? await cards.shelf())?.index.suggestions(for: prefix, limit: limit) ?? []
+        guard library.exists else { return CardShelf.embedded.index.suggestions(for: prefix, limit: limit) }
+        return (try? await library.suggestions(for: prefix, limit: limit)) ?? []
     }
 
     package func correction(of query: SearchQuery<CardField>) async -> SearchQuery<CardField>? {
-        (try? await cards.shelf())?.index.correction(of: query)
+        guard library.exists else { return CardShelf.embedded.index.correction(of: query) }
+        return try? await library.correction(of: query)
     }
 
     package func values(of field: CardField) async -> [String] {
-        (try? await cards.shelf())?.values(of: field) ?? []
-    }
-}
-
-/// Keeps the cards at hand in memory from the first question on, and reads them anew after an import.
-private actor LocalCards {
-    private let imported: ImportedCards
-    private var kept: (revision: Int, shelf: CardShelf)?
-
-    init(imported: ImportedCards) {
-        self.imported = imported
-    }
-
-    /// The cards as they are now.
-    func shelf() async throws -> CardShelf {
-        // Another shell may have imported something since.
-        let revision = try await imported.revision()
-        if let kept, kept.revision == revision { return kept.shelf }
-        let (cards, sets) = revision == 0 ? ([], .shipped) : try await imported.everything()
-        let shelf = CardShelf(
-            Self.joined(EmbeddedCards.shipped.cards, cards),
-            sets: sets,
-            provenance: ItemSource(source: EmbeddedCards.source, asOf: EmbeddedCards.day)
-        )
-        kept = (revision, shelf)
-        return shelf
-    }
-
-    /// Puts imported cards in the place of built-in ones, and the rest behind them.
-    private static func joined(_ shipped: [Card], _ imported: [Card]) -> [Card] {
-        guard !imported.isEmpty else { return shipped }
-        let places = Dictionary(uniqueKeysWithValues: shipped.enumerated().map { ($1.id, $0) })
-        var joined = shipped
-        for card in imported {
-            if let place = places[card.id] { joined[place] = card } else { joined.append(card) }
+        guard field != .set else {
+            return (try? await sets(policy: .standard))?.values.flatMap { [$0.name, $0.id] } ?? []
         }
-        return joined
+        let named = field.named
+        return (try? await words(of: named))?.facetValues(of: named).map(\.name) ?? []
+    }
+
+    private func words(of field: CardField) async throws -> [FieldValue<Card>] {
+        guard library.exists else { return CardShelf.embedded.values(of: field) }
+        try await library.putEmbeddedCards()
+        return try await library.values(of: field)
     }
 }
 
-/// Cards held in memory, ready for every question of a catalogue.
+/// Cards held in memory, ready for every question of a catalog.
 ///
-/// Catalogues that have all their cards at hand answer from one of these.
+/// Catalogs that have all their cards at hand answer from one of these.
 struct CardShelf: Sendable {
+    /// The built-in cards, read when they are first asked for.
+    static let embedded = CardShelf(
+        EmbeddedCards.shipped.cards,
+        provenance: ItemSource(source: EmbeddedCards.source, asOf: EmbeddedCards.day)
+    )
+
     let index: SearchIndex<CardField>
     private let provenance: ItemSource
-    private let knownSets: CardSetTable
 
-    /// Puts cards in place, the best known first.
+    /// Makes cards ready, the best known first.
     ///
     /// - Parameters:
     ///   - cards: The cards.
-    ///   - sets: What is known of sets, those without cards too.
-    ///   - provenance: Where most of the cards come from.
-    init(_ cards: [Card], sets: CardSetTable, provenance: ItemSource) {
+    ///   - provenance: Where the cards come from.
+    init(_ cards: [Card], provenance: ItemSource) {
         index = SearchIndex(cards)
-        knownSets = sets
         self.provenance = provenance
     }
 
     var state: DataState { DataState(provenance) }
 
-    /// Returns one page of an answer; how current it is, its first card tells.
+    /// Returns one page of an answer.
     func page(_ number: Int, size: Int, of query: CardQuery, by sort: CardSort) -> Page<Card> {
-        var page = index.page(number, size: size, of: query, by: sort, state: state)
-        page.state = page.items.first.map { DataState($0.provenance) } ?? state
-        return page
+        index.page(number, size: size, of: query, by: sort, state: state)
     }
 
     func card(_ id: CardID) throws -> Card {
@@ -127,55 +123,55 @@ struct CardShelf: Sendable {
         return CardDetails(card: card, state: DataState(card.provenance))
     }
 
-    /// The values of a facet by name, each with how many cards have it.
-    func values(of facet: CardFacet) -> CardFacts<CardFacetValue> {
-        var counts: [CardTerm: Int] = [:]
-        for position in 0..<index.count {
-            for term in index.item(at: position).terms(of: facet) { counts[term, default: 0] += 1 }
-        }
-        let values = counts.map { CardFacetValue(name: $0.text, count: $1) }.sorted { $0.name < $1.name }
-        return CardFacts(values, provenance: provenance, state: state)
+    /// The words that cards have of a field.
+    func values(of field: CardField) -> [FieldValue<Card>] {
+        CardField.values(in: index.items) { CardField.trait(of: field, for: $0).words }
     }
 
     /// The sets that have cards here, each with how many, the newest first.
-    func sets() -> CardFacts<CardSet> {
-        var counts: [CardSet: Int] = [:]
-        for position in 0..<index.count { counts[index.item(at: position).set, default: 0] += 1 }
-        let sets = counts.map { set, count in
-            var set = set
-            set.total = count
-            return set
-        }
-        return CardFacts(sets.newestFirst, provenance: provenance, state: state)
-    }
+    func sets() -> CardFacts<CardSet> { facts(CardField.values(in: index.items) { [$0.set.id] }.sets) }
 
-    /// The values of a field that cards have, for completion.
-    func values(of field: CardField) -> [String] {
-        switch field {
-        case .type: values(of: .types).values.map(\.name)
-        case .supertype: values(of: .supertypes).values.map(\.name)
-        case .subtype: values(of: .subtypes).values.map(\.name)
-        case .rarity: values(of: .rarities).values.map(\.name)
-        case .set: sets().values.flatMap { [$0.name, $0.id] }
-        case .series: names { $0.set.series?.text }
-        case .artist: names(\.artist)
-        case .weakness, .resistance: values(of: .types).values.map(\.name)
-        case .name, .hp, .number, .year, .retreat, .evolves, .id: []
-        }
-    }
-
-    private func names(_ name: (Card) -> String?) -> [String] {
-        Set((0..<index.count).compactMap { name(index.item(at: $0)) }).sorted()
+    /// Says of values where they come from.
+    func facts<Value>(_ values: [Value]) -> CardFacts<Value> {
+        CardFacts(values, provenance: provenance, state: state)
     }
 }
 
-extension Card {
-    fileprivate func terms(of facet: CardFacet) -> [CardTerm] {
-        switch facet {
-        case .types: types
-        case .supertypes: [supertype]
-        case .subtypes: subtypes
-        case .rarities: rarity.map { [$0] } ?? []
+extension [FieldValue<Card>] {
+    /// The words as cards spell them, by name, each with how many cards have it.
+    func facetValues(of field: CardField) -> [CardFacetValue] {
+        compactMap { value in
+            field.terms(of: value.item).first { $0.key == value.word }
+                .map { CardFacetValue(name: $0.text, count: value.count) }
+        }
+        .sorted { $0.name < $1.name }
+    }
+
+    /// The sets of the cards, each with how many, the newest first.
+    var sets: [CardSet] {
+        map { value in
+            var set = value.item.set
+            set.total = value.count
+            return set
+        }
+        .newestFirst
+    }
+}
+
+extension CardField {
+    /// The field whose values a person chooses from for this one.
+    var named: CardField { self == .weakness || self == .resistance ? .type : self }
+
+    /// What a card has of a field whose values a person chooses from.
+    fileprivate func terms(of card: Card) -> [CardTerm] {
+        switch self {
+        case .type: card.types
+        case .supertype: [card.supertype]
+        case .subtype: card.subtypes
+        case .rarity: [card.rarity].compactMap { $0 }
+        case .series: [card.set.series].compactMap { $0 }
+        case .artist: [card.artist].compactMap { $0.flatMap(CardTerm.init) }
+        default: []
         }
     }
 }
@@ -187,20 +183,14 @@ extension [CardSet] {
     }
 }
 
-/// The values of fields that come with Satchel, for completing what is typed to a catalogue that would have to ask.
+/// The values of fields of the built-in cards, for completing what is typed to a catalog that would have to ask.
 enum CardFacetNames {
-    private static let shelf = CardShelf(
-        EmbeddedCards.shipped.cards,
-        sets: .shipped,
-        provenance: .init(source: EmbeddedCards.source, asOf: EmbeddedCards.day)
-    )
-
     /// The values of a field.
     static func values(of field: CardField) -> [String] {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }
         case .series: Set(CardSetTable.shipped.all.compactMap { $0.series?.text }).sorted()
-        default: shelf.values(of: field)
+        default: CardShelf.embedded.values(of: field.named).facetValues(of: field.named).map(\.name)
         }
     }
 }

@@ -1,0 +1,210 @@
+import CardsDomain
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelImporting
+import SatchelJSON
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+
+/// Imports cards, and sets, in the shape in which the Pokémon TCG API and its bulk files have them.
+package struct CardImports: CatalogImports {
+    private let library: CardLibrary
+    private let clock: any WallClock
+
+    /// Creates imports into a library.
+    ///
+    /// - Parameters:
+    ///   - library: Where the cards go.
+    ///   - clock: Tells the day that is kept with them.
+    package init(into library: CardLibrary, clock: any WallClock) {
+        self.library = library
+        self.clock = clock
+    }
+
+    @concurrent
+    package func importFile(
+        _ path: String,
+        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
+    ) async throws -> CatalogImportReport {
+        let source = CardLibrary.importedSource
+        let run = ImportRun(progress: {
+            await progress(CatalogImportProgress(rows: $0.rows, fraction: $0.fraction))
+        })
+        let reader = try JSONElementReader(FileBytes(path: path, acceptsPipes: true))
+        let store = CardImportStore(library: library, day: clock.today.description)
+        let report = try await run.run(reader, into: store) { try CardImportRow($0.bytes) }
+        return CatalogImportReport(report, source: source, path: path)
+    }
+
+    package func finish(
+        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
+    ) async throws -> CatalogJoinReport? { nil }
+
+    package func sources() async throws -> [CatalogSource] {
+        let builtIn = CatalogSource(
+            name: EmbeddedCards.source,
+            count: EmbeddedCards.shipped.cards.count,
+            day: EmbeddedCards.day,
+            isBuiltIn: true
+        )
+        guard library.exists else { return [builtIn] }
+        try await library.putEmbeddedCards()
+        return try await library.sources().map(CatalogSource.init)
+    }
+
+    package func removeSource(
+        _ name: String,
+        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
+    ) async throws -> Int {
+        do {
+            let count = try await library.remove(name) { done, count in
+                await progress(CatalogImportProgress(rows: done, fraction: Double(done) / Double(max(count, 1))))
+            }
+            try await library.database.write { try $0.execute(sql: "DELETE FROM sets") }
+            return count
+        } catch LibraryError.noSource(let name, let known) {
+            throw CatalogSourceError.unknown(name, known: known)
+        }
+    }
+}
+
+/// Keeps cards and sets in the library, each batch in one transaction.
+struct CardImportStore: ImportStore {
+    let library: CardLibrary
+    let day: String
+
+    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
+        try await library.database.read {
+            try UnfinishedImports.checkpoint(of: file, for: CardLibrary.importedSource, $0)
+        }
+    }
+
+    func prepare() async throws {
+        try await library.putEmbeddedCards()
+    }
+
+    func commit(_ batch: ImportBatch<CardImportRow>) async throws -> ImportChanges {
+        try await library.database.write { db in
+            let changes = try keep(batch.rows, db)
+            try UnfinishedImports.keep(batch.checkpoint, of: batch.file, for: CardLibrary.importedSource, db)
+            return changes
+        }
+    }
+
+    /// Keeps the sets first, so that the cards carry their names wherever in the file those stand.
+    private func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
+        var sets = ImportedSets(db)
+        var changes = ImportChanges()
+        for case .set(let set) in rows {
+            switch try sets.keep(set) {
+            case nil: changes.added += 1
+            case .some(true): changes.changed += 1
+            case .some(false): changes.unchanged += 1
+            }
+        }
+        let entries = try rows.compactMap { row -> CardEntry? in
+            guard case .card(var card, let entry) = row else { return nil }
+            guard let set = try sets[card.set.id], set != card.set else { return entry }
+            card.set = set
+            return CardFormat.entry(card)
+        }
+        let cards = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
+        changes.added += cards.added
+        changes.changed += cards.changed
+        changes.unchanged += cards.unchanged
+        return changes
+    }
+}
+
+/// The sets that were imported, within one transaction.
+private struct ImportedSets {
+    private let db: Database
+    private var known: [String: CardSet?] = [:]
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// The set with an id, or nil where none was imported.
+    subscript(id: String) -> CardSet? {
+        mutating get throws {
+            if let known = known[id] { return known }
+            let statement = try db.cachedStatement(sql: "SELECT \(CardSet.columns) FROM sets WHERE id = ?")
+            let set = try GRDB.Row.fetchOne(statement, arguments: [id]).map(CardSet.init)
+            known[id] = .some(set)
+            return set
+        }
+    }
+
+    /// Keeps a set, and gives its facts to its cards.
+    ///
+    /// - Returns: Whether it differs from the one that was known, or nil where none was.
+    mutating func keep(_ set: CardSet) throws -> Bool? {
+        let old = try self[set.id]
+        guard old != set else { return false }
+        known[set.id] = .some(set)
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO sets (\(CardSet.columns)) VALUES (?, ?, ?, ?, ?)")
+            .execute(arguments: [set.id, set.name, set.series?.text, set.released, set.total])
+        let cards = try CardLibrary.items(with: set.id, of: CardField.setID, db).filter { $0.set != set }
+        for (source, cards) in Dictionary(grouping: cards, by: \.provenance) {
+            let entries = cards.map { card in
+                var card = card
+                card.set = set
+                return CardFormat.entry(card)
+            }
+            _ = try CardLibrary.put(entries, from: source.source, day: source.asOf ?? "", db)
+        }
+        return old == nil ? nil : true
+    }
+}
+
+/// A row of a file.
+enum CardImportRow: Sendable {
+    /// A card, and how it lies in the library unless an imported set says more of it.
+    case card(Card, CardEntry)
+    /// A set.
+    case set(CardSet)
+
+    /// What tells a set from a card.
+    private struct Kind: Decodable {
+        let supertype: String?
+        let series: String?
+    }
+
+    /// Reads a row.
+    ///
+    /// - Throws: `RowProblem` for a row that is neither.
+    init(_ bytes: ArraySlice<UInt8>) throws {
+        let data = Data(bytes)
+        do {
+            let row = try StrictJSON.decode(PokemonTCGCard.self, from: data)
+            let provenance = ItemSource(source: CardLibrary.importedSource)
+            guard let card = row.card(sets: .shipped, provenance: provenance)
+            else { throw RowProblem("the card has no name or supertype") }
+            guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card belongs to no set") }
+            self = .card(card, CardFormat.entry(card))
+        } catch let error as DecodingError {
+            // A set has no supertype either; what it has is a series.
+            guard let kind = try? StrictJSON.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,
+                let set = try? StrictJSON.decode(PokemonTCGSet.self, from: data), !RowText.isBlank(set.id)
+            else { throw RowProblem(error.shortReason) }
+            self = .set(set.set)
+        }
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, in a few words.
+    fileprivate var shortReason: String {
+        switch self {
+        case .keyNotFound(let key, _): "it has no '\(key.stringValue)'"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath.last.map { "its '\($0.stringValue)' is of another type than cards have" }
+                ?? "it is not a card"
+        case .dataCorrupted: "it is not JSON"
+        @unknown default: "it is not a card"
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import CardsDomain
+import GRDB
+import SatchelCatalog
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+
+/// The library of cards: imported ones, and with them the built-in ones.
+package typealias CardLibrary = Library<CardFormat>
+/// A card on its way into the library.
+package typealias CardEntry = LibraryEntry<CardFormat>
+
+extension Library<CardFormat> {
+    /// The source of imported cards.
+    package static var importedSource: String { "imported" }
+
+    /// Creates a library whose file is made when something is imported.
+    ///
+    /// - Parameter location: The file, asked for on first use.
+    package init(at location: @escaping @Sendable () throws -> String) {
+        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary])
+    }
+
+    /// Puts in the built-in cards, unless they are there as this version has them.
+    package func putEmbeddedCards() async throws {
+        try await putBuiltIn(
+            { EmbeddedCards.shipped.cards },
+            from: EmbeddedCards.source,
+            day: EmbeddedCards.day,
+            stamp: "\(EmbeddedCards.day) \(PackageResources.cards_tsv.count) \(PackageResources.sets_tsv.count)"
+        )
+    }
+}
+
+/// How cards lie in the library.
+package enum CardFormat: LibraryFormat {
+    package typealias Field = CardField
+
+    package static let sections = FieldedText.Sections(title: 0, credits: 1, topics: 2...6)
+    package static var orders: [any ValuedSortKey<Card>] { CardSortKey.allCases.filter { $0 != .relevance } }
+
+    package static func text(of card: Card) -> String {
+        FieldedText([
+            [card.name], list(card.artist), [card.set.name], [card.supertype.text], card.subtypes.map(\.text),
+            card.types.map(\.text), list(card.rarity?.text), list(card.hp), [card.set.id], list(card.set.series?.text),
+            list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(text),
+            card.resistances.map(text), list(card.retreat), list(card.evolvesFrom?.text), list(text(of: card.picture)),
+        ])
+        .text
+    }
+
+    package static func item(_ id: CardID, _ text: String, _ provenance: ItemSource) -> Card {
+        let fields = FieldedText(text)
+        func term(_ index: Int) -> CardTerm? { fields[index].first.flatMap(CardTerm.init) }
+        func number(_ index: Int) -> Int? { fields[index].first.flatMap { Int($0) } }
+        return Card(
+            id: id,
+            name: fields[0].first ?? id.rawValue,
+            supertype: term(3) ?? .pokemon,
+            subtypes: fields[4].compactMap(CardTerm.init),
+            types: fields[5].compactMap(CardTerm.init),
+            hp: number(7),
+            set: CardSet(
+                id: fields[8].first ?? "",
+                name: fields[2].first,
+                series: term(9),
+                released: fields[10].first,
+                total: number(11)
+            ),
+            number: fields[12].first ?? "",
+            rarity: term(6),
+            artist: fields[1].first,
+            weaknesses: fields[13].compactMap(modifier),
+            resistances: fields[14].compactMap(modifier),
+            retreat: number(15),
+            evolvesFrom: term(16),
+            picture: fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none,
+            provenance: provenance
+        )
+    }
+
+    /// A card as the library will return it, which its tokens have to be made of.
+    static func entry(_ card: Card) -> CardEntry { CardEntry(item(card.id, text(of: card), card.provenance)) }
+
+    private static let numbered = "#"
+
+    private static func list(_ value: (some CustomStringConvertible)?) -> [String] {
+        value.map { [$0.description] } ?? []
+    }
+
+    private static func text(of picture: CardPicture) -> String? {
+        switch picture {
+        case .none: nil
+        case .numbered: numbered
+        case .address(let address): address
+        }
+    }
+
+    private static func text(_ modifier: CardModifier) -> String {
+        modifier.value.replacing(":", with: "") + ":" + modifier.type.text
+    }
+
+    private static func modifier(_ text: String) -> CardModifier? {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let type = CardTerm(String(parts[1])) else { return nil }
+        return CardModifier(type: type, value: String(parts[0]))
+    }
+}
+
+extension Migration {
+    /// The first layout: cards as lines of a card table, sets, and how far an interrupted import came.
+    static let importedCards = Migration(id: "imported cards 1") { database in
+        try database.execute(
+            sql: """
+                CREATE TABLE cards (
+                    position INTEGER PRIMARY KEY,
+                    id TEXT NOT NULL UNIQUE,
+                    day TEXT NOT NULL,
+                    facts TEXT NOT NULL,
+                    picture TEXT
+                ) STRICT;
+                CREATE TABLE sets (
+                    id TEXT NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    series TEXT,
+                    released TEXT,
+                    total INTEGER
+                ) STRICT;
+                CREATE TABLE checkpoints (file TEXT NOT NULL PRIMARY KEY, checkpoint TEXT NOT NULL) STRICT;
+                CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
+                INSERT INTO revision VALUES (0);
+                """
+        )
+    }
+
+    /// Moves the cards from their lines into the library; a line that cannot be read is left behind.
+    static let cardsIntoLibrary = Migration(id: "imported cards 2") { db in
+        if let day = try String.fetchOne(db, sql: "SELECT max(day) FROM cards") {
+            var table = CardTable(
+                sets: try CardSetTable.known(db),
+                provenance: ItemSource(source: CardLibrary.importedSource, asOf: day)
+            )
+            let rows = try GRDB.Row.fetchCursor(db, sql: "SELECT id, facts, picture FROM cards ORDER BY position")
+            var entries: [CardEntry] = []
+            while let row = try rows.next() {
+                guard let id = try? row.decode(String.self, atIndex: 0),
+                    let facts = try? row.decode(String.self, atIndex: 1)
+                else { continue }
+                let picture = (try? row.decode(String.self, atIndex: 2)).map { CardPicture.address($0) }
+                guard let card = try? table.card(facts.utf8, id: id, picture: picture ?? .numbered) else { continue }
+                entries.append(CardFormat.entry(card))
+                if entries.count == 2000 {
+                    _ = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
+                    entries.removeAll()
+                }
+            }
+            _ = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO unfinished (file, source, checkpoint) SELECT file, 'imported', checkpoint FROM checkpoints;
+                DROP TABLE cards;
+                DROP TABLE checkpoints;
+                DROP TABLE revision;
+                """
+        )
+    }
+}
+
+extension CardSetTable {
+    /// The built-in sets, and in their place those that were imported.
+    fileprivate static func known(_ db: Database) throws -> CardSetTable {
+        var sets = CardSetTable.shipped
+        for row in try GRDB.Row.fetchAll(db, sql: "SELECT \(CardSet.columns) FROM sets") {
+            if let set = try? CardSet(row) { sets.add(set) }
+        }
+        return sets
+    }
+}
+
+extension CardSet {
+    /// The columns of a set, as ``init(_:)`` reads them.
+    static let columns = "id, name, series, released, total"
+
+    /// Reads a row of sets.
+    init(_ row: GRDB.Row) throws {
+        self.init(
+            id: try row.decode(atIndex: 0),
+            name: try row.decode(atIndex: 1),
+            series: try row.decode(String?.self, atIndex: 2).flatMap { CardTerm($0) },
+            released: try row.decode(atIndex: 3),
+            total: try row.decode(StoredCount?.self, atIndex: 4)?.value
+        )
+    }
+}

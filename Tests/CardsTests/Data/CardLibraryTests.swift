@@ -1,0 +1,297 @@
+import CardsData
+import CardsDomain
+import CardsTestSupport
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+import SatchelTestSupport
+import Testing
+
+@Suite("Cards: search of the library")
+struct CardLibraryTests {
+    @Test("The library answers as the matcher does, whatever is asked and however it is sorted", arguments: 0..<4)
+    func equality(seed: UInt64) async throws {
+        let cards = EmbeddedCards.shipped.cards
+        try await withLibrary(of: cards) { library in
+            try await expectEqual(library, cards, seed: seed, searches: 80)
+        }
+    }
+
+    @Test("So does one with more cards than are looked at in one go", arguments: 0..<2)
+    func manyCards(seed: UInt64) async throws {
+        // The same cards again, with other words and without some of their facts.
+        let cards = (0..<5).flatMap { copy in
+            EmbeddedCards.shipped.cards.enumerated().map { index, card in
+                var card = card
+                card.id = CardID("\(card.id)-\(copy)")
+                if copy > 0, index % 3 == copy % 3 { card.name += [" ex", " V", " of the Team", " Energy"][copy - 1] }
+                if index % 7 == copy { (card.hp, card.rarity, card.artist) = (nil, nil, nil) }
+                if index % 11 == copy { card.number = ["", "RC7", "250000", "-3"][copy % 4] }
+                return card
+            }
+        }
+        try await withLibrary(of: cards) { library in
+            try await expectEqual(library, cards, seed: seed, searches: 60)
+        }
+    }
+
+    @Test("So does one with every card of the public list")
+    func publicCards() async throws {
+        guard let file = SharedCardData.file("cards-en.ndjson.gz") else { return }
+        try await withTemporaryFolder { folder in
+            let library = CardLibrary { folder + "/cards.sqlite" }
+            _ = try await CardImports(into: library, clock: SystemClock()).importFile(file.path()) { _ in }
+            let cards = try await library.search(.everything, by: CardSort.relevance, page: 1, size: .max).items
+            #expect(cards.count == 20_106)
+            try await expectEqual(library, cards, seed: 7, searches: 60)
+        }
+    }
+
+    @Test("Pages of an answer hold every row exactly once, in one order")
+    func pages() async throws {
+        let cards = EmbeddedCards.shipped.cards
+        let index = SearchIndex<CardField>(cards)
+        try await withLibrary(of: cards) { library in
+            for order in [
+                CardSort.relevance, CardSort(.hp, .descending), CardSort(.rarity), CardSort(.relevance, .descending),
+            ] {
+                let query = try CardQuery.parse("c")
+                var rows: [CardID] = []
+                var number = 0
+                var hasMore = true
+                while hasMore {
+                    number += 1
+                    let page = try await library.search(query, by: order, page: number, size: 20)
+                    #expect(page.total == index.results(of: query).count)
+                    rows += page.items.map(\.id)
+                    hasMore = page.hasMore
+                }
+                #expect(rows == index.results(of: query, by: order).map(\.id), "\(order)")
+            }
+        }
+    }
+
+    @Test("A card is what it was when it went in")
+    func roundTrip() async throws {
+        var odd = EmbeddedCards.shipped.cards[3]
+        odd.id = CardID("A B/'\"-\u{1F600}")
+        odd.name = "The ~#= \"Odd\" One; 7"
+        odd.number = "?!"
+        odd.set = CardSet(
+            id: "Set ID",
+            name: "Name & Of",
+            series: CardTerm("Mine & Yours"),
+            released: "2026",
+            total: 3
+        )
+        odd.weaknesses = [CardModifier(type: .trainer, value: ""), CardModifier(type: .energy, value: "×2")]
+        odd.picture = .address("https://example.org/ä.png?a=1")
+        var least = Card(
+            id: CardID("least"),
+            name: "Least",
+            supertype: .energy,
+            set: CardSet(id: "s"),
+            number: "",
+            provenance: odd.provenance
+        )
+        least.types = [CardTerm(String(repeating: "long", count: 40))].compactMap { $0 }
+        let cards = EmbeddedCards.shipped.cards + [odd, least]
+        try await withLibrary(of: cards) { library in
+            for card in cards {
+                var found = try #require(try await library.item(card.id))
+                found.provenance = card.provenance
+                #expect(found == card)
+            }
+            for text in ["set:\"set id\"", "set:\"name of\"", "number:?!", "series:\"mine & yours\"", "odd one"] {
+                let found = try await library.search(.parse(text), by: CardSort.relevance, page: 1, size: 5).items
+                #expect(found.first?.id == odd.id, "\(text)")
+            }
+            let long = try await library.search(
+                .parse("type:" + String(repeating: "LONG", count: 40)),
+                by: CardSort.relevance,
+                page: 1,
+                size: 5
+            )
+            #expect(long.items.map(\.id) == [least.id])
+        }
+    }
+
+    @Test("Facets, sets, suggestions and corrections are those of the cards in memory")
+    func values() async throws {
+        let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
+        try await withTemporaryFolder { folder in
+            let library = CardLibrary { folder + "/cards.sqlite" }
+            try await library.putEmbeddedCards()
+            let catalog = LocalCardCatalog(library: library)
+            for facet in CardFacet.allCases {
+                let facts = try await catalog.values(of: facet, policy: .standard)
+                #expect(facts == (try await memory.values(of: facet, policy: .standard)))
+            }
+            #expect(try await catalog.sets(policy: .standard) == (try await memory.sets(policy: .standard)))
+            for field in CardField.allCases {
+                let values = await catalog.values(of: field)
+                let known = await memory.values(of: field)
+                #expect(values == known, "\(field)")
+            }
+            #expect(
+                await catalog.suggestions(for: "char", limit: 5) == (await memory.suggestions(for: "char", limit: 5))
+            )
+            #expect(await catalog.correction(of: try .parse("chraizard"))?.displayText == "charizard")
+        }
+    }
+
+    @Test("What is changed and what is removed leaves nothing of itself")
+    func emptiness() async throws {
+        let cards = EmbeddedCards.shipped.cards
+        try await withLibrary(of: cards) { library in
+            let changed = cards.enumerated().map { index, card in
+                var card = card
+                card.name += " anew\u{1}"
+                card.hp = index
+                return CardEntry(
+                    CardFormat.item(card.id, CardFormat.text(of: card), card.provenance),
+                    popularity: Double(index % 3)
+                )
+            }
+            #expect(try await library.put(changed + changed, from: "test", day: "2026-11-22").changed == cards.count)
+            #expect(try await library.remove("test") == cards.count)
+            let left = try await library.database.read { db in
+                try String.fetchAll(db, sql: "SELECT term FROM vocabulary UNION ALL SELECT key FROM ordering")
+            }
+            #expect(left.isEmpty)
+        }
+    }
+
+    // MARK: - Earlier layouts
+
+    @Test("A database of the first layout is moved into the library, but for the lines that cannot be read")
+    func firstLayout() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/cards.sqlite"
+            try Self.makeFirstLayout(path)
+            let library = CardLibrary { path }
+            let catalog = LocalCardCatalog(library: library)
+
+            let everything = try await catalog.search(.everything, by: .relevance, page: 1, size: 1000).items
+            #expect(everything.count == 486 + 3)
+            #expect(everything[3].name == "Charizard, anew")
+            #expect(everything[3].provenance == ItemSource(source: "imported", asOf: "2026-03-02"))
+            #expect(everything.suffix(3).map(\.name) == ["Mine", "Nameless Set", "Numberless"])
+
+            let mine = try await catalog.card(CardID("my-1"))
+            #expect(
+                mine.set
+                    == CardSet(id: "my", name: "My Set", series: CardTerm("Series"), released: "2026-01-02", total: 9)
+            )
+            #expect(mine.hp == 70)
+            #expect(mine.weaknesses == [CardModifier(type: try #require(CardTerm("Water")), value: "×2")])
+            #expect(mine.picture == .address("https://example.org/1.png"))
+            #expect(try await catalog.card(CardID("promo")).number.isEmpty)
+            #expect(
+                try await catalog.search(.parse("set:\"my set\""), by: .relevance, page: 1, size: 9).items.count == 1
+            )
+
+            let tables = try await library.database.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: "SELECT name FROM sqlite_master WHERE name IN ('cards', 'checkpoints', 'revision')"
+                )
+            }
+            #expect(tables.isEmpty)
+            let unfinished = try await library.database.read { db in
+                try String.fetchAll(db, sql: "SELECT file || ' ' || source || ' ' || checkpoint FROM unfinished")
+            }
+            #expect(unfinished == ["abc imported abc 1 2 3"])
+            try await library.close()
+        }
+    }
+
+    @Test("A move that fails leaves the lines as they were")
+    func failedMove() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/cards.sqlite"
+            try Self.makeFirstLayout(path)
+            let queue = try DatabaseQueue(path: path)
+            // What the last step of the move stumbles over.
+            try await queue.write { try $0.execute(sql: "ALTER TABLE checkpoints RENAME COLUMN checkpoint TO other") }
+            try queue.close()
+            let library = CardLibrary { path }
+            await #expect(throws: (any Error).self) { try await library.item(CardID("my-1")) }
+            try await library.close()
+
+            let again = try DatabaseQueue(path: path)
+            #expect(try await again.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM cards") } == 5)
+            try await again.write { try $0.execute(sql: "ALTER TABLE checkpoints RENAME COLUMN other TO checkpoint") }
+            try again.close()
+            #expect(try await CardLibrary { path }.item(CardID("my-1"))?.name == "Mine")
+        }
+    }
+
+    private static func makeFirstLayout(_ path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('imported cards 1');
+                    CREATE TABLE cards (
+                        position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, day TEXT NOT NULL, facts TEXT NOT NULL,
+                        picture TEXT
+                    ) STRICT;
+                    CREATE TABLE sets (
+                        id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, series TEXT, released TEXT, total INTEGER
+                    ) STRICT;
+                    CREATE TABLE checkpoints (file TEXT NOT NULL PRIMARY KEY, checkpoint TEXT NOT NULL) STRICT;
+                    CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
+                    INSERT INTO revision VALUES (3);
+                    INSERT INTO sets VALUES ('my', 'My Set', 'Series', '2026-01-02', 9);
+                    INSERT INTO checkpoints VALUES ('abc', 'abc 1 2 3');
+                    """
+            )
+            for (id, facts, picture) in [
+                (
+                    "my-1", "my\t1\tMine\tPokémon\tBasic\tFire\t70\tRare Holo\tSomebody\t\tWater ×2\t\t1",
+                    "https://example.org/1.png"
+                ),
+                ("x-1", "x\t1\tNameless Set\tTrainer\t\t\t\t\t\t\t\t\t", nil),
+                ("broken-1", "x\t1\tToo few cells", nil),
+                ("promo", "promo\t\tNumberless\tEnergy\t\t\t\t\t\t\t\t\t", nil),
+                ("base1-4", "base1\t4\tCharizard, anew\tPokémon\t\t\t\t\t\t\t\t\t", nil),
+            ] {
+                try db.execute(
+                    sql: "INSERT INTO cards (id, day, facts, picture) VALUES (?, '2026-03-02', ?, ?)",
+                    arguments: [id, facts, picture]
+                )
+            }
+        }
+        try queue.close()
+    }
+
+    // MARK: - Support
+
+    /// Compares whole answers and first pages with those of an index in memory.
+    private func expectEqual(_ library: CardLibrary, _ cards: [Card], seed: UInt64, searches: Int) async throws {
+        let index = SearchIndex<CardField>(cards)
+        var random = RandomCardSearches(about: cards, seed: seed)
+        for _ in 0..<searches {
+            let search = try random.next()
+            let wanted = index.results(of: search.query, by: search.order).map(\.id)
+            let page = try await library.search(search.query, by: search.order, page: 1, size: 20)
+            #expect(page.items.map(\.id) == Array(wanted.prefix(20)), "\(search.text) \(search.order)")
+            #expect(page.total == wanted.count, "\(search.text)")
+            let whole = try await library.search(search.query, by: search.order, page: 1, size: .max).items.map(\.id)
+            #expect(whole == wanted, "\(search.text) \(search.order)")
+        }
+    }
+
+    private func withLibrary(of cards: [Card], _ body: (CardLibrary) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let library = CardLibrary { folder + "/cards.sqlite" }
+            try await library.put(cards.map { CardEntry($0) }, from: "test", day: "2026-11-21")
+            try await body(library)
+        }
+    }
+}
