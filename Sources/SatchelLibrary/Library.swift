@@ -45,6 +45,20 @@ package actor Library<Format: LibraryFormat> {
         (try? location()).map { access($0, F_OK) == 0 } ?? false
     }
 
+    /// Has what comes with the program put in again, where what was imported replaced or changed some of it.
+    ///
+    /// - Parameter change: What is changed in the same transaction.
+    /// - Throws: What the database throws.
+    package func forgetBuiltIn(_ change: @Sendable (Database) throws -> Void = { _ in }) async throws {
+        builtIn = nil
+        try await database.write { db in
+            try change(db)
+            // A source with a stamp comes with the program.
+            try db.execute(sql: "UPDATE source SET stamp = 'incomplete' WHERE stamp <> ''")
+        }
+        builtIn = nil
+    }
+
     /// Closes the file, if it was opened.
     package func close() async throws {
         try await database.close()

@@ -178,7 +178,6 @@ extension Library {
             }
             await progress(done, source.count)
         }
-        builtIn = nil
         return source.count
     }
 

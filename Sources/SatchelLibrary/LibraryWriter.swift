@@ -194,11 +194,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
         try apply(changes)
         try SourceRow.count(-changes.count, in: source.number, db)
-        if source.stamp.isEmpty, changes.contains(where: { DocumentPlace.bucket(of: $0.place) == DocumentPlace.front })
-        {
-            // What comes with the program gave way to some of these, and is to be put in again.
-            try db.execute(sql: "UPDATE source SET stamp = 'incomplete' WHERE stamp <> ''")
-        }
         return (changes.count, changes.last?.place ?? place)
     }
 

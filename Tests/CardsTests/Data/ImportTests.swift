@@ -181,6 +181,12 @@ struct ImportTests {
         #expect(sets.first { $0.id == "jungle" }?.total == 1)
         #expect(try await desk.found("set:\"base set\"").count == 102)
         #expect(try await desk.found("set:base").isEmpty)
+
+        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        #expect(try await imports.removeSource("imported") { _ in } == 4)
+        #expect(try await desk.found("set:base").count == 102)
+        let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
+        #expect(try await desk.catalog.sets(policy: .standard) == (try await memory.sets(policy: .standard)))
     }
 
     @Test("A card with no number, or in no set, is a card or an odd row, and no more than that")

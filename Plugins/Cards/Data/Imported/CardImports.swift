@@ -62,7 +62,8 @@ package struct CardImports: CatalogImports {
             let count = try await library.remove(name) { done, count in
                 await progress(CatalogImportProgress(rows: done, fraction: Double(done) / Double(max(count, 1))))
             }
-            try await library.database.write { try $0.execute(sql: "DELETE FROM sets") }
+            // The built-in cards are then as they were, in places and names.
+            try await library.forgetBuiltIn { try $0.execute(sql: "DELETE FROM sets") }
             return count
         } catch LibraryError.noSource(let name, let known) {
             throw CatalogSourceError.unknown(name, known: known)
@@ -97,13 +98,18 @@ struct CardImportStore: ImportStore {
     private func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
         var sets = ImportedSets(db)
         var changes = ImportChanges()
+        var changed: Set<String> = []
         for case .set(let set) in rows {
-            switch try sets.keep(set) {
-            case nil: changes.added += 1
-            case .some(true): changes.changed += 1
-            case .some(false): changes.unchanged += 1
+            let old = try sets[set.id]
+            guard old != set else {
+                changes.unchanged += 1
+                continue
             }
+            if old == nil { changes.added += 1 } else { changes.changed += 1 }
+            try sets.keep(set)
+            changed.insert(set.id)
         }
+        for id in changed { try sets.putIntoCards(id) }
         let entries = try rows.compactMap { row -> CardEntry? in
             guard case .card(var card, let entry) = row else { return nil }
             guard let set = try sets[card.set.id], set != card.set else { return entry }
@@ -138,16 +144,16 @@ private struct ImportedSets {
         }
     }
 
-    /// Keeps a set, and gives its facts to its cards.
-    ///
-    /// - Returns: Whether it differs from the one that was known, or nil where none was.
-    mutating func keep(_ set: CardSet) throws -> Bool? {
-        let old = try self[set.id]
-        guard old != set else { return false }
+    mutating func keep(_ set: CardSet) throws {
         known[set.id] = .some(set)
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO sets (\(CardSet.columns)) VALUES (?, ?, ?, ?, ?)")
             .execute(arguments: [set.id, set.name, set.series?.text, set.released, set.total])
-        let cards = try CardLibrary.items(with: set.id, of: CardField.setID, db).filter { $0.set != set }
+    }
+
+    /// Gives the facts of a set to its cards, the built-in ones too.
+    mutating func putIntoCards(_ id: String) throws {
+        guard let set = try self[id] else { return }
+        let cards = try CardLibrary.items(with: id, of: CardField.setID, db).filter { $0.set != set }
         for (source, cards) in Dictionary(grouping: cards, by: \.provenance) {
             let entries = cards.map { card in
                 var card = card
@@ -156,7 +162,6 @@ private struct ImportedSets {
             }
             _ = try CardLibrary.put(entries, from: source.source, day: source.asOf ?? "", db)
         }
-        return old == nil ? nil : true
     }
 }
 

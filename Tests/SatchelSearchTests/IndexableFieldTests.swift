@@ -1,0 +1,89 @@
+import SatchelSearch
+import Testing
+
+@Suite("Search: tokens of fields")
+struct IndexableFieldTests {
+    @Test("An item has a token of a value exactly when it has the value")
+    func agreement() throws {
+        let words = [
+            "", "a", "A", "ab", "a b", "a-b", "a~b", "~41", "Ä", "ä", "한글", "#=", "\u{0}", "\"", "b",
+            String(repeating: "x", count: 64), String(repeating: "x", count: 65), String(repeating: "x", count: 66),
+        ]
+        let numbers = [nil, 0, 7, 70, -1, -9999, 99_999, 189_998, 189_999, .min, .max]
+        let things =
+            words.map { Thing(id: 1, word: $0, number: nil) } + numbers.map { Thing(id: 2, word: "", number: $0) }
+        let values: [ThingField.Value] =
+            words.map { .init(.words([$0])) } + [.init(.words(["a", "b"]))]
+            + ["7", "0..70", "8..", "..-1", "-9999..", "70..99999", "99999"].compactMap { text in
+                NumberRange(text, allowed: -9999...99_999).map { .init(.numbers($0)) }
+            }
+        for value in values {
+            for field in ThingField.allCases {
+                let asked = Set(try #require(ThingField.tokens(for: value, of: field)))
+                for thing in things {
+                    let isFound = !asked.isDisjoint(with: ThingField.tokens(of: thing))
+                    #expect(isFound == ThingField.holds(value, of: field, for: thing), "\(value) \(field) \(thing)")
+                }
+            }
+        }
+    }
+
+    @Test("A range with an end beyond what tokens tell apart is asked of each item")
+    func farAway() throws {
+        let ends: [(Int?, Int?)] = [(500_000, nil), (nil, -10_000), (nil, 189_999)]
+        for range in ends.map({ NumberRange(first: $0.0, last: $0.1) }) {
+            let value = ThingField.Value(.numbers(try #require(range)))
+            #expect(ThingField.tokens(for: value, of: .size) == nil)
+        }
+    }
+
+    @Test("Tokens are of characters that an index keeps together, and in lower case")
+    func characters() {
+        let tokens = ["a b", "a-b_c.d", "ÄX", "\u{1F600}", "A"].map { IndexToken.word($0, of: "setID") }
+        for token in tokens {
+            #expect(token.hasPrefix(IndexToken.words(of: "setid")))
+            #expect(
+                token.utf8.allSatisfy {
+                    $0 >= 0x80 || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0)
+                        || IndexToken.signs.utf8.contains($0)
+                }
+            )
+        }
+        #expect(Set(tokens).count == tokens.count)
+    }
+}
+
+/// Something with a word and a number.
+private struct Thing: SearchableItem {
+    let id: Int
+    let word: String
+    let number: Int?
+
+    var searchTexts: SearchTexts { SearchTexts(title: word) }
+}
+
+private enum ThingField: String, IndexableField {
+    case kind, size
+
+    struct Value: Hashable, CustomStringConvertible {
+        let wish: SearchWish
+        var description: String { "\(wish)" }
+
+        init(_ wish: SearchWish) { self.wish = wish }
+    }
+
+    var section: SearchSection? { nil }
+    var summary: String { rawValue }
+    var examples: [String] { [] }
+
+    func value(of text: String) -> Value? { nil }
+
+    static func wish(of value: Value) -> SearchWish? { value.wish }
+
+    static func trait(of field: ThingField, for thing: Thing) -> SearchTrait {
+        switch field {
+        case .kind: .words([thing.word])
+        case .size: .number(thing.number)
+        }
+    }
+}
