@@ -233,7 +233,8 @@ let package = Package(
         host(
             "SatchelNetworking",
             [
-                "SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
+                "SatchelCatalog", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient,
+                nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]

@@ -23,35 +23,29 @@ package struct LibraryBookCatalog: BookCatalog {
         self.builtIn = builtIn
     }
 
-    package func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
-        guard library.exists else {
-            return try await builtIn.search(query, by: sort, page: page, size: size, policy: policy)
-        }
+    package func search(_ request: BookRequest) async throws -> Page<Book> {
+        guard library.exists else { return try await builtIn.search(request) }
         do {
             try await library.putEmbeddedBooks()
-            var found = try await library.search(query, by: sort, page: page, size: size)
-            found.state = found.items.first.map { DataState($0.provenance) } ?? EmbeddedBookCatalog.state
+            var found = try await library.search(
+                request.query,
+                by: request.order,
+                page: request.page,
+                size: request.size
+            )
+            found.state =
+                found.items.first.map { DataState($0.provenance) }
+                ?? .snapshot(day: EmbeddedBookTable.shippedDay)
             return found
         } catch LibraryError.tooManyToOrder(let count, let limit) {
-            throw BookError.answerTooLarge(count: count, limit: limit, source: source, purpose: .sorting(sort))
+            let purpose = CatalogError.Purpose.sorting(by: request.order)
+            throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: limit)
         }
     }
 
-    package func book(_ id: BookID) async throws -> Book {
-        if let book = try? await builtIn.book(id) { return book }
-        guard library.exists, let book = try await library.item(id) else { throw BookError.notFound(id) }
-        return book
-    }
-
-    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
-        let book = try await book(id)
-        return BookDetails(book: book, state: DataState(book.provenance))
+    package func item(_ id: BookID) async throws -> Book? {
+        if let book = try? await builtIn.item(id) { return book }
+        return library.exists ? try await library.item(id) : nil
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {

@@ -17,21 +17,9 @@ package struct LocalCardCatalog: CardCatalog {
         cards = LocalCards(imported: imported)
     }
 
-    package func search(
-        _ query: CardQuery,
-        by sort: CardSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Card> {
-        try await cards.shelf().page(page, size: size, of: query, by: sort)
-    }
+    package func search(_ request: CardRequest) async throws -> Page<Card> { try await cards.shelf().page(request) }
 
-    package func card(_ id: CardID) async throws -> Card { try await cards.shelf().card(id) }
-
-    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails {
-        try await cards.shelf().details(of: id)
-    }
+    package func item(_ id: CardID) async throws -> Card? { try await cards.shelf().index.item(id) }
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         try await cards.shelf().values(of: facet)
@@ -111,20 +99,10 @@ struct CardShelf: Sendable {
     var state: DataState { DataState(provenance) }
 
     /// Returns one page of an answer; how current it is, its first card tells.
-    func page(_ number: Int, size: Int, of query: CardQuery, by sort: CardSort) -> Page<Card> {
-        var page = index.page(number, size: size, of: query, by: sort, state: state)
+    func page(_ request: CardRequest) -> Page<Card> {
+        var page = index.page(request, state: state)
         page.state = page.items.first.map { DataState($0.provenance) } ?? state
         return page
-    }
-
-    func card(_ id: CardID) throws -> Card {
-        guard let card = index.item(id) else { throw CardError.notFound(id) }
-        return card
-    }
-
-    func details(of id: CardID) throws -> CardDetails {
-        let card = try card(id)
-        return CardDetails(card: card, state: DataState(card.provenance))
     }
 
     /// The values of a facet by name, each with how many cards have it.
