@@ -31,7 +31,7 @@ let strict: [SwiftSetting] =
                 ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
                 .when(configuration: .release)
             )
-        ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
+        ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-O"])] : [])
 
 /// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
 /// Sources/SatchelApp/README.md say why.
@@ -233,7 +233,8 @@ let package = Package(
         host(
             "SatchelNetworking",
             [
-                "SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient, nioSSL,
+                "SatchelCatalog", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient,
+                nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ]

@@ -2,6 +2,9 @@ import SatchelSearch
 
 /// Something a catalogue holds: a book, a card, a coin.
 public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
+    /// All that can be told about one; by default no more than a list shows.
+    associatedtype Details: ItemDetails<Self> = KnownDetails<Self>
+
     /// What a person calls it.
     var title: String { get }
     /// Where its facts come from.

@@ -13,30 +13,39 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     public typealias Item = Field.Item
 
     public let source: String
-    private let state: DataState
+    /// The day the facts were true.
+    public let day: String
     private let index: LazyIndex<Field>
+
+    private let answersEverySearch: Bool
 
     /// Creates a catalog.
     ///
     /// - Parameters:
     ///   - source: The name that the items carry as their source.
     ///   - day: The day the facts were true, such as `2026-11-22`.
+    ///   - answersEverySearch: Whether every search finds all items, so that a switch to a fixture shows at once.
     ///   - items: Returns the items, the most popular first; called once, when the first question is asked.
-    public init(_ source: String, day: String, items: @escaping @Sendable () -> [Item]) {
+    public init(
+        _ source: String,
+        day: String,
+        answersEverySearch: Bool = false,
+        items: @escaping @Sendable () -> [Item]
+    ) {
         self.source = source
-        state = .snapshot(day: day)
+        self.answersEverySearch = answersEverySearch
+        self.day = day
         index = LazyIndex(items)
     }
 
-    public func search(
-        _ query: SearchQuery<Field>,
-        by order: ListOrder<Key>,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Item> {
-        index.value.page(page, size: size, of: query, by: order, state: state)
+    public func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+        var request = request
+        if answersEverySearch { request.query = .everything }
+        return index.value.page(request, state: .snapshot(day: day))
     }
+
+    /// Every item, the most popular first.
+    public var items: [Item] { index.value.items }
 
     public func item(_ id: ItemID<Item>) async throws -> Item? { index.value.item(id) }
 
@@ -49,7 +58,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     }
 
     public func values(of field: Field) async -> [String] {
-        Set(index.value.items.flatMap { Field.trait(of: field, for: $0).words }).sorted()
+        Set(items.flatMap { Field.trait(of: field, for: $0).words }).sorted()
     }
 }
 

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// One page of an answer.
 public struct Page<Item: Sendable>: Sendable {
     /// The items of this page, in order.
@@ -47,41 +45,3 @@ extension Page {
 
 extension Page: Equatable where Item: Equatable {}
 extension Page: Hashable where Item: Hashable {}
-
-/// Rows of an answer that a service hands out piece by piece, as far as they were asked for.
-public struct GatheredRows<Item: CatalogItem>: Sendable {
-    /// The items, in the order of the service, each once.
-    public private(set) var items: [Item] = []
-    /// How many items the service says the answer has; nil where it does not know.
-    public private(set) var total: Int?
-    /// Whether the service sent nothing for rows it was asked for.
-    public private(set) var isExhausted = false
-    /// How current the rows are; nil before any were asked for.
-    public private(set) var state: DataState?
-
-    private var ids: Set<ItemID<Item>> = []
-
-    /// Creates an answer of which nothing was asked for yet.
-    public init() {}
-
-    /// Takes in what one request brought.
-    public mutating func append(_ more: [Item], total: Int?, state: DataState) {
-        items += more.filter { ids.insert($0.id).inserted }
-        self.total = total
-        isExhausted = more.isEmpty
-        self.state = self.state?.combined(with: state) ?? state
-    }
-}
-
-extension SearchIndex {
-    /// Returns one page of the items that fit.
-    public func page<Key: SortKey>(
-        _ number: Int,
-        size: Int,
-        of query: SearchQuery<Field>,
-        by order: ListOrder<Key>,
-        state: DataState = .live
-    ) -> Page<Field.Item> where Key.Item == Field.Item {
-        Page(number, size: size, of: positions(of: query, by: order), state: state).map(item(at:))
-    }
-}

@@ -47,7 +47,7 @@ public struct ContainerBuilder: Sendable {
         line: Int = #line,
         using named: [NamedDependency] = [],
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
     ) {
         add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
@@ -73,7 +73,7 @@ public struct ContainerBuilder: Sendable {
         fileID: String = #fileID,
         line: Int = #line,
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
     ) {
         addOverride(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
     }
@@ -229,7 +229,7 @@ extension ContainerBuilder {
     /// The parameter types of an initializer, in order.
     @inlinable
     static func parameters<Service, each Dependency>(
-        of make: (repeat each Dependency) throws -> Service
+        of make: (repeat consuming each Dependency) throws -> Service
     ) -> [any Any.Type] {
         var types: [any Any.Type] = []
         repeat types.append((each Dependency).self)
@@ -240,7 +240,7 @@ extension ContainerBuilder {
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
     ) -> Making.Recipe<Service> {
         switch scope {
         case .transient:

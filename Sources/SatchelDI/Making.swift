@@ -27,10 +27,17 @@ package struct Making {
         if let memory = link._withUnsafeGuaranteedRef({ $0.memory }) {
             return memory.assumingMemoryBound(to: Dependency.self).pointee
         }
-        return try node._withUnsafeGuaranteedRef { dependent in
-            // Few depend on an input.
-            let asker = dependent.readParts == nil ? nil : dependent
-            return try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self, for: asker) }
+        // Few depend on an input.
+        guard node._withUnsafeGuaranteedRef({ $0.readParts == nil }) else { return try noted(link) }
+        return try link._withUnsafeGuaranteedRef {
+            try unsafeDowncast($0, to: ServiceNode<Dependency>.self).makeValue()
+        }
+    }
+
+    /// The value of a dependency, noting what is read of it where it is an input.
+    private func noted<Dependency: Sendable>(_ link: Unmanaged<Node>) throws -> Dependency {
+        try node._withUnsafeGuaranteedRef { dependent in
+            try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self, for: dependent) }
         }
     }
 

@@ -5,8 +5,8 @@ class Node {
     let registration: Registration
     /// The nodes of the dependencies, in the order of the initializer's parameters.
     let links: [Node]
-    /// The same nodes without counting of references: `links` keeps them as long as this node is there.
-    let targets: [Unmanaged<Node>]
+    /// The same nodes without reference counting or bounds: `links` keeps them alive, and a recipe asks once for each.
+    let targets: UnsafeMutablePointer<Unmanaged<Node>>
     let log: CreationLog
     /// What a singleton's instance was made with of the inputs among the dependencies; nil where there are none.
     let readParts: ReadParts?
@@ -19,12 +19,15 @@ class Node {
     init(_ registration: Registration, links: [Node], log: CreationLog) {
         self.registration = registration
         self.links = links
-        targets = links.map(Unmanaged.passUnretained)
+        targets = .allocate(capacity: links.count)
+        for (index, link) in links.enumerated() { (targets + index).initialize(to: .passUnretained(link)) }
         self.log = log
         // Nothing else is ever taken over from a child before, and a transient service would note without end.
         let takesInput = registration.scope == .singleton && links.contains { $0.registration.input != nil }
         readParts = takesInput ? ReadParts() : nil
     }
+
+    deinit { targets.deallocate() }
 
     /// Where the kept instance lies, or nil until it is made.
     final var memory: UnsafeMutableRawPointer? { kept.load(ordering: .acquiring) }

@@ -37,6 +37,9 @@ package protocol LibraryFormat: Sendable {
     ///
     /// In another order an answer is sorted in memory, up to a number of items.
     static var orders: [any ValuedSortKey<Field.Item>] { get }
+
+    /// Returns what a person types and reads for a word that items have of a field; the word unless a format says.
+    static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
 }
 
 extension LibraryFormat {
@@ -44,6 +47,8 @@ extension LibraryFormat {
     package typealias Item = Field.Item
 
     package static var orders: [any ValuedSortKey<Field.Item>] { [] }
+
+    package static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }
 
 /// An item on its way into a library, with all that is kept of it.

@@ -197,15 +197,6 @@ extension Library {
 }
 
 extension Library {
-    /// Returns the words that items have of a field, each with how many have it and the most popular of them.
-    ///
-    /// - Parameter field: A field whose words are told by traits.
-    /// - Returns: The words in no order.
-    /// - Throws: What the database throws.
-    package func values(of field: Format.Field) async throws -> [FieldValue<Item>] {
-        try await values(of: field.rawValue) { Format.Field.trait(of: field, for: $0).words }
-    }
-
     /// Returns the words that items have of a kind, each with how many have it and the most popular of them.
     ///
     /// - Parameters:

@@ -7,7 +7,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     private let feature: String
     private let pictures: any ItemPictures<Item>
     private let store: any PictureStore
-    private var ahead: Task<Void, Never>?
+    private var ahead: (key: String, task: Task<Void, Never>)?
 
     /// Creates a loader.
     ///
@@ -48,9 +48,14 @@ public final class ItemPictureLoader<Item: CatalogItem> {
 
     /// Fetches a picture in the background, so that it is there when it is asked for; the one before is given up.
     public func fetchAhead(_ item: Item) {
-        ahead?.cancel()
-        ahead = Task { _ = try? await picture(of: item) }
+        let key = key(of: item)
+        guard ahead?.key != key else { return }
+        ahead?.task.cancel()
+        ahead = (key, Task { _ = try? await picture(of: item) })
     }
+
+    /// Whether it is known where the picture of an item would be.
+    func isKnown(of item: Item) -> Bool { pictures.address(of: item) != nil }
 
     private func picture(of item: Item) async throws -> Picture {
         let pictures = pictures

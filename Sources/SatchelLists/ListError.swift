@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
@@ -78,4 +79,42 @@ extension SearchQueryError: UserFacingError {
     }
 
     public var exitStatus: ExitStatus { .usage }
+}
+
+extension CatalogError: UserFacingError {
+    public var message: String {
+        switch self {
+        case .unsupportedTerm(let term, let source, _): "'\(source)' can't search by '\(term)'"
+        case .unsupportedOrder(let key, let source, _): "'\(source)' can't sort by '\(key)'"
+        case .wholeAnswerNeeded(let purpose, let source, let count, let limit):
+            "'\(source)' finds \(count), too many to \(purpose.words); the limit is \(limit)"
+        case .noPicture(let title): "no picture of '\(title)'"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .unsupportedTerm(_, _, let examples): "it can search by " + examples.joined(separator: ", ")
+        case .unsupportedOrder(_, _, let supported): "it can sort by " + supported.joined(separator: ", ")
+        case .wholeAnswerNeeded(_, _, _, let limit): "add words until it finds \(limit) or fewer"
+        case .noPicture: nil
+        }
+    }
+
+    public var exitStatus: ExitStatus {
+        switch self {
+        case .unsupportedTerm, .unsupportedOrder: .usage
+        case .wholeAnswerNeeded, .noPicture: .failure
+        }
+    }
+}
+
+extension CatalogError.Purpose {
+    fileprivate var words: String {
+        switch self {
+        case .filtering(let term): "apply '\(term)'"
+        case .sorting(let order): "sort by \(order)"
+        case .combining: "combine with OR"
+        }
+    }
 }

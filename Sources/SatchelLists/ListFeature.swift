@@ -30,6 +30,9 @@ public protocol ListFeature: Sendable {
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
+    /// What `show` says of an item; by default what the columns say.
+    static func page(of details: Item.Details) -> ItemPage
+
     /// An item as a sentence has it: `'Dune'`.
     static func name(of item: Item) -> String
 
@@ -78,6 +81,10 @@ public struct ListWords: Sendable {
     public var searches: [Example]
     /// Conditions for `filter`, such as `language=ko`.
     public var filters: [String]
+    /// What is said about `show`, beyond what holds for every feature.
+    public var showing: String?
+    /// Further examples of `show`.
+    public var shown: [Example]
 
     /// Creates words.
     public init(
@@ -92,7 +99,9 @@ public struct ListWords: Sendable {
         searching: String? = nil,
         preparation: [String] = [],
         searches: [Example] = [],
-        filters: [String] = []
+        filters: [String] = [],
+        showing: String? = nil,
+        shown: [Example] = []
     ) {
         self.feature = feature
         self.one = one
@@ -106,6 +115,8 @@ public struct ListWords: Sendable {
         self.preparation = preparation
         self.searches = searches
         self.filters = filters
+        self.showing = showing
+        self.shown = shown
     }
 }
 

@@ -107,4 +107,20 @@ extension ContainerBuilder {
             )
         }
     }
+    /// Registers the pictures of a list's items, and what loads and keeps them.
+    ///
+    /// - Parameters:
+    ///   - feature: The list.
+    ///   - make: Makes the source of the pictures; its parameters are services.
+    @inlinable
+    public mutating func registerPictures<Feature: ListFeature, each Dependency: Sendable>(
+        of feature: Feature.Type,
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> any ItemPictures<Feature.Item>
+    ) {
+        register((any ItemPictures<Feature.Item>).self, make)
+        register(ItemPictureLoader<Feature.Item>.self) {
+            (pictures: any ItemPictures<Feature.Item>, store: any PictureStore) in
+            ItemPictureLoader(feature: Feature.words.feature, pictures: pictures, store: store)
+        }
+    }
 }

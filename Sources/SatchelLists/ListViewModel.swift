@@ -284,21 +284,15 @@ public final class ListViewModel<Feature: ListFeature> {
         _ policy: FetchPolicy = .standard
     ) async throws -> Page<Item> {
         let selection = state.selection
-        guard selection.isFavoritesOnly else {
-            return try await catalog.search(
-                selection.condition,
-                by: selection.order,
-                page: number,
-                size: state.pageSize,
-                policy: policy
-            )
-        }
-        return try await favoriteIndex().page(
-            number,
+        let request = SearchRequest<Feature.Field, Feature.Key>(
+            selection.condition,
+            by: selection.order,
+            page: number,
             size: state.pageSize,
-            of: selection.condition,
-            by: selection.order
+            policy: policy
         )
+        return selection.isFavoritesOnly
+            ? try await favoriteIndex().page(request) : try await catalog.search(request)
     }
 
     /// A search spelt nearly alike that finds something, where one finds nothing.

@@ -32,7 +32,7 @@ struct ArrowTests {
         ),
         "SatchelLists": .these(programs, layers: ["Presentation", "Plugin"]),
         // The container.
-        "SatchelDI": .these(programs + ["SatchelLists", "SatchelPluginAPI"], layers: ["Plugin"]),
+        "SatchelDI": .these(programs + ["SatchelLists", "SatchelNetworking", "SatchelPluginAPI"], layers: ["Plugin"]),
         // Stores and services.
         "SatchelPersistence": .these(
             programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],

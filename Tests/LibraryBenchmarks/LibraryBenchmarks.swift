@@ -54,7 +54,7 @@ enum LibraryBenchmarks {
 
         // Gigabytes that were written since may have put the file out of the system's memory.
         warm(path)
-        try await search(LibraryBookCatalog(library: BookLibrary(path: path), builtIn: EmbeddedBookCatalog()), mix)
+        try await search(LibraryBookCatalog(library: BookLibrary(path: path), builtIn: LocalBookCatalogs.embedded), mix)
         warm(barePath)
         try await searchBare(barePath, mix)
         fflush(nil)

@@ -3,6 +3,8 @@ import SatchelSearch
 
 /// A book as a catalogue knows it; what the catalogue does not know is nil or empty.
 package struct Book: CatalogItem {
+    package typealias Details = BookDetails
+
     /// What names the book.
     package var id: BookID
     /// The title, in the book's own language.
@@ -61,9 +63,9 @@ extension Book {
 }
 
 /// All that a catalogue tells about one book; what it does not tell is nil.
-package struct BookDetails: Hashable, Sendable {
+package struct BookDetails: ItemDetails {
     /// The book.
-    package var book: Book
+    package var item: Book
     /// What it is about, in a few sentences.
     package var summary: String?
     /// Who published the edition.
@@ -77,22 +79,9 @@ package struct BookDetails: Hashable, Sendable {
     /// How current these facts are.
     package var state: DataState
 
-    /// Creates details from what is known.
-    package init(
-        book: Book,
-        summary: String? = nil,
-        publisher: String? = nil,
-        pageCount: Int? = nil,
-        authorNote: String? = nil,
-        link: String? = nil,
-        state: DataState
-    ) {
-        self.book = book
-        self.summary = summary
-        self.publisher = publisher
-        self.pageCount = pageCount
-        self.authorNote = authorNote
-        self.link = link
-        self.state = state
+    /// Creates details from what a list knows of a book.
+    package init(_ book: Book) {
+        item = book
+        state = DataState(book.provenance)
     }
 }

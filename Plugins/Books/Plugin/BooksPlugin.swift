@@ -26,51 +26,34 @@ package struct BooksPlugin: FeaturePlugin {
             BookLibrary(locations: locations)
         }
         builder.register(BookImports.self, BookImports.init)
-        builder.register((any BookCatalog).self, as: "built-in") { EmbeddedBookCatalog() }
-        builder.register(
-            (any BookCatalog).self,
-            as: "embedded",
-            using: [.implementation("built-in", of: (any BookCatalog).self)],
-            LibraryBookCatalog.init
-        )
-        builder.register((any BookCatalog).self, as: "fixture", FixtureBookCatalog.init)
-        builder.register((any BookCatalog).self, as: "openlibrary") {
-            (network: any DecodableDataFetchable, settings: Settings) in
-            OpenLibraryBookCatalog(
-                network: network,
-                address: settings[BooksSettings.openLibrary],
-                coversAddress: settings[BooksSettings.openLibraryCovers]
-            )
+        builder.register((any BookCatalog).self, as: "embedded") { (library: BookLibrary) in
+            LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
         }
-        builder.register((any BookCatalog).self, as: "aladin") {
-            (network: any DecodableDataFetchable, secrets: SecretStore, settings: Settings) in
-            AladinBookCatalog(network: network, secrets: secrets, address: settings[BooksSettings.aladin])
+        builder.register((any BookCatalog).self, as: "fixture") { LocalBookCatalogs.fixture }
+        builder.register((any BookCatalog).self, as: "openlibrary", asking: BooksSettings.openLibrary) {
+            OpenLibraryBookCatalog($0, coversAddress: $1[BooksSettings.openLibraryCovers])
+        }
+        builder.register((any BookCatalog).self, as: "aladin", asking: BooksSettings.aladin) { service, _ in
+            AladinBookCatalog(service)
         }
         builder.select((any BookCatalog).self, by: BooksSettings.catalog)
-
-        builder.register((any ItemPictures<Book>).self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.registerPictures(of: BookLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteBookCovers(
                 network: network,
                 address: settings[BooksSettings.openLibraryCovers],
                 services: [settings[BooksSettings.openLibrary], settings[BooksSettings.aladin]]
             )
         }
-        builder.register(ItemPictureLoader<Book>.self) {
-            (pictures: any ItemPictures<Book>, store: any PictureStore) in
-            ItemPictureLoader(feature: id, pictures: pictures, store: store)
-        }
         builder.registerList(BookLists.self, keptAs: BookRecord.self, from: (any BookCatalog).self) {
             BookLists.catalog($0)
         }
-        builder.register(BookDetailViewModel.self, BookDetailViewModel.init)
         builder.registerCommands(of: id) {
             (
                 list: ListViewModel<BookLists>,
-                detail: BookDetailViewModel,
                 covers: ItemPictureLoader<Book>,
                 imports: BookImports
             ) in
-            BooksCommands.all(list: list, detail: detail, covers: covers, imports: imports)
+            BooksCommands.all(list: list, covers: covers, imports: imports)
         }
     }
 }

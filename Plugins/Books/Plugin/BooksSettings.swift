@@ -5,36 +5,21 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 /// The configuration keys of the feature.
-package enum BooksSettings {
-    /// Which catalogue answers.
-    package static let catalog = SettingKey.implementation(
-        "books.catalog",
-        default: "embedded",
-        "where books come from"
-    )
-
-    /// Where Open Library is.
-    package static let openLibrary = SettingKey.serviceAddress(
+enum BooksSettings {
+    static let catalog = SettingKey.implementation("books.catalog", "where books come from")
+    static let openLibrary = SettingKey.serviceAddress(
         "books.openlibrary.url",
-        default: RemoteBookAddresses.openLibrary,
-        "where Open Library is"
+        of: "Open Library",
+        "https://openlibrary.org"
     )
-    /// Where the covers of Open Library are.
-    package static let openLibraryCovers = SettingKey.serviceAddress(
+    static let openLibraryCovers = SettingKey.serviceAddress(
         "books.openlibrary.covers-url",
-        default: RemoteBookAddresses.openLibraryCovers,
-        "where the covers of Open Library are"
+        of: "the covers of Open Library",
+        RemoteBookAddresses.openLibraryCovers
     )
-    /// Where Aladin is.
-    package static let aladin = SettingKey.serviceAddress(
-        "books.aladin.url",
-        default: RemoteBookAddresses.aladin,
-        "where Aladin is"
-    )
+    static let aladin = SettingKey.serviceAddress("books.aladin.url", of: "Aladin", "https://www.aladin.co.kr")
 
-    /// Every key.
-    package static let all =
-        [catalog.definition]
-        + ListSettings(BookLists.self).definitions
-        + [openLibrary.definition, openLibraryCovers.definition, aladin.definition]
+    static let all =
+        [catalog.definition] + ListSettings(BookLists.self).definitions
+        + [openLibrary, openLibraryCovers, aladin].map(\.definition)
 }

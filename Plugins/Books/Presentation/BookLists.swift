@@ -24,7 +24,8 @@ package enum BookLists: ListFeature {
             Example("books search ㅎㄹㅍㅌ", "by initial consonants"),
             Example("books search subject:mystery year:..1950 --sort year:asc", "old mysteries, oldest first"),
         ],
-        filters: ["language=ko", "year=1990..2000 subject=fantasy"]
+        filters: ["language=ko", "year=1990..2000 subject=fantasy"],
+        shown: [Example("books show 9780340839935", "by its ISBN")]
     )
 
     package static let columns: [RecordList.Column] = [
@@ -42,5 +43,27 @@ package enum BookLists: ListFeature {
             .text(book.id.rawValue), .text(book.title), .texts(book.authors), .integer(book.year),
             .text(book.isbn13?.digits), .text(book.language?.code), .texts(book.subjects),
         ]
+    }
+
+    package static func page(of details: BookDetails) -> ItemPage {
+        let book = details.item
+        return ItemPage(
+            book.title,
+            fields: [
+                .init("id", label: "id", .text(book.id.rawValue)),
+                .init("title", label: nil, .text(book.title)),
+                .init("authors", label: book.authors.count > 1 ? "authors" : "author", .texts(book.authors)),
+                .init("year", label: "first published", .integer(book.year)),
+                .init("isbn13", label: "ISBN", .text(book.isbn13?.digits)),
+                .init("language", label: "language", .text(book.language?.code)),
+                .init("publisher", label: "publisher", .text(details.publisher)),
+                .init("pages", label: "pages", .integer(details.pageCount)),
+                .init("subjects", label: "subjects", .texts(book.subjects)),
+                .init("otherNames", label: "also known as", .texts(book.otherNames)),
+                .init("link", label: "link", .text(details.link)),
+            ],
+            texts: ["summary": details.summary, "authorNote": details.authorNote],
+            notes: book.isbn13 == nil ? ["no ISBN is known of this book"] : []
+        )
     }
 }

@@ -11,17 +11,12 @@ package enum BooksCommands {
     /// Every command over one list.
     package static func all(
         list: ListViewModel<BookLists>,
-        detail: BookDetailViewModel,
         covers: ItemPictureLoader<Book>,
         imports: any CatalogImports
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
-        let own: [any Command] = [
-            BooksShow(screen: screen, detail: detail, covers: covers),
-            ListPicture("cover", screen: screen, pictures: covers),
-        ]
-        return ListCommands.searching(screen) + own + ListCommands.favorites(screen)
-            + ListCommands.arranging(screen) + ListCommands.recents(screen)
+        let picture = ListPicture("cover", screen: screen, pictures: covers)
+        return ListCommands.all(screen, [ListShow(screen, pictures: covers), picture])
             + ImportCommands.all(BookLists.words, imports: imports, formats: formats)
     }
 

@@ -2,41 +2,24 @@ import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
 
-/// Pictures from wherever the catalogue says, and otherwise from pokemontcg.io by set and number.
-package struct RemoteCardPictures: ItemPictures {
-    private let network: any RawDataFetchable
-    private let address: ServiceAddress
-    private let services: [ServiceAddress]
+/// Pictures from wherever the catalog says, and otherwise from pokemontcg.io by set and number.
+package typealias RemoteCardPictures = RemotePictures<Card>
 
-    /// Creates the source of pictures.
+extension RemotePictures<Card> {
+    /// Describes the pictures of cards.
     ///
     /// - Parameters:
     ///   - network: Fetches the bytes.
     ///   - address: Where the pictures of pokemontcg.io are.
     ///   - services: The services of cards, whose pictures may lie beside them on this machine.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
-        self.network = network
-        self.address = address
-        self.services = services + [address]
-    }
-
-    package func picture(of card: Card) async throws -> [UInt8] {
-        guard let request = self.address(of: card).flatMap({ PictureEndpoint($0, of: services) }) else {
-            throw CardError.noPicture(name: card.name)
-        }
-        do {
-            return Array(try await network.data(for: request).value)
-        } catch let error as NetworkError where error.isNotFound {
-            throw CardError.noPicture(name: card.name)
-        }
-    }
-
-    package func address(of card: Card) -> String? {
-        switch card.picture {
-        case .none: nil
-        case .address(let address): address
-        // The numbers are letters, digits and, on a few cards, signs such as `?` and `★` that an address must spell out.
-        case .numbered: address.text(followedBy: "/\(card.set.id)/\(Self.encoded(card.number))_hires.png")
+        self.init(network: network, services: services + [address]) { card in
+            switch card.picture {
+            case .none: nil
+            case .address(let address): address
+            // The numbers are letters, digits and, on a few cards, signs such as `?` and `★` that an address must spell out.
+            case .numbered: address.text(followedBy: "/\(card.set.id)/\(Self.encoded(card.number))_hires.png")
+            }
         }
     }
 
@@ -54,10 +37,6 @@ package struct RemoteCardPictures: ItemPictures {
 
 /// Where the public services for cards are.
 package enum RemoteCardAddresses {
-    /// The Pokémon TCG API.
-    package static let pokemonTCG = "https://api.pokemontcg.io"
     /// The pictures of the Pokémon TCG API.
-    package static let pokemonTCGImages = "https://images.pokemontcg.io"
-    /// TCGdex.
-    package static let tcgdex = "https://api.tcgdex.net"
+    package static let pictures = "https://images.pokemontcg.io"
 }

@@ -3,6 +3,8 @@ import SatchelSearch
 
 /// A trading card as a catalogue knows it; what the catalogue does not know is nil or empty.
 package struct Card: CatalogItem {
+    package typealias Details = CardDetails
+
     /// What names the card: the id of its set, a dash, its number.
     package var id: CardID
     /// What stands on top of it.
@@ -105,7 +107,14 @@ package struct CardModifier: Hashable, Sendable {
     }
 }
 
-extension CardModifier: CustomStringConvertible {
+extension CardModifier: LosslessStringConvertible {
+    /// Reads `Fire ×2`; nil where no type is told.
+    package init?(_ description: String) {
+        let parts = description.split(separator: " ", maxSplits: 1)
+        guard let type = parts.first.flatMap({ CardTerm(String($0)) }) else { return nil }
+        self.init(type: type, value: parts.count > 1 ? String(parts[1]) : "")
+    }
+
     package var description: String { value.isEmpty ? type.text : "\(type) \(value)" }
 }
 
@@ -120,35 +129,24 @@ package enum CardPicture: Hashable, Sendable {
 }
 
 /// All that a catalogue tells about one card; what it does not tell is nil or empty.
-package struct CardDetails: Hashable, Sendable {
+package struct CardDetails: ItemDetails {
     /// The card.
-    package var card: Card
+    package var item: Card
     /// What it can do by itself.
-    package var abilities: [CardAbility]
+    package var abilities: [CardAbility] = []
     /// What it can do to another.
-    package var attacks: [CardAttack]
+    package var attacks: [CardAttack] = []
     /// The rules printed on it.
-    package var rules: [String]
+    package var rules: [String] = []
     /// What is told about the Pokémon.
     package var flavor: String?
     /// How current these facts are.
     package var state: DataState
 
-    /// Creates details from what is known.
-    package init(
-        card: Card,
-        abilities: [CardAbility] = [],
-        attacks: [CardAttack] = [],
-        rules: [String] = [],
-        flavor: String? = nil,
-        state: DataState
-    ) {
-        self.card = card
-        self.abilities = abilities
-        self.attacks = attacks
-        self.rules = rules
-        self.flavor = flavor
-        self.state = state
+    /// Creates details from what a list knows of a card.
+    package init(_ card: Card) {
+        item = card
+        state = DataState(card.provenance)
     }
 }
 

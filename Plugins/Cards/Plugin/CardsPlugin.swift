@@ -22,59 +22,37 @@ package struct CardsPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {
-        registerCatalogs(in: &builder)
-        registerUseCases(in: &builder)
-        registerLists(in: &builder)
-        builder.registerCommands(of: id) {
-            (
-                list: ListViewModel<CardLists>,
-                detail: CardDetailViewModel,
-                facets: any CardFacetsUseCase,
-                imports: CardImports,
-                pictures: ItemPictureLoader<Card>
-            ) in
-            CardsCommands.all(list: list, detail: detail, facets: facets, imports: imports, pictures: pictures)
-        }
-    }
-
-    private func registerCatalogs(in builder: inout ContainerBuilder) {
         builder.register(CardLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             CardLibrary { try locations.data + "/cards.sqlite" }
         }
         builder.register(CardImports.self, CardImports.init)
-        builder.register((any CardCatalog).self, as: "embedded", LocalCardCatalog.init)
-        builder.register((any CardCatalog).self, as: "fixture", FixtureCardCatalog.init)
-        builder.register((any CardCatalog).self, as: "pokemontcg") {
-            (network: any DecodableDataFetchable, secrets: SecretStore, settings: Settings) in
-            PokemonTCGCatalog(network: network, secrets: secrets, address: settings[CardsSettings.pokemonTCG])
+        builder.register((any CardCatalog).self, as: "embedded") { LocalCardCatalog(library: $0) }
+        builder.register((any CardCatalog).self, as: "fixture") { IndexedCatalog.fixture() }
+        builder.register((any CardCatalog).self, as: "pokemontcg", asking: CardsSettings.pokemonTCG) { service, _ in
+            PokemonTCGCatalog(service)
         }
-        builder.register((any CardCatalog).self, as: "tcgdex") {
-            (network: any DecodableDataFetchable, settings: Settings) in
-            TCGdexCatalog(network: network, address: settings[CardsSettings.tcgdex])
+        builder.register((any CardCatalog).self, as: "tcgdex", asking: CardsSettings.tcgdex) { service, _ in
+            TCGdexCatalog(service)
         }
         builder.select((any CardCatalog).self, by: CardsSettings.catalog)
-        builder.register((any ItemPictures<Card>).self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.registerPictures(of: CardLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteCardPictures(
                 network: network,
                 address: settings[CardsSettings.pokemonTCGImages],
                 services: [settings[CardsSettings.pokemonTCG], settings[CardsSettings.tcgdex]]
             )
         }
-    }
-
-    private func registerUseCases(in builder: inout ContainerBuilder) {
-        builder.register((any CardDetailUseCase).self, ShowCard.init)
-        builder.register((any CardFacetsUseCase).self, ListCardFacets.init)
-    }
-
-    private func registerLists(in builder: inout ContainerBuilder) {
-        builder.register(ItemPictureLoader<Card>.self) {
-            (pictures: any ItemPictures<Card>, store: any PictureStore) in
-            ItemPictureLoader(feature: id, pictures: pictures, store: store)
-        }
         builder.registerList(CardLists.self, keptAs: CardRecord.self, from: (any CardCatalog).self) {
             CardLists.catalog($0)
         }
-        builder.register(CardDetailViewModel.self, CardDetailViewModel.init)
+        builder.registerCommands(of: id) {
+            (
+                list: ListViewModel<CardLists>,
+                catalog: any CardCatalog,
+                imports: CardImports,
+                pictures: ItemPictureLoader<Card>
+            ) in
+            CardsCommands.all(list: list, catalog: catalog, imports: imports, pictures: pictures)
+        }
     }
 }

@@ -5,35 +5,21 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 /// The configuration keys of the feature.
-package enum CardsSettings {
-    /// Which catalogue answers.
-    package static let catalog = SettingKey.implementation(
-        "cards.catalog",
-        default: "embedded",
-        "where cards come from"
-    )
-    /// Where the Pokémon TCG API is.
-    package static let pokemonTCG = SettingKey.serviceAddress(
+enum CardsSettings {
+    static let catalog = SettingKey.implementation("cards.catalog", "where cards come from")
+    static let pokemonTCG = SettingKey.serviceAddress(
         "cards.pokemontcg.url",
-        default: RemoteCardAddresses.pokemonTCG,
-        "where the Pokémon TCG API is"
+        of: "the Pokémon TCG API",
+        "https://api.pokemontcg.io"
     )
-    /// Where its pictures are.
-    package static let pokemonTCGImages = SettingKey.serviceAddress(
+    static let pokemonTCGImages = SettingKey.serviceAddress(
         "cards.pokemontcg.images-url",
-        default: RemoteCardAddresses.pokemonTCGImages,
-        "where the pictures of the Pokémon TCG API are"
+        of: "the pictures of the Pokémon TCG API",
+        RemoteCardAddresses.pictures
     )
-    /// Where TCGdex is.
-    package static let tcgdex = SettingKey.serviceAddress(
-        "cards.tcgdex.url",
-        default: RemoteCardAddresses.tcgdex,
-        "where TCGdex is"
-    )
+    static let tcgdex = SettingKey.serviceAddress("cards.tcgdex.url", of: "TCGdex", "https://api.tcgdex.net")
 
-    /// Every key.
-    package static let all =
-        [catalog.definition]
-        + ListSettings(CardLists.self).definitions
-        + [pokemonTCG.definition, pokemonTCGImages.definition, tcgdex.definition]
+    static let all =
+        [catalog.definition] + ListSettings(CardLists.self).definitions
+        + [pokemonTCG, pokemonTCGImages, tcgdex].map(\.definition)
 }

@@ -25,7 +25,8 @@ package enum CardLists: ListFeature {
             Example("cards search set:base1 rarity:\"rare holo\" -artist:arita", "of one set, without an artist"),
             Example("cards search trainer OR energy --sort name", "two kinds, by name"),
         ],
-        filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""]
+        filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""],
+        shown: [Example("cards show base1-4", "by its id")]
     )
 
     package static let columns: [RecordList.Column] = [

@@ -3,25 +3,15 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// A card as a page of its own.
-enum CardPage {
-    static func detail(of details: CardDetails, isFavorite: Bool, problem: String?) -> Detail {
-        let card = details.card
-        let notes = [
-            problem.map { "more could not be fetched: \($0)" },
-            card.provenance.source + " " + details.state.words,
-        ]
-        return Detail(
-            title: card.name,
-            fields: facts(of: card) + [
+extension CardLists {
+    package static func page(of details: CardDetails) -> ItemPage {
+        ItemPage(
+            details.item.name,
+            fields: facts(of: details.item) + [
                 .init("abilities", label: "abilities", .texts(details.abilities.map(\.name))),
                 .init("attacks", label: "attacks", .texts(details.attacks.map(\.words))),
-                .init("favorite", label: "favourite", .boolean(isFavorite)),
-                .init("source", label: "source", .text(card.provenance.source)),
-                .init("asOf", label: "as of", .text(card.provenance.asOf)),
-            ] + details.state.fields(problem: problem) + [.init("text", label: nil, .text(details.text))],
-            body: details.text,
-            footer: notes.compactMap { $0 }.joined(separator: " · ")
+            ],
+            texts: ["text": details.text]
         )
     }
 

@@ -11,20 +11,17 @@ package enum CardsCommands {
     /// Every command over one list.
     package static func all(
         list: ListViewModel<CardLists>,
-        detail: CardDetailViewModel,
-        facets: any CardFacetsUseCase,
+        catalog: any CardCatalog,
         imports: any CatalogImports,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
         let own: [any Command] = [
-            CardsShow(screen: screen, detail: detail, pictures: pictures),
-            ListPicture("picture", screen: screen, pictures: pictures),
+            ListShow(screen, pictures: pictures), ListPicture("picture", screen: screen, pictures: pictures),
         ]
         let facts: [any Command] =
-            CardFacet.allCases.map { CardsFacet(facet: $0, useCase: facets) } + [CardsSets(useCase: facets)]
-        return ListCommands.searching(screen) + own + ListCommands.favorites(screen)
-            + ListCommands.arranging(screen) + facts + ListCommands.recents(screen)
+            CardFacet.allCases.map { CardsFacet(facet: $0, catalog: catalog) } + [CardsSets(catalog: catalog)]
+        return ListCommands.all(screen, own) + facts
             + ImportCommands.all(CardLists.words, imports: imports, formats: formats)
     }
 

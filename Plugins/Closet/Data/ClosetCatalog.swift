@@ -14,14 +14,8 @@ package struct ClosetCatalog: GarmentCatalog {
         self.rules = rules
     }
 
-    package func search(
-        _ query: SearchQuery<GarmentField>,
-        by order: ListOrder<GarmentSortKey>,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Garment> {
-        SearchIndex<GarmentField>(try await store.closet().garments).page(page, size: size, of: query, by: order)
+    package func search(_ request: SearchRequest<GarmentField, GarmentSortKey>) async throws -> Page<Garment> {
+        SearchIndex<GarmentField>(try await store.closet().garments).page(request)
     }
 
     package func item(_ id: GarmentID) async throws -> Garment? {

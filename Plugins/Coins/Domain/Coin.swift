@@ -4,6 +4,8 @@ import SatchelSearch
 
 /// A coin as a market knows it; what the market does not tell is nil.
 package struct Coin: CatalogItem {
+    package typealias Details = CoinDetails
+
     /// What names the coin everywhere: the id that CoinGecko gives it.
     package var id: CoinID
     /// The letters it is traded under, in capitals; several coins may share them.

@@ -32,15 +32,9 @@ package actor CoinListUseCase: Catalog {
 
     // MARK: - Catalogue
 
-    package func search(
-        _ query: CoinQuery,
-        by order: CoinSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Coin> {
-        let snapshot = try await snapshot(policy: policy)
-        return try await index(of: snapshot).page(page, size: size, of: query, by: order, state: snapshot.state)
+    package func search(_ request: SearchRequest<CoinField, CoinSortKey>) async throws -> Page<Coin> {
+        let snapshot = try await snapshot(policy: request.policy)
+        return try await index(of: snapshot).page(request, state: snapshot.state)
     }
 
     /// Returns the coin with an id, case aside, or the best known one with a name.
@@ -168,5 +162,34 @@ package struct CurrentFavorites: Favorites {
         try Task.checkCancellation()
         favorites.items = favorites.items.map { current?[$0.id] ?? $0 }
         return favorites
+    }
+}
+
+/// A coin with the prices of a month, where they are known.
+package struct CoinDetails: ItemDetails {
+    /// The coin.
+    package let item: Coin
+    /// How current its price is.
+    package var state: DataState
+    /// The prices of a month.
+    package var history: PriceHistory?
+
+    package init(_ coin: Coin) {
+        item = coin
+        state = DataState(coin.provenance)
+    }
+
+    /// Creates details that are as current as the list where the coin stands there.
+    package init(_ coin: Coin, list: CoinListUseCase, charts: CoinChartUseCase) async throws {
+        self.init(coin)
+        async let prices = charts.history(of: coin, over: .month, detail: .line)
+        if coin.provenance.source == list.source { state = try await list.snapshot().state }
+        do {
+            history = try await prices
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The chart is an addition: where no prices can be had the page stands without it.
+        }
     }
 }

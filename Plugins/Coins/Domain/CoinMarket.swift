@@ -16,21 +16,35 @@ package protocol CoinMarket: Sendable {
     /// - Throws: What the network throws.
     func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot
 
-    /// Returns the prices of a coin over a span of time.
+    /// Returns the prices of a coin over a span of time, or nil where this market hands out none of the coin.
     ///
-    /// - Parameters:
-    ///   - coin: A coin, which may come from another market.
-    ///   - span: How far back.
-    ///   - detail: Whether the highest and lowest price of each step are wanted too.
-    ///   - policy: Whether an answer that is already here will do.
-    /// - Returns: The prices, or nil where this market hands out none of the coin.
     /// - Throws: `CoinError.historyLimit`, and what the network throws.
-    func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory?
+    func history(_ request: HistoryRequest) async throws -> PriceHistory?
+}
+
+extension CoinMarket {
+    /// Knows one day only.
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? { nil }
+}
+
+/// Which past prices are wanted.
+package struct HistoryRequest: Sendable {
+    /// A coin, which may come from another market.
+    package var coin: Coin
+    /// How far back.
+    package var span: ChartSpan
+    /// Whether the highest and lowest price of each step are wanted too.
+    package var detail: ChartDetail
+    /// Whether an answer that is already here will do.
+    package var policy: FetchPolicy
+
+    /// Creates a request.
+    package init(_ coin: Coin, over span: ChartSpan, _ detail: ChartDetail = .line, policy: FetchPolicy = .standard) {
+        self.coin = coin
+        self.span = span
+        self.detail = detail
+        self.policy = policy
+    }
 }
 
 /// The coins of a market at one moment.

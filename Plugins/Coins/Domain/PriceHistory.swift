@@ -138,7 +138,7 @@ package struct CoinChartUseCase: Sendable {
     package func history(of coin: Coin, over span: ChartSpan, detail: ChartDetail) async throws -> PriceHistory {
         var failure: (any Error)?
         do {
-            let found = try await market.history(of: coin, over: span, detail: detail, policy: .standard)
+            let found = try await market.history(HistoryRequest(coin, over: span, detail))
             if let found, !found.points.isEmpty { return try checked(found, of: coin, detail) }
         } catch let error as CancellationError {
             throw error

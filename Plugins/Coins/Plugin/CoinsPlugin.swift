@@ -90,22 +90,14 @@ package struct CoinsPlugin: FeaturePlugin {
     private func registerMarkets(in builder: inout ContainerBuilder) {
         builder.register((any CoinMarket).self, as: "embedded", EmbeddedCoinMarket.init)
         builder.register((any CoinMarket).self, as: "fixture", FixtureCoinMarket.init)
-        builder.register((any CoinMarket).self, as: "coingecko") {
-            (network: any DecodableDataFetchable, secrets: SecretStore, settings: Settings) in
-            CoinGeckoMarket(
-                network: network,
-                secrets: secrets,
-                address: settings[CoinsSettings.coinGecko],
-                currency: settings[CoinsSettings.currency]
-            )
+        builder.register((any CoinMarket).self, as: "coingecko", asking: CoinsSettings.coinGecko) {
+            CoinGeckoMarket($0, currency: $1[CoinsSettings.currency])
         }
-        builder.register((any CoinMarket).self, as: "upbit") {
-            (network: any DecodableDataFetchable, settings: Settings) in
-            UpbitMarket(network: network, address: settings[CoinsSettings.upbit])
+        builder.register((any CoinMarket).self, as: "upbit", asking: CoinsSettings.upbit) { service, _ in
+            UpbitMarket(service)
         }
-        builder.register((any CoinMarket).self, as: "bithumb") {
-            (network: any DecodableDataFetchable, settings: Settings) in
-            BithumbMarket(network: network, address: settings[CoinsSettings.bithumb])
+        builder.register((any CoinMarket).self, as: "bithumb", asking: CoinsSettings.bithumb) { service, _ in
+            BithumbMarket(service)
         }
         builder.select((any CoinMarket).self, by: CoinsSettings.market)
     }

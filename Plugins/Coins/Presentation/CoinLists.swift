@@ -25,7 +25,9 @@ package enum CoinLists: ListFeature {
             Example("coins search 비트", "by the Korean name"),
             Example("coins search usd rank:..50 --sort volume:desc", "large dollar coins, the most traded first"),
         ],
-        filters: ["rank=1..10", "name=usd"]
+        filters: ["rank=1..10", "name=usd"],
+        showing: "With a chart of 30 days on a terminal, where past prices are known.",
+        shown: [Example("coins show BTC", "by its symbol")]
     )
 
     package static let showsDates = true

@@ -4,12 +4,12 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// A coin as a page of its own.
-enum CoinPage {
-    static func detail(of coin: Coin, state: DataState, isFavorite: Bool) -> Detail {
+extension CoinLists {
+    package static func page(of details: CoinDetails) -> ItemPage {
+        let coin = details.item
         func price(_ price: ExactDecimal?) -> Value { MoneyText.price(price, in: coin.currency) }
-        return Detail(
-            title: coin.fullName,
+        return ItemPage(
+            coin.fullName,
             fields: [
                 .init("id", label: "id", .text(coin.id.rawValue)),
                 .init("symbol", label: nil, .text(coin.symbol)),
@@ -25,12 +25,9 @@ enum CoinPage {
                 .init("marketCap", label: "market cap", MoneyText.sum(coin.marketCap, in: coin.currency)),
                 .init("supply", label: "supply", .amount(coin.supply?.description)),
                 .init("week", label: "7 days", .sparkline(coin.daysOfWeek.map(\.description))),
-                .init("favorite", label: "favourite", .boolean(isFavorite)),
-                .init("source", label: "source", .text(coin.provenance.source)),
-                .init("asOf", label: "as of", .text(coin.provenance.asOf)),
-            ] + state.fields(),
-            footer: coin.price == nil
-                ? "no price is known of this coin" : coin.provenance.source + " " + state.words
+            ],
+            notes: coin.price == nil ? ["no price is known of this coin"] : [],
+            chart: details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
         )
     }
 }

@@ -27,8 +27,12 @@ package enum CoinsCommands {
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
         let looking: [any Command] = [
-            CoinsShow(screen: screen, list: list, charts: charts), CoinsChart(screen: screen, charts: charts),
-            CoinsWatch(screen: screen, watch: watch),
+            ListShow(
+                screen,
+                names: CoinParameters(list: viewModel).symbols,
+                more: { try await CoinDetails($0, list: list, charts: charts) }
+            ),
+            CoinsChart(screen: screen, charts: charts), CoinsWatch(screen: screen, watch: watch),
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(screen: screen), CoinsTab(screen: screen)]
         let holding: [any Command] = [

@@ -6,18 +6,12 @@ import SatchelNetworking
 package struct PokeAPIPatientSource: PatientSource {
     package let source = "pokeapi"
 
-    private let network: any DecodableDataFetchable
-    private let address: ServiceAddress
+    private let service: RemoteService
     private let embedded = EmbeddedPatientSource()
 
-    /// Creates the source.
-    ///
-    /// - Parameters:
-    ///   - network: Fetches the answers.
-    ///   - address: Where PokeAPI is.
-    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
-        self.network = network
-        self.address = address
+    /// Creates a source that asks PokeAPI.
+    package init(_ service: RemoteService) {
+        self.service = service
     }
 
     package func starterQuest() -> Quest { embedded.starterQuest() }
@@ -26,15 +20,14 @@ package struct PokeAPIPatientSource: PatientSource {
 
     package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? {
         guard let number = patient.number else { return nil }
-        let (network, address) = (network, address)
-        async let pokemonAnswer = network.value(
+        async let pokemonAnswer = service.value(
             PokeAPIPokemon.self,
-            for: PokeAPIEndpoint.pokemon(number).at(address),
+            for: PokeAPIEndpoint.pokemon(number),
             policy: policy
         )
-        async let speciesAnswer = network.value(
+        async let speciesAnswer = service.value(
             PokeAPISpecies.self,
-            for: PokeAPIEndpoint.species(number).at(address),
+            for: PokeAPIEndpoint.species(number),
             policy: policy
         )
         let (pokemon, species) = try await (pokemonAnswer, speciesAnswer)
@@ -72,14 +65,6 @@ enum PokeAPIEndpoint: HTTPRequestable {
 
     // The service asks those who use it to keep its answers, which hardly ever change.
     var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
-}
-
-/// Where PokeAPI and its pictures are.
-package enum PokeAPIAddresses {
-    /// The service.
-    package static let service = "https://pokeapi.co/api"
-    /// Its pictures.
-    package static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites"
 }
 
 /// What PokeAPI tells of a kind of Pokémon; the answer has a quarter of a megabyte more.
@@ -147,32 +132,17 @@ struct Name: Decodable, Sendable {
 }
 
 /// Pictures of Pokémon, from where PokeAPI keeps them.
-package struct PokemonPictures: ItemPictures {
-    private let network: any RawDataFetchable
-    private let address: ServiceAddress
+package typealias PokemonPictures = RemotePictures<Patient>
 
-    /// Creates the source of pictures.
+extension RemotePictures<Patient> {
+    /// Describes the pictures of Pokémon.
     ///
     /// - Parameters:
     ///   - network: Fetches the bytes.
     ///   - address: The folder of the pictures.
     package init(network: any RawDataFetchable, address: ServiceAddress) {
-        self.network = network
-        self.address = address
-    }
-
-    package func picture(of patient: Patient) async throws -> [UInt8] {
-        guard let address = address(of: patient), let request = PictureEndpoint(address, of: [self.address]) else {
-            throw QuestError.noPicture(patient.title)
+        self.init(network: network, services: [address]) { patient in
+            patient.number.map { address.text(followedBy: "/pokemon/other/official-artwork/\($0).png") }
         }
-        do {
-            return Array(try await network.data(for: request).value)
-        } catch let error as NetworkError where error.isNotFound {
-            throw QuestError.noPicture(patient.title)
-        }
-    }
-
-    package func address(of patient: Patient) -> String? {
-        patient.number.map { address.text(followedBy: "/pokemon/other/official-artwork/\($0).png") }
     }
 }

@@ -23,18 +23,14 @@ package struct QuestPatients: Catalog {
 
     package var source: String { patients.source }
 
-    package func search(
-        _ query: SearchQuery<PatientField>,
-        by order: ListOrder<PatientSortKey>,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Patient> {
+    package func search(_ request: SearchRequest<PatientField, PatientSortKey>) async throws -> Page<Patient> {
         let all = try await everyone()
         let state = all.first.map { DataState($0.provenance) } ?? .live
         // A search puts the popular first, which is what the order of a quest stands for; all of it needs no index.
-        if query.isEverything && order == .relevance { return Page(page, size: size, of: all, state: state) }
-        return SearchIndex<PatientField>(all).page(page, size: size, of: query, by: order, state: state)
+        if request.query.isEverything && request.order == .relevance {
+            return Page(request.page, size: request.size, of: all, state: state)
+        }
+        return SearchIndex<PatientField>(all).page(request, state: state)
     }
 
     package func item(_ id: PatientID) async throws -> Patient? {

@@ -3,6 +3,8 @@ import SatchelSearch
 
 /// Someone to visit: a hurt Pokémon, or a stop of a file.
 package struct Patient: CatalogItem {
+    package typealias Details = PatientDetails
+
     /// What names it in this quest.
     package var id: PatientID
     /// The English name of the Pokémon, or the name the stop has in its file.

@@ -65,6 +65,23 @@ package struct PokemonDetails: Hashable, Sendable {
     }
 }
 
+/// A patient, the berries that help, and what is known of its kind.
+package struct PatientDetails: ItemDetails {
+    /// The patient.
+    package let item: Patient
+    /// The berries that help, the one made for it first.
+    package var berries: [Berry] = []
+    /// What the source knows of its kind.
+    package var kind: PokemonDetails?
+
+    package var provenance: ItemSource { kind?.provenance ?? item.provenance }
+    package var state: DataState { kind?.state ?? DataState(item.provenance) }
+
+    package init(_ patient: Patient) {
+        item = patient
+    }
+}
+
 extension PatientSource {
     /// The quest as it stands: the one kept, unless it is the one that another source begins with.
     package func present(_ kept: Quest?) -> Quest {

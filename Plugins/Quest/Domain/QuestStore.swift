@@ -65,8 +65,6 @@ package enum QuestError: Error, Hashable, Sendable {
     case unknownFormat(String)
     /// A file was read and has no stop in it.
     case noStops(file: String)
-    /// The patient is none that has a picture.
-    case noPicture(String)
     /// A stream ended and had no position in it.
     case noPosition(String)
 }

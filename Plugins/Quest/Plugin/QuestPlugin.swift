@@ -65,17 +65,12 @@ package struct QuestPlugin: FeaturePlugin {
     private func registerPatients(in builder: inout ContainerBuilder) {
         builder.register((any PatientSource).self, as: "embedded", EmbeddedPatientSource.init)
         builder.register((any PatientSource).self, as: "fixture", FixturePatientSource.init)
-        builder.register((any PatientSource).self, as: "pokeapi") {
-            (network: any DecodableDataFetchable, settings: Settings) in
-            PokeAPIPatientSource(network: network, address: settings[QuestSettings.pokeAPI])
+        builder.register((any PatientSource).self, as: "pokeapi", asking: QuestSettings.pokeAPI) { service, _ in
+            PokeAPIPatientSource(service)
         }
         builder.select((any PatientSource).self, by: QuestSettings.patients)
-        builder.register((any ItemPictures<Patient>).self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.registerPictures(of: PatientLists.self) { (network: any RawDataFetchable, settings: Settings) in
             PokemonPictures(network: network, address: settings[QuestSettings.pictures])
-        }
-        builder.register(ItemPictureLoader<Patient>.self) {
-            (pictures: any ItemPictures<Patient>, store: any PictureStore) in
-            ItemPictureLoader(feature: id, pictures: pictures, store: store)
         }
     }
 

@@ -25,7 +25,8 @@ package enum PatientLists: ListFeature {
             Example("quest search ailment:sleep", "everyone who sleeps"),
             Example("quest search tower -ailment:freeze", "at a tower, and not frozen"),
         ],
-        filters: ["visited=no", "berry=lum"]
+        filters: ["visited=no", "berry=lum"],
+        shown: [Example("quest show pikachu", "by name")]
     )
 
     package static let columns: [RecordList.Column] = [

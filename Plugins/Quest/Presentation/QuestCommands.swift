@@ -23,12 +23,18 @@ package enum QuestCommands {
         let own: [any Command] = [
             QuestHere(screen: screen), QuestPatientList(screen: screen), QuestNew(screen: screen),
             QuestLoad(screen: screen), QuestRoute(screen: screen), QuestMapCommand(screen: screen),
-            QuestShow(screen: screen, pictures: pictures),
+            ListShow(
+                screen.list,
+                pictures: pictures,
+                names: screen.names,
+                find: { try await screen.patient($0, in: $1) },
+                known: screen.known,
+                more: screen.details
+            ),
             ListPicture("picture", screen: screen.list, pictures: pictures),
             QuestMove(screen: screen), QuestVisit(screen: screen), QuestUnvisit(screen: screen),
             QuestWatch(screen: screen, leastMove: leastMove), QuestExport(screen: screen),
         ]
-        return own + ListCommands.searching(screen.list) + ListCommands.favorites(screen.list)
-            + ListCommands.arranging(screen.list) + ListCommands.recents(screen.list)
+        return own + ListCommands.all(screen.list, [])
     }
 }

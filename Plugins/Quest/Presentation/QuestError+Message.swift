@@ -19,7 +19,6 @@ extension QuestError: UserFacingError {
         case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .unknownFormat(let path): "'\(path)' is no table of stops, GeoJSON or TSPLIB"
         case .noStops(let file): "'\(file)' has no stops in it"
-        case .noPicture(let name): "no picture of '\(name)' is known"
         case .noPosition(let path): "no position came from '\(path)'"
         }
     }
@@ -35,7 +34,7 @@ extension QuestError: UserFacingError {
         case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are ignored"
         case .unknownFormat: "a table begins with a line like: name,latitude,longitude"
         case .noPosition: "a line is 'latitude,longitude', or an NMEA sentence with its checksum"
-        case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile, .noPicture: nil
+        case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile: nil
         }
     }
 

@@ -1,4 +1,5 @@
 import QuestDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -61,6 +62,20 @@ struct QuestScreen: Sendable {
             if !patients.contains(where: { $0.id == patient.id }) { patients.append(patient) }
         }
         return patients
+    }
+
+    /// A patient with the berries that help.
+    func known(_ patient: Patient) -> PatientDetails {
+        var details = PatientDetails(patient)
+        details.berries = (patient.ailment?.berries ?? []).compactMap(quest.patients.berry)
+        return details
+    }
+
+    /// A patient with the berries that help and what the source knows of its kind.
+    func details(of patient: Patient) async throws -> PatientDetails {
+        var details = known(patient)
+        details.kind = try await quest.patients.details(of: patient, policy: .standard)
+        return details
     }
 
     /// The patients by name, for completion.

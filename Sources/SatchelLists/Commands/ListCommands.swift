@@ -2,13 +2,18 @@ import SatchelPluginAPI
 
 /// The commands that every list has, in the order help lists them.
 ///
-/// A feature adds its own, such as `show`, where they belong:
+/// A feature adds its own:
 ///
 /// ```swift
-/// ListCommands.searching(screen) + [CoinsShow(screen: screen)] + ListCommands.arranging(screen)
+/// ListCommands.all(screen, [ListShow(screen), FilmsTonight(catalog: catalog)])
 /// ```
 @MainActor
 public enum ListCommands {
+    /// Every command over a list, with those of the feature behind the searches.
+    public static func all<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
+        searching(screen) + own + favorites(screen) + arranging(screen) + recents(screen)
+    }
+
     /// Making lists: `search`, `list`, `more`, `refresh`.
     public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen), ListRefresh(screen: screen)]

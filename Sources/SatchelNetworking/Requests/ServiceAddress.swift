@@ -98,11 +98,11 @@ extension SettingKey where Value == ServiceAddress {
     ///
     /// - Parameters:
     ///   - name: The dotted name.
-    ///   - fallback: The address of the service itself.
-    ///   - summary: What the key is for, in a few words.
+    ///   - service: What is there, such as `Open Library`.
+    ///   - address: The address of the service itself.
     /// - Returns: The key.
-    public static func serviceAddress(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
-        .text(name, default: fallback, rule: .serviceAddress, summary) { try? ServiceAddress($0) }
+    public static func serviceAddress(_ name: String, of service: String, _ address: String) -> SettingKey {
+        .text(name, default: address, rule: .serviceAddress, "where \(service) is") { try? ServiceAddress($0) }
     }
 }
 

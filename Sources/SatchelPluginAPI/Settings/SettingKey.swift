@@ -57,7 +57,11 @@ extension SettingKey where Value == String {
     ///
     /// Which names exist is not listed here: the container knows, and a name that nobody registered is reported when
     /// the graph is validated.
-    public static func implementation(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
+    public static func implementation(
+        _ name: String,
+        default fallback: String = "embedded",
+        _ summary: String
+    ) -> SettingKey {
         SettingKey(
             definition: SettingDefinition(name, .implementation, default: .text(fallback), summary)
         ) { value in

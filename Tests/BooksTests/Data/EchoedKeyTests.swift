@@ -14,14 +14,14 @@ struct EchoedKeyTests {
     func aladin() async throws {
         let secrets = SecretStore(environment: [AladinBookCatalog.keyVariable: Self.key], folder: "/nonexistent")
         try await check(key: Self.key) { network, address in
-            AladinBookCatalog(network: network, secrets: secrets, address: address)
+            AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
         }
     }
 
     @Test("Open Library's errors are short and harmless, whatever the service says")
     func openLibrary() async throws {
         try await check(key: nil) { network, address in
-            OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+            OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
         }
     }
 

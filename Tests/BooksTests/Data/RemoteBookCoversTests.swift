@@ -71,7 +71,7 @@ struct RemoteBookCoversTests {
         let answers: [StubResponse] = [.text("", status: 404), .text("gone", status: 410), .answer(200, dot)]
         for answer in answers {
             let fetched = try await fetch({ _ in Self.book(isbn: "9783161484100") }) { _ in answer }
-            #expect(throws: BookError.noCover(title: "Salt")) { try fetched.result.get() }
+            #expect(throws: CatalogError.noPicture(title: "Salt")) { try fetched.result.get() }
         }
     }
 
@@ -91,7 +91,7 @@ struct RemoteBookCoversTests {
     )
     func unsafe(address: String) async throws {
         let fetched = try await fetch { _ in Self.book(cover: address) }
-        #expect(throws: BookError.noCover(title: "Salt")) { try fetched.result.get() }
+        #expect(throws: CatalogError.noPicture(title: "Salt")) { try fetched.result.get() }
         #expect(fetched.targets.isEmpty)
     }
 

@@ -70,7 +70,7 @@ struct BookListTests {
     @Test("A search whose store is out of order shows its books, and tells what could not be kept")
     func brokenStore() async throws {
         let viewModel = ListViewModel<BookLists>(
-            catalog: EmbeddedBookCatalog(),
+            catalog: LocalBookCatalogs.embedded,
             favorites: BrokenStore(),
             recents: BrokenStore(),
             preferences: ListPreferences()
@@ -159,7 +159,7 @@ struct BookListTests {
     @Test("A favourite of another catalogue is found by its id")
     func foreignFavourite() async throws {
         let store = InMemoryFavoriteStore()
-        let first = makeViewModel(catalog: FixtureBookCatalog(), store: store)
+        let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
         first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
         let id = try #require(first.state?.items.first?.id)
@@ -182,7 +182,7 @@ struct BookListTests {
     }
 
     private func makeViewModel(
-        catalog: any BookCatalog = EmbeddedBookCatalog(),
+        catalog: any BookCatalog = LocalBookCatalogs.embedded,
         store: InMemoryFavoriteStore = InMemoryFavoriteStore(),
         pageSize: Int = 20
     ) -> ListViewModel<BookLists> {
@@ -218,29 +218,23 @@ private final class FailingCatalog: BookCatalog {
 
     let isBroken = Atomic(false)
     let requests = Atomic(0)
-    private let catalog = EmbeddedBookCatalog()
+    private let catalog = LocalBookCatalogs.embedded
 
     var source: String { catalog.source }
 
-    func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
+    func search(_ request: BookRequest) async throws -> Page<Book> {
         try request()
-        return try await catalog.search(query, by: sort, page: page, size: size, policy: policy)
+        return try await catalog.search(request)
     }
 
-    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
+    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
         try request()
         return try await catalog.details(of: id, policy: policy)
     }
 
-    func book(_ id: BookID) async throws -> Book {
+    func item(_ id: BookID) async throws -> Book? {
         try request()
-        return try await catalog.book(id)
+        return try await catalog.item(id)
     }
 
     private func request() throws {

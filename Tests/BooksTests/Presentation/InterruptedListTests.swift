@@ -82,7 +82,7 @@ private final class SlowCatalog: BookCatalog {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let catalog = EmbeddedBookCatalog()
+    private let catalog = LocalBookCatalogs.embedded
     private let state = Mutex(State())
     private let begun = AsyncStream.makeStream(of: Void.self)
 
@@ -102,13 +102,7 @@ private final class SlowCatalog: BookCatalog {
         waiting?.resume()
     }
 
-    func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
+    func search(_ request: BookRequest) async throws -> Page<Book> {
         let isHeld = state.withLock { state in
             defer { state.isHeld = false }
             return state.isHeld
@@ -119,12 +113,12 @@ private final class SlowCatalog: BookCatalog {
                 begun.continuation.yield()
             }
         }
-        return try await catalog.search(query, by: sort, page: page, size: size, policy: policy)
+        return try await catalog.search(request)
     }
 
-    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
+    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
         try await catalog.details(of: id, policy: policy)
     }
 
-    func book(_ id: BookID) async throws -> Book { try await catalog.book(id) }
+    func item(_ id: BookID) async throws -> Book? { try await catalog.item(id) }
 }

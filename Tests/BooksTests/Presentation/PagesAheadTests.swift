@@ -105,10 +105,10 @@ struct PagesAheadTests {
         viewModel.show(try await viewModel.search("book"))
         catalog.fail(true)
 
-        let detail = BookDetailViewModel(catalog: catalog, list: viewModel)
-        let found = try await detail.details(of: "2")
+        let show = ListShow(ListScreen(viewModel: viewModel))
+        let found = try await show.details(of: try await viewModel.item("2"))
 
-        #expect(found.details.book.title == "Book 2")
+        #expect(found.details.item.title == "Book 2")
         #expect(found.problem is RemoteCatalog.Down)
     }
 
@@ -159,18 +159,12 @@ private final class RemoteCatalog: BookCatalog {
     func hasAnswered(_ count: Int) async { await until { $0.answers >= count } }
     func wasCancelled() async { await until { $0.cancellations > 0 } }
 
-    func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
+    func search(_ request: BookRequest) async throws -> Page<Book> {
         let (isDown, isHeld) = state.withLock { state in
-            state.pages.append(page)
-            state.policies.append(policy)
-            defer { state.heldPage = state.heldPage == page ? nil : state.heldPage }
-            return (state.isDown, state.heldPage == page)
+            state.pages.append(request.page)
+            state.policies.append(request.policy)
+            defer { state.heldPage = state.heldPage == request.page ? nil : state.heldPage }
+            return (state.isDown, state.heldPage == request.page)
         }
         defer { state.withLock { $0.answers += 1 } }
         if isHeld {
@@ -179,19 +173,19 @@ private final class RemoteCatalog: BookCatalog {
             throw CancellationError()
         }
         if isDown { throw Down() }
+        let (page, size) = (request.page, request.size)
         let start = max(0, (page - 1) * size - (page > 1 ? overlap : 0))
         let rows = Array(books.dropFirst(start).prefix(size))
         return Page(rows, number: page, total: books.count, hasMore: start + size < books.count)
     }
 
-    func book(_ id: BookID) async throws -> Book {
-        guard let book = books.first(where: { $0.id == id }) else { throw BookError.notFound(id) }
-        return book
+    func item(_ id: BookID) async throws -> Book? {
+        books.first { $0.id == id }
     }
 
-    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
+    func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
         if state.withLock({ $0.isDown }) { throw Down() }
-        return BookDetails(book: try await book(id), state: .live)
+        return try await item(id).map(BookDetails.init)
     }
 
     private func until(_ isMet: (State) -> Bool) async {

@@ -181,7 +181,7 @@ struct CardLibraryTests {
             #expect(everything[3].provenance == ItemSource(source: "imported", asOf: "2026-03-02"))
             #expect(everything.suffix(3).map(\.name) == ["Mine", "Nameless Set", "Numberless"])
 
-            let mine = try await catalog.card(CardID("my-1"))
+            let mine = try #require(try await catalog.item(CardID("my-1")))
             #expect(
                 mine.set
                     == CardSet(id: "my", name: "My Set", series: CardTerm("Series"), released: "2026-01-02", total: 9)
@@ -189,7 +189,7 @@ struct CardLibraryTests {
             #expect(mine.hp == 70)
             #expect(mine.weaknesses == [CardModifier(type: try #require(CardTerm("Water")), value: "×2")])
             #expect(mine.picture == .address("https://example.org/1.png"))
-            #expect(try await catalog.card(CardID("promo")).number.isEmpty)
+            #expect(try await catalog.item(CardID("promo"))?.number.isEmpty == true)
             #expect(
                 try await catalog.search(.parse("set:\"my set\""), by: .relevance, page: 1, size: 9).items.count == 1
             )

@@ -18,7 +18,7 @@ struct EchoedKeyTests {
                 $0.headers.values.contains(Self.key)
             } _: { server, answer in
                 let address = try ServiceAddress(server.address)
-                let catalog = PokemonTCGCatalog(network: network, secrets: secrets, address: address)
+                let catalog = PokemonTCGCatalog(RemoteService(network, at: address, secrets: secrets))
                 await check(catalog, answer, key: Self.key)
             }
         }
@@ -28,7 +28,7 @@ struct EchoedKeyTests {
     func tcgdex() async throws {
         try await withNetwork { network in
             try await EchoingAnswer.each(key: Self.key) { server, answer in
-                let catalog = TCGdexCatalog(network: network, address: try ServiceAddress(server.address))
+                let catalog = TCGdexCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
                 await check(catalog, answer, key: nil)
             }
         }

@@ -86,7 +86,7 @@ struct ImportTests {
         let report = try await desk.importing(text: row.replacing("anew", with: "again"), day: "2026-12-01")
         #expect(report.changed == 1)
         #expect(try await desk.found("id:base1-4").map(\.name) == ["Charizard, again"])
-        #expect(try await desk.catalog.card(CardID("base1-4")).provenance.asOf == "2026-12-01")
+        #expect(try await desk.catalog.item(CardID("base1-4"))?.provenance.asOf == "2026-12-01")
     }
 
     @Test("A row that is not a card is counted and named, and the rest comes in")
@@ -200,7 +200,7 @@ struct ImportTests {
         )
         #expect((report.added, report.odd) == (1, 1))
         #expect(report.firstOddRows.map(\.reason) == ["the card belongs to no set"])
-        let card = try await desk.catalog.card(CardID("promo"))
+        let card = try #require(try await desk.catalog.item(CardID("promo")))
         #expect(card.number.isEmpty)
         #expect(card.set.id == "promo")
         #expect(try await !desk.found("charizard").isEmpty)

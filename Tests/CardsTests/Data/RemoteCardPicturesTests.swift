@@ -78,8 +78,10 @@ struct RemoteCardPicturesTests {
         let notes = Notes()
         let pictures = RemoteCardPictures(network: notes, address: try ServiceAddress("https://images.pokemontcg.io"))
         #expect(try await !pictures.picture(of: Self.card(.numbered)).isEmpty)
-        await #expect(throws: CardError.noPicture(name: "Sample")) { try await pictures.picture(of: Self.card(.none)) }
-        await #expect(throws: CardError.noPicture(name: "Sample")) {
+        await #expect(throws: CatalogError.noPicture(title: "Sample")) {
+            try await pictures.picture(of: Self.card(.none))
+        }
+        await #expect(throws: CatalogError.noPicture(title: "Sample")) {
             try await pictures.picture(of: Self.card(.address("ftp://x.org/y.png")))
         }
         #expect(notes.asked.withLock { $0 } == ["images.pokemontcg.io/base1/4_hires.png"])
@@ -91,7 +93,7 @@ struct RemoteCardPicturesTests {
             network: Notes(status: 404),
             address: try ServiceAddress("https://images.pokemontcg.io")
         )
-        await #expect(throws: CardError.noPicture(name: "Sample")) {
+        await #expect(throws: CatalogError.noPicture(title: "Sample")) {
             try await pictures.picture(of: Self.card(.numbered))
         }
     }

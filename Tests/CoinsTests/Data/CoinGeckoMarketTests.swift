@@ -153,12 +153,12 @@ struct CoinGeckoMarketTests {
             .text(body)
         } _: { market, server in
             let year = try #require(
-                try await market.history(of: .sample("bitcoin", "BTC"), over: .year, detail: .line, policy: .standard)
+                try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .year))
             )
             #expect(year.points.map(\.second) == [0, 86_400, 172_800])
             #expect(year.points.map(\.close.description) == ["1", "2.5", "4"], "of one second the last sent counts")
             let month = try #require(
-                try await market.history(of: .sample("bitcoin", "BTC"), over: .month, detail: .line, policy: .standard)
+                try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .month))
             )
             #expect(month.points.map(\.second) == [0, 86_400, 172_800, 173_394])
             #expect(server.requests.map(\.target).contains("/coins/bitcoin/market_chart?vs_currency=usd&days=30"))
@@ -190,7 +190,7 @@ struct CoinGeckoMarketTests {
             .text(body, status: 401)
         } _: { market, _ in
             await #expect(throws: CoinError.historyLimit(days: 365, source: "coingecko")) {
-                try await market.history(of: .sample("bitcoin", "BTC"), over: .all, detail: .line, policy: .standard)
+                try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .all))
             }
         }
     }
@@ -207,7 +207,7 @@ struct CoinGeckoMarketTests {
             #expect(coins.count == 100)
             #expect(coins[0].price?.description == "16951.52")
             let history = try #require(
-                try await market.history(of: coins[0], over: .year, detail: .line, policy: .standard)
+                try await market.history(HistoryRequest(coins[0], over: .year))
             )
             #expect(history.points.count == 90 || history.points.count == 91)
             #expect(history.points.first?.close.description == "48607.8745224845")

@@ -94,7 +94,7 @@ struct CoinMarketContractTests {
     func history(_ subject: MarketUnderTest, span: ChartSpan) async throws {
         try await subject.run { market in
             let coin = try #require(try await market.snapshot(policy: .standard).coins.first)
-            guard let history = try await market.history(of: coin, over: span, detail: .line, policy: .standard) else {
+            guard let history = try await market.history(HistoryRequest(coin, over: span)) else {
                 return
             }
             let seconds = history.points.map(\.second)
@@ -108,7 +108,7 @@ struct CoinMarketContractTests {
             // Upbit's stub has candles for whatever it is asked; the rest have none.
             guard market.source != "upbit" else { return }
             let coin = Coin.sample("nobody", "NOBODY")
-            let history = try await market.history(of: coin, over: .month, detail: .line, policy: .standard)
+            let history = try await market.history(HistoryRequest(coin, over: .month))
             #expect(history == nil)
         }
     }

@@ -34,10 +34,10 @@ struct EchoedKeyTests {
             let errors = [
                 await EchoingAnswer.shown { _ = try await market.snapshot(policy: .refresh) },
                 await EchoingAnswer.shown {
-                    _ = try await market.history(of: coin, over: .year, detail: .line, policy: .refresh)
+                    _ = try await market.history(HistoryRequest(coin, over: .year, .line, policy: .refresh))
                 },
                 await EchoingAnswer.shown {
-                    _ = try await market.history(of: coin, over: .all, detail: .candle, policy: .refresh)
+                    _ = try await market.history(HistoryRequest(coin, over: .all, .candle, policy: .refresh))
                 },
             ]
             for text in errors.compactMap({ $0 }) {

@@ -44,12 +44,7 @@ final class MarketStub: CoinMarket {
         }
     }
 
-    func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? {
+    func history(_ request: HistoryRequest) async throws -> PriceHistory? {
         try state.withLock { $0.history }.get()
     }
 }

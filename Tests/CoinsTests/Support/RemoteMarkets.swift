@@ -41,24 +41,18 @@ enum RemoteMarkets {
         currency: Currency = .usd
     ) -> (NetworkService, ServiceAddress) -> CoinGeckoMarket {
         { network, address in
-            CoinGeckoMarket(
-                network: network,
-                secrets: SecretStore(
-                    environment: key.map { [CoinGeckoMarket.keyVariable: $0] } ?? [:],
-                    folder: "/nonexistent"
-                ),
-                address: address,
-                currency: currency
-            )
+            let environment = key.map { [CoinGeckoMarket.keyVariable: $0] } ?? [:]
+            let secrets = SecretStore(environment: environment, folder: "/nonexistent")
+            return CoinGeckoMarket(RemoteService(network, at: address, secrets: secrets), currency: currency)
         }
     }
 
     static func upbit(_ network: NetworkService, _ address: ServiceAddress) -> UpbitMarket {
-        UpbitMarket(network: network, address: address)
+        UpbitMarket(RemoteService(network, at: address))
     }
 
     static func bithumb(_ network: NetworkService, _ address: ServiceAddress) -> BithumbMarket {
-        BithumbMarket(network: network, address: address)
+        BithumbMarket(RemoteService(network, at: address))
     }
 }
 

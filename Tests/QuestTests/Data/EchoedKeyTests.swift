@@ -15,7 +15,7 @@ struct EchoedKeyTests {
         limits.ratePerSecond = 10_000
         let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
         try await EchoingAnswer.each(key: "hunter2&x") { server, answer in
-            let source = PokeAPIPatientSource(network: network, address: try ServiceAddress(server.address))
+            let source = PokeAPIPatientSource(RemoteService(network, at: try ServiceAddress(server.address)))
             let text = await EchoingAnswer.shown { _ = try await source.details(of: patient, policy: .refresh) }
             #expect(text.flatMap { EchoingAnswer.problem(in: $0, key: nil) } == nil, "\(answer): \(text ?? "")")
         }

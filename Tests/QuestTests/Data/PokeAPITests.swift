@@ -33,7 +33,7 @@ struct PokeAPITests {
             let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
             let address = try ServiceAddress(server.address + "/api")
             do {
-                let result = try await body(PokeAPIPatientSource(network: network, address: address), server)
+                let result = try await body(PokeAPIPatientSource(RemoteService(network, at: address)), server)
                 await network.dispose()
                 return result
             } catch {

@@ -85,18 +85,16 @@ extension AladinItem {
 
     /// The book with all that a single look-up tells.
     func details(provenance: ItemSource, state: DataState) -> BookDetails {
-        var book = book(provenance: provenance)
+        var details = BookDetails(book(provenance: provenance))
         let original = HTMLEntities.decoded(subInfo?.originalTitle ?? "").trimmed
-        if !original.isEmpty { book.otherNames = [original] }
-        return BookDetails(
-            book: book,
-            summary: HTMLEntities.decoded(description ?? "").trimmed.nonEmpty,
-            publisher: HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty,
-            pageCount: subInfo?.itemPage.flatMap { $0 > 0 ? $0 : nil },
-            // Made anew, because the one the service gives may carry the key it was asked with.
-            link: "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?ItemId=\(itemId)",
-            state: state
-        )
+        if !original.isEmpty { details.item.otherNames = [original] }
+        details.summary = HTMLEntities.decoded(description ?? "").trimmed.nonEmpty
+        details.publisher = HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty
+        details.pageCount = subInfo?.itemPage.flatMap { $0 > 0 ? $0 : nil }
+        // Made here, because the one the service gives may carry the key it was asked with.
+        details.link = "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?ItemId=\(itemId)"
+        details.state = state
+        return details
     }
 
     /// The shelves of the shop, without the shop's name for all of them.

@@ -12,9 +12,7 @@ struct AladinService: Sendable {
         source: "https://www.aladin.co.kr/ttb/wblog_manage.aspx"
     )
 
-    let network: any DecodableDataFetchable
-    let secrets: SecretStore
-    let address: ServiceAddress
+    let service: RemoteService
 
     /// Fetches one page of a search or a list.
     func page(
@@ -23,17 +21,17 @@ struct AladinService: Sendable {
         sort: String?,
         policy: FetchPolicy
     ) async throws -> Fetched<AladinAnswer>? {
-        try await answer(.page(number, of: source, sort: sort, key: try secrets.secret(Self.keyName)), policy)
+        try await answer(.page(number, of: source, sort: sort, key: try service.key(Self.keyName)), policy)
     }
 
     /// Fetches a book by the service's own number, or nil where it has none.
     func item(_ number: Int, policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
-        try await first(of: .item(number, key: try secrets.secret(Self.keyName)), policy)
+        try await first(of: .item(number, key: try service.key(Self.keyName)), policy)
     }
 
     /// Fetches a book by its book number, or nil where the shop has none.
     func item(_ isbn: ISBN13, policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
-        try await first(of: .isbn(isbn.digits, key: try secrets.secret(Self.keyName)), policy)
+        try await first(of: .isbn(isbn.digits, key: try service.key(Self.keyName)), policy)
     }
 
     private func first(of endpoint: AladinEndpoint, _ policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
@@ -43,7 +41,7 @@ struct AladinService: Sendable {
 
     private func answer(_ endpoint: AladinEndpoint, _ policy: FetchPolicy) async throws -> Fetched<AladinAnswer>? {
         do {
-            return try await network.value(AladinAnswer.self, for: endpoint.at(address), policy: policy)
+            return try await service.value(AladinAnswer.self, for: endpoint, policy: policy)
         } catch is AladinAnswer.NothingFound {
             return nil
         }

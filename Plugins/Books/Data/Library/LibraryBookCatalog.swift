@@ -4,64 +4,17 @@ import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch
 
-/// The books that come with Satchel together with those that were imported.
-///
-/// Before something is imported this is the ``EmbeddedBookCatalog`` and opens no file. From then on the books that come
-/// with Satchel lie in the library too, so that one search finds all.
-package struct LibraryBookCatalog: BookCatalog {
-    package let source = "embedded"
-    private let builtIn: any BookCatalog
-    private let library: BookLibrary
+/// The built-in books together with those that were imported.
+package typealias LibraryBookCatalog = LibraryCatalog<BookFormat, BookSortKey>
 
-    /// Creates the catalog.
+extension LibraryBookCatalog: BookCatalog where Format == BookFormat, Key == BookSortKey {
+    /// Creates a catalog.
     ///
     /// - Parameters:
     ///   - library: What was imported.
-    ///   - builtIn: The books that come with Satchel.
-    package init(library: BookLibrary, builtIn: any BookCatalog) {
-        self.library = library
-        self.builtIn = builtIn
-    }
-
-    package func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
-        guard library.exists else {
-            return try await builtIn.search(query, by: sort, page: page, size: size, policy: policy)
-        }
-        do {
-            try await library.putEmbeddedBooks()
-            var found = try await library.search(query, by: sort, page: page, size: size)
-            found.state = found.items.first.map { DataState($0.provenance) } ?? EmbeddedBookCatalog.state
-            return found
-        } catch LibraryError.tooManyToOrder(let count, let limit) {
-            throw BookError.answerTooLarge(count: count, limit: limit, source: source, purpose: .sorting(sort))
-        }
-    }
-
-    package func book(_ id: BookID) async throws -> Book {
-        if let book = try? await builtIn.book(id) { return book }
-        guard library.exists, let book = try await library.item(id) else { throw BookError.notFound(id) }
-        return book
-    }
-
-    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
-        let book = try await book(id)
-        return BookDetails(book: book, state: DataState(book.provenance))
-    }
-
-    package func suggestions(for prefix: String, limit: Int) async -> [String] {
-        guard library.exists else { return await builtIn.suggestions(for: prefix, limit: limit) }
-        return (try? await library.suggestions(for: prefix, limit: limit)) ?? []
-    }
-
-    package func correction(of query: BookQuery) async -> BookQuery? {
-        guard library.exists else { return await builtIn.correction(of: query) }
-        return try? await library.correction(of: query)
+    ///   - builtIn: The built-in books.
+    package init(library: BookLibrary, builtIn: IndexedCatalog<BookField, BookSortKey>) {
+        self.init(library: library, builtIn: builtIn) { try await library.putEmbeddedBooks() }
     }
 }
 

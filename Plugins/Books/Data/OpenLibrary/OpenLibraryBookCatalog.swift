@@ -20,121 +20,69 @@ package struct OpenLibraryBookCatalog: BookCatalog {
     let covers: OpenLibraryCovers
     let seenAuthors = SeenAuthors()
 
-    /// Creates a catalogue.
+    /// Creates a catalog.
     ///
     /// - Parameters:
-    ///   - network: Asks the service.
-    ///   - address: Where the service is.
+    ///   - service: Asked for works.
     ///   - coversAddress: Where its pictures of covers are.
-    package init(network: any DecodableDataFetchable, address: ServiceAddress, coversAddress: ServiceAddress) {
-        service = OpenLibraryService(network: network, address: address)
+    package init(_ service: RemoteService, coversAddress: ServiceAddress) {
+        self.service = OpenLibraryService(service: service)
         covers = OpenLibraryCovers(address: coversAddress)
     }
 
-    package func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
-        let (number, size) = (max(page, 1), max(size, 1))
-        guard let translated = try OpenLibraryQuery(query) else {
-            return Page([], number: number, total: 0, hasMore: false)
+    package func search(_ request: BookRequest) async throws -> Page<Book> {
+        guard let query = try OpenLibraryQuery(request.query) else {
+            return Page([], number: request.page, total: 0, hasMore: false)
         }
-        let window = Window(query: translated, wanted: query.wantedNumber, policy: policy)
-        guard let order = Self.order(sort, isEverything: query.isEverything) else {
-            return try await sortedPage(number, size: size, window, sort)
+        let popular = request.query.isEverything ? "readinglog,key" : nil
+        func rows(in order: String?) -> RemoteRows<Book> {
+            self.rows(of: query, sort: order, wanted: request.query.wantedNumber, request.policy)
         }
-        let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
-        guard !overflows, offset < Self.mostRows else {
-            return Page([], number: number, total: nil, hasMore: false)
+        switch (request.order.key, request.order.direction) {
+        // The key decides between equals, so that pages neither share rows nor lose any.
+        case (.relevance, .ascending): return try await rows(in: popular).page(request.page, size: request.size)
+        case (.title, .ascending): return try await rows(in: "title,key").page(request.page, size: request.size)
+        case (.year, .ascending): return try await rows(in: "old,key").page(request.page, size: request.size)
+        case (.year, .descending): return try await rows(in: "new,key").page(request.page, size: request.size)
+        case (.relevance, .descending), (.title, .descending), (.author, _):
+            var answer = CombinedAnswer<BookField>()
+            let purpose = CatalogError.Purpose.sorting(by: request.order)
+            answer.add(try await rows(in: popular).all(atMost: Self.mostSorted, for: purpose, source: source))
+            return answer.page(request)
         }
-        let end = min(offset, Self.mostRows - size) + size
-        let rows = try await rows(of: window, sort: order.text, offset..<end)
-        return Page(
-            rows.items,
-            number: number,
-            total: rows.total,
-            hasMore: !rows.isExhausted && end < min(rows.total ?? .max, Self.mostRows),
-            state: rows.state ?? .live
-        )
     }
 
-    package func book(_ id: BookID) async throws -> Book {
+    package func item(_ id: BookID) async throws -> Book? {
         guard let key = OpenLibraryKey(id.rawValue), key.kind == .work,
             let row = try await service.row(of: key, policy: .standard),
             let book = row.value.book(covers: covers, provenance: row.provenance(of: source))
-        else { return try await details(of: id, policy: .standard).book }
+        else { return try await details(of: id, policy: .standard)?.item }
         return book
     }
-}
 
-// MARK: - Rows
-
-extension OpenLibraryBookCatalog {
-    /// What is asked for, whichever rows of it.
-    private struct Window {
-        let query: OpenLibraryQuery
-        let wanted: ISBN13?
-        let policy: FetchPolicy
-    }
-
-    /// An order that the service knows.
-    private struct Order {
-        /// The name of it, or nil for relevance.
-        let text: String?
-    }
-
-    /// The service's word for an order; the key decides between equals, so that pages neither share rows nor lose any.
-    private static func order(_ sort: BookSort, isEverything: Bool) -> Order? {
-        switch (sort.key, sort.direction) {
-        case (.relevance, .ascending): Order(text: isEverything ? "readinglog,key" : nil)
-        case (.title, .ascending): Order(text: "title,key")
-        case (.year, .ascending): Order(text: "old,key")
-        case (.year, .descending): Order(text: "new,key")
-        case (.relevance, .descending), (.title, .descending), (.author, _): nil
-        }
-    }
-
-    private func rows(of window: Window, sort: String?, _ range: Range<Int>) async throws -> GatheredRows<Book> {
-        var rows = GatheredRows<Book>()
-        var offset = range.lowerBound
-        while offset < range.upperBound, !rows.isExhausted, offset < rows.total ?? .max {
-            let limit = min(range.upperBound - offset, OpenLibraryService.mostRows)
+    private func rows(
+        of query: OpenLibraryQuery,
+        sort: String?,
+        wanted: ISBN13?,
+        _ policy: FetchPolicy
+    ) -> RemoteRows<Book> {
+        RemoteRows(pageSize: OpenLibraryService.mostRows, limit: Self.mostRows, alignment: .rows) { range in
             let fetched = try await service.rows(
-                of: window.query,
+                of: query,
                 sort: sort,
-                offset: offset,
-                limit: limit,
-                policy: window.policy
+                offset: range.lowerBound,
+                limit: range.count,
+                policy: policy
             )
             let answer = fetched.value
             seenAuthors.note(answer.docs)
             let provenance = fetched.provenance(of: source)
-            let books = answer.docs.compactMap { row in
-                row.book(wanted: window.wanted, covers: covers, provenance: provenance)
-            }
-            let total = answer.numFoundExact == false ? nil : answer.numFound
-            rows.append(books, total: total, state: fetched.state)
-            offset += limit
-        }
-        return rows
-    }
-
-    private func sortedPage(_ number: Int, size: Int, _ window: Window, _ sort: BookSort) async throws -> Page<Book> {
-        let order = window.query == .everything ? "readinglog,key" : nil
-        let rows = try await rows(of: window, sort: order, 0..<Self.mostSorted)
-        guard let total = rows.total, total <= Self.mostSorted else {
-            throw BookError.answerTooLarge(
-                count: rows.total ?? rows.items.count,
-                limit: Self.mostSorted,
-                source: source,
-                purpose: .sorting(sort)
+            return .init(
+                answer.docs.compactMap { $0.book(wanted: wanted, covers: covers, provenance: provenance) },
+                total: answer.numFoundExact == false ? nil : answer.numFound,
+                state: fetched.state
             )
         }
-        let sorted = sort.sorted(rows.items.map(SearchEntry.init)).map(\.item)
-        return Page(number, size: size, of: sorted, state: rows.state ?? .live)
     }
 }
 
@@ -156,19 +104,12 @@ extension OpenLibraryBookCatalog {
     /// The most authors whose names are fetched one by one.
     private static let mostAuthors = 8
 
-    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
-        guard let details = try await details(naming: id.rawValue, policy) else {
-            throw BookError.notFound(id)
-        }
-        return details
-    }
-
     /// Reads the name of a work or an edition, or a book number; nil for anything else.
-    private func details(naming text: String, _ policy: FetchPolicy) async throws -> BookDetails? {
-        if let isbn = ISBN13(text) {
+    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
+        if let isbn = ISBN13(id.rawValue) {
             return try await details(ofEdition: .isbn(isbn.digits), policy, wanted: isbn)
         }
-        guard let key = OpenLibraryKey(text) else { return nil }
+        guard let key = OpenLibraryKey(id.rawValue) else { return nil }
         return switch key.kind {
         case .work: try await details(ofWork: key, policy)
         case .edition: try await details(ofEdition: .record(key), policy)
@@ -215,16 +156,16 @@ extension OpenLibraryBookCatalog {
         }
         book.subjects = OpenLibraryFacts.subjects(work.subjects)
         book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers ?? [])
-        let isOnlyEdition = row?.value.editionCount == 1
-        return BookDetails(
-            book: book,
-            summary: work.description?.text,
-            publisher: isOnlyEdition ? row?.value.publishers?.first : nil,
-            pageCount: isOnlyEdition ? row?.value.medianPageCount : nil,
-            authorNote: author?.bio?.text,
-            link: service.address.text(followedBy: key.path),
-            state: state
-        )
+        var details = BookDetails(book)
+        details.summary = work.description?.text
+        if let row = row?.value, row.editionCount == 1 {
+            details.publisher = row.publishers?.first
+            details.pageCount = row.medianPageCount
+        }
+        details.authorNote = author?.bio?.text
+        details.link = service.address.text(followedBy: key.path)
+        details.state = state
+        return details
     }
 
     // MARK: - Editions
@@ -248,7 +189,7 @@ extension OpenLibraryBookCatalog {
         } else {
             return nil
         }
-        details.book.isbn13 = number ?? details.book.isbn13
+        details.item.isbn13 = number ?? details.item.isbn13
         details.summary = details.summary ?? edition.description?.text
         details.publisher = edition.publishers?.first ?? details.publisher
         details.pageCount = edition.pageCount ?? details.pageCount
@@ -274,12 +215,11 @@ extension OpenLibraryBookCatalog {
             coverAddress: covers.address(ofCover: edition.covers ?? []),
             provenance: fetched.provenance(of: source)
         )
-        return BookDetails(
-            book: book,
-            authorNote: try await author?.bio?.text,
-            link: service.address.text(followedBy: key.path),
-            state: fetched.state
-        )
+        var details = BookDetails(book)
+        details.authorNote = try await author?.bio?.text
+        details.link = service.address.text(followedBy: key.path)
+        details.state = fetched.state
+        return details
     }
 
     // MARK: - Authors

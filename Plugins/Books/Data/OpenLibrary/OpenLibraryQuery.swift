@@ -26,7 +26,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
 
     /// Translates a search; nil for one that no book can meet.
     ///
-    /// - Throws: `BookError.unsupportedTerm` for a term that the service knows nothing like.
+    /// - Throws: `CatalogError.unsupportedTerm` for a term that the service knows nothing like.
     init?(_ query: BookQuery) throws {
         guard !query.isEverything else {
             self = .everything
@@ -65,10 +65,10 @@ struct OpenLibraryQuery: Hashable, Sendable {
             return "first_publish_year:[" + bounds.joined(separator: " TO ") + "]"
         case .value(_, .language(let language)):
             guard let code = language.libraryCode else {
-                throw BookError.unsupportedTerm(
-                    term,
+                throw CatalogError.unsupportedTerm(
+                    term.description,
                     source: OpenLibraryBookCatalog.name,
-                    supported: ["language:ko", "language:german", "language:lat"]
+                    examples: ["language:ko", "language:german", "language:lat"]
                 )
             }
             return "language:" + quoted(code)

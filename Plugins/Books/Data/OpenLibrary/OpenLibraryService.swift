@@ -10,8 +10,10 @@ struct OpenLibraryService: Sendable {
     /// How often a record may lead on to another.
     private static let mostMoves = 4
 
-    let network: any DecodableDataFetchable
-    let address: ServiceAddress
+    let service: RemoteService
+
+    /// Where it is.
+    var address: ServiceAddress { service.address }
 
     /// Searches; the answer is as long as was asked for, or shorter.
     func rows(
@@ -29,7 +31,7 @@ struct OpenLibraryService: Sendable {
             limit: limit,
             fields: fields
         )
-        return try await network.value(OpenLibrarySearchAnswer.self, for: endpoint.at(address), policy: policy)
+        return try await service.value(OpenLibrarySearchAnswer.self, for: endpoint, policy: policy)
     }
 
     /// Fetches the row of one work, or nil where the index has none.
@@ -57,11 +59,7 @@ struct OpenLibraryService: Sendable {
         for _ in 0...Self.mostMoves {
             let fetched: Fetched<OpenLibraryRecord<Content>>
             do {
-                fetched = try await network.value(
-                    OpenLibraryRecord<Content>.self,
-                    for: endpoint.at(address),
-                    policy: policy
-                )
+                fetched = try await service.value(OpenLibraryRecord<Content>.self, for: endpoint, policy: policy)
             } catch let error as NetworkError where error.isNotFound {
                 return nil
             }

@@ -43,8 +43,9 @@ package enum CardFormat: LibraryFormat {
         FieldedText([
             [card.name], list(card.artist), [card.set.name], [card.supertype.text], card.subtypes.map(\.text),
             card.types.map(\.text), list(card.rarity?.text), list(card.hp), [card.set.id], list(card.set.series?.text),
-            list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(text),
-            card.resistances.map(text), list(card.retreat), list(card.evolvesFrom?.text), list(text(of: card.picture)),
+            list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(\.description),
+            card.resistances.map(\.description), list(card.retreat), list(card.evolvesFrom?.text),
+            list(text(of: card.picture)),
         ])
         .text
     }
@@ -70,13 +71,32 @@ package enum CardFormat: LibraryFormat {
             number: fields[12].first ?? "",
             rarity: term(6),
             artist: fields[1].first,
-            weaknesses: fields[13].compactMap(modifier),
-            resistances: fields[14].compactMap(modifier),
+            weaknesses: fields[13].compactMap(CardModifier.init),
+            resistances: fields[14].compactMap(CardModifier.init),
             retreat: number(15),
             evolvesFrom: term(16),
             picture: fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none,
             provenance: provenance
         )
+    }
+
+    package static func names(of field: CardField, _ value: FieldValue<Card>) -> [String] {
+        let card = value.item
+        // A set has two words, its id and its name, which are named together.
+        if field == .set { return CardTerm(card.set.id)?.key == value.word ? [card.set.name, card.set.id] : [] }
+        let terms: [CardTerm?] =
+            switch field {
+            case .type: card.types
+            case .supertype: [card.supertype]
+            case .subtype: card.subtypes
+            case .rarity: [card.rarity]
+            case .series: [card.set.series]
+            case .artist: [card.artist.flatMap(CardTerm.init)]
+            case .weakness: card.weaknesses.map(\.type)
+            case .resistance: card.resistances.map(\.type)
+            case .name, .set, .hp, .number, .year, .retreat, .evolves, .id: []
+            }
+        return terms.compactMap { $0 }.filter { $0.key == value.word }.prefix(1).map(\.text)
     }
 
     /// A card as the library will return it, which its tokens have to be made of.
@@ -94,16 +114,6 @@ package enum CardFormat: LibraryFormat {
         case .numbered: numbered
         case .address(let address): address
         }
-    }
-
-    private static func text(_ modifier: CardModifier) -> String {
-        modifier.value.replacing(":", with: "") + ":" + modifier.type.text
-    }
-
-    private static func modifier(_ text: String) -> CardModifier? {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let type = CardTerm(String(parts[1])) else { return nil }
-        return CardModifier(type: type, value: String(parts[0]))
     }
 }
 
@@ -136,7 +146,7 @@ extension Migration {
     /// Moves the cards from their lines into the library; a line that cannot be read is left behind.
     static let cardsIntoLibrary = Migration(id: "imported cards 2") { db in
         if let day = try String.fetchOne(db, sql: "SELECT max(day) FROM cards") {
-            var table = CardTable(
+            let table = CardTable(
                 sets: try CardSetTable.known(db),
                 provenance: ItemSource(source: CardLibrary.importedSource, asOf: day)
             )

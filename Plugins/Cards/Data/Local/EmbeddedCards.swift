@@ -29,7 +29,7 @@ package enum EmbeddedCards {
 
     /// Reads a table with a header line.
     package static func read(_ bytes: some Collection<UInt8>) -> (cards: [Card], faults: [Fault]) {
-        var table = CardTable(sets: .shipped, provenance: ItemSource(source: source, asOf: day))
+        let table = CardTable(sets: .shipped, provenance: ItemSource(source: source, asOf: day))
         var cards: [Card] = []
         var faults: [Fault] = []
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -63,7 +63,6 @@ struct CardTable {
 
     private let sets: CardSetTable
     private let provenance: ItemSource
-    private var terms = CardTerms()
 
     /// Creates a reader.
     ///
@@ -83,7 +82,7 @@ struct CardTable {
     ///   - picture: Where its picture is.
     /// - Returns: The card.
     /// - Throws: What is wrong with the line.
-    mutating func card(
+    func card(
         _ line: some Collection<UInt8>,
         id: String? = nil,
         picture: CardPicture = .numbered
@@ -101,60 +100,25 @@ struct CardTable {
         for index in id == nil ? [0, 1, 2] : [0, 2] where cells[index].isEmpty {
             throw Fault(column: Self.columns[index])
         }
-        guard let supertype = terms.term(cells[3]) else { throw Fault(column: Self.columns[3]) }
+        guard let supertype = CardTerm(cells[3]) else { throw Fault(column: Self.columns[3]) }
         return Card(
             id: CardID(id ?? cells[0] + "-" + cells[1]),
             name: cells[2],
             supertype: supertype,
-            subtypes: terms.list(cells[4]),
-            types: terms.list(cells[5]),
+            subtypes: cells[4].members.compactMap(CardTerm.init),
+            types: cells[5].members.compactMap(CardTerm.init),
             hp: try number(6),
             set: sets[cells[0]],
             number: cells[1],
-            rarity: terms.term(cells[7]),
+            rarity: CardTerm(cells[7]),
             artist: cells[8].isEmpty ? nil : cells[8],
-            weaknesses: terms.modifiers(cells[10]),
-            resistances: terms.modifiers(cells[11]),
+            weaknesses: cells[10].members.compactMap(CardModifier.init),
+            resistances: cells[11].members.compactMap(CardModifier.init),
             retreat: try number(12),
-            evolvesFrom: terms.term(cells[9]),
+            evolvesFrom: CardTerm(cells[9]),
             picture: picture,
             provenance: provenance
         )
-    }
-}
-
-/// Words of the game, each read once.
-struct CardTerms {
-    private var terms: [String: CardTerm?] = ["": nil]
-    private var lists: [String: [CardTerm]] = ["": []]
-    private var modifiers: [String: [CardModifier]] = ["": []]
-
-    /// A word; nil for an empty cell.
-    mutating func term(_ cell: String) -> CardTerm? {
-        if let known = terms[cell] { return known }
-        let term = CardTerm(cell)
-        terms[cell] = .some(term)
-        return term
-    }
-
-    /// The words of a list.
-    mutating func list(_ cell: String) -> [CardTerm] {
-        if let known = lists[cell] { return known }
-        let list = cell.members.compactMap { term($0) }
-        lists[cell] = list
-        return list
-    }
-
-    /// The modifiers of a list, such as `Fire ×2`.
-    mutating func modifiers(_ cell: String) -> [CardModifier] {
-        if let known = modifiers[cell] { return known }
-        let list = cell.members.compactMap { member -> CardModifier? in
-            let parts = member.split(separator: " ", maxSplits: 1)
-            guard let type = parts.first.flatMap({ term(String($0)) }) else { return nil }
-            return CardModifier(type: type, value: parts.count > 1 ? String(parts[1]) : "")
-        }
-        modifiers[cell] = list
-        return list
     }
 }
 

@@ -169,16 +169,15 @@ extension PokemonTCGCard {
     }
 
     func details(_ card: Card, state: DataState) -> CardDetails {
-        CardDetails(
-            card: card,
-            abilities: (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.text ?? "") },
-            attacks: (attacks ?? []).map {
-                CardAttack(name: $0.name ?? "", cost: $0.cost ?? [], damage: $0.damage ?? "", text: $0.text ?? "")
-            },
-            rules: rules ?? [],
-            flavor: flavorText,
-            state: state
-        )
+        var details = CardDetails(card)
+        details.abilities = (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.text ?? "") }
+        details.attacks = (attacks ?? []).map {
+            CardAttack(name: $0.name ?? "", cost: $0.cost ?? [], damage: $0.damage ?? "", text: $0.text ?? "")
+        }
+        details.rules = rules ?? []
+        details.flavor = flavorText
+        details.state = state
+        return details
     }
 
     /// The id of the set and the number, as the id has them.
@@ -190,7 +189,7 @@ extension PokemonTCGCard {
     private func picture(set: String, number: String) -> CardPicture {
         guard let address = images?.large ?? images?.small else { return .numbered }
         return address.hasSuffix("/\(set)/\(number)_hires.png")
-            && address.hasPrefix(RemoteCardAddresses.pokemonTCGImages)
+            && address.hasPrefix(RemoteCardAddresses.pictures)
             ? .numbered : .address(address)
     }
 

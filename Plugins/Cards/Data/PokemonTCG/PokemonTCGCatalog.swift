@@ -18,52 +18,40 @@ package struct PokemonTCGCatalog: CardCatalog {
     package let source = PokemonTCGCatalog.name
     private let service: PokemonTCGService
 
-    /// Creates a catalogue.
-    ///
-    /// - Parameters:
-    ///   - network: Asks the service.
-    ///   - secrets: Where the key of the service is, if there is one.
-    ///   - address: Where the service is.
-    package init(network: any DecodableDataFetchable, secrets: SecretStore, address: ServiceAddress) {
-        service = PokemonTCGService(network: network, secrets: secrets, address: address)
+    /// Creates a catalog that asks the service.
+    package init(_ service: RemoteService) {
+        self.service = PokemonTCGService(service: service)
     }
 
-    package func search(
-        _ query: CardQuery,
-        by sort: CardSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Card> {
-        let (number, size) = (max(page, 1), max(size, 1))
-        let queries = PokemonTCGQuery.queries(of: query)
-        guard !queries.isEmpty else { return Page([], number: number, total: 0, hasMore: false) }
-        guard queries.count == 1, queries[0].rest.isEmpty, let order = Self.order(sort, of: query) else {
-            return try await wholePage(number, size: size, queries, sort, policy)
+    package func search(_ request: CardRequest) async throws -> Page<Card> {
+        let queries = PokemonTCGQuery.queries(of: request.query)
+        guard !queries.isEmpty else { return Page([], number: request.page, total: 0, hasMore: false) }
+        if queries.count == 1, queries[0].rest.isEmpty, let order = Self.order(request.order, of: request.query) {
+            return try await rows(of: queries[0], order: order, request.policy).page(request.page, size: request.size)
         }
-        let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
-        guard !overflows, offset < 1_000_000 else { return Page([], number: number, total: nil, hasMore: false) }
-        let first = offset / PokemonTCGEndpoint.pageSize
-        let end = offset + size
-        let rows = try await rows(of: queries[0], order: order, from: first, to: end, policy)
-        let skipped = offset - first * PokemonTCGEndpoint.pageSize
-        return Page(
-            Array(rows.items.dropFirst(skipped).prefix(size)),
-            number: number,
-            total: rows.total,
-            hasMore: !rows.isExhausted && end < rows.total ?? .max,
-            state: rows.state ?? .live
-        )
+        var answer = CombinedAnswer<CardField>()
+        for query in queries {
+            let purpose = query.rest.first.map { CatalogError.Purpose.filtering($0.description) }
+            answer.add(
+                try await rows(of: query, order: "set.releaseDate,id", request.policy).all(
+                    atMost: Self.mostRows,
+                    for: purpose ?? (queries.count > 1 ? .combining : .sorting(by: request.order)),
+                    source: source
+                ),
+                matching: query.rest
+            )
+        }
+        return answer.page(request)
     }
 
-    package func card(_ id: CardID) async throws -> Card { try await details(of: id, policy: .standard).card }
+    package func item(_ id: CardID) async throws -> Card? { try await details(of: id, policy: .standard)?.item }
 
-    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails {
+    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
         // A segment of nothing or of dots would be another address.
         guard id.rawValue.contains("-"), !id.rawValue.contains("/"),
             let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
             let card = fetched.value.card(sets: .shipped, provenance: fetched.provenance(of: source))
-        else { throw CardError.notFound(id) }
+        else { return nil }
         return fetched.value.details(card, state: fetched.state)
     }
 
@@ -99,62 +87,17 @@ extension PokemonTCGCatalog {
         }
     }
 
-    /// Fetches the pages of the service from one on until they reach a row, or there are no more.
-    ///
-    /// They are always asked for in one size, so that a page that was fetched serves several; an answer with more than
-    /// are of use is given up after its first page.
-    private func rows(
-        of query: PokemonTCGQuery,
-        order: String,
-        from first: Int = 0,
-        to end: Int = PokemonTCGCatalog.mostRows,
-        unlessMoreThan limit: Int = .max,
-        _ policy: FetchPolicy
-    ) async throws -> GatheredRows<Card> {
-        var rows = GatheredRows<Card>()
-        var page = first
-        while page * PokemonTCGEndpoint.pageSize < min(end, rows.total ?? .max), !rows.isExhausted,
-            rows.total ?? 0 <= limit
-        {
-            page += 1
-            let fetched = try await service.page(page, of: query.text, order: order, policy: policy)
+    private func rows(of query: PokemonTCGQuery, order: String, _ policy: FetchPolicy) -> RemoteRows<Card> {
+        RemoteRows(pageSize: PokemonTCGEndpoint.pageSize, limit: 1_000_000) { [service, source] range in
+            let number = range.lowerBound / PokemonTCGEndpoint.pageSize + 1
+            let fetched = try await service.page(number, of: query.text, order: order, policy: policy)
             let provenance = fetched.provenance(of: source)
-            rows.append(
+            return .init(
                 fetched.value.data.compactMap { $0.card(sets: .shipped, provenance: provenance) },
                 total: fetched.value.totalCount,
                 state: fetched.state
             )
         }
-        return rows
-    }
-
-    private func wholePage(
-        _ number: Int,
-        size: Int,
-        _ queries: [PokemonTCGQuery],
-        _ sort: CardSort,
-        _ policy: FetchPolicy
-    ) async throws -> Page<Card> {
-        var cards: [Card] = []
-        var ids: Set<CardID> = []
-        var state: DataState?
-        for query in queries {
-            let rows = try await rows(of: query, order: "set.releaseDate,id", unlessMoreThan: Self.mostRows, policy)
-            if let total = rows.total, total > Self.mostRows {
-                throw CardError.answerTooLarge(
-                    count: total,
-                    limit: Self.mostRows,
-                    source: source,
-                    purpose: query.rest.first.map { .filtering($0) }
-                        ?? (queries.count > 1 ? .combining : .sorting(sort))
-                )
-            }
-            let matcher = SearchMatcher(CardQuery([query.rest]))
-            cards += rows.items.filter { ids.insert($0.id).inserted && matcher.rank(SearchEntry($0)) != nil }
-            state = rows.state.map { state?.combined(with: $0) ?? $0 } ?? state
-        }
-        let sorted = sort.sorted(cards.map(SearchEntry.init)).map(\.item)
-        return Page(number, size: size, of: sorted, state: state ?? .live)
     }
 }
 

@@ -11,9 +11,7 @@ struct PokemonTCGService: Sendable {
         source: "https://dev.pokemontcg.io"
     )
 
-    let network: any DecodableDataFetchable
-    let secrets: SecretStore
-    let address: ServiceAddress
+    let service: RemoteService
 
     /// Fetches one page of cards.
     func page(
@@ -51,21 +49,12 @@ struct PokemonTCGService: Sendable {
         _ policy: FetchPolicy,
         _ endpoint: (Secret?) -> PokemonTCGEndpoint
     ) async throws -> Fetched<Answer> {
-        let key = try key()
+        let key = try service.keyIfAny(Self.keyName)
         do {
-            return try await network.value(type, for: endpoint(key).at(address), policy: policy)
+            return try await service.value(type, for: endpoint(key), policy: policy)
         } catch let error as NetworkError where key != nil && error.status ?? 0 >= 500 {
             // The service is known to fail over the very header that carries the key.
-            return try await network.value(type, for: endpoint(nil).at(address), policy: policy)
-        }
-    }
-
-    /// The key, or nil where there is none; one that cannot be read is an error.
-    private func key() throws -> Secret? {
-        do {
-            return try secrets.secret(Self.keyName)
-        } catch .missing {
-            return nil
+            return try await service.value(type, for: endpoint(nil), policy: policy)
         }
     }
 }

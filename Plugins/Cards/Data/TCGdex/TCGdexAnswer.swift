@@ -132,21 +132,15 @@ extension TCGdexCard {
     }
 
     func details(_ card: Card, state: DataState) -> CardDetails {
-        CardDetails(
-            card: card,
-            abilities: (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") },
-            attacks: (attacks ?? []).map {
-                CardAttack(
-                    name: $0.name ?? "",
-                    cost: $0.cost ?? [],
-                    damage: $0.damage?.text ?? "",
-                    text: $0.effect ?? ""
-                )
-            },
-            rules: [effect].compactMap { $0 },
-            flavor: description,
-            state: state
-        )
+        var details = CardDetails(card)
+        details.abilities = (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") }
+        details.attacks = (attacks ?? []).map {
+            CardAttack(name: $0.name ?? "", cost: $0.cost ?? [], damage: $0.damage?.text ?? "", text: $0.effect ?? "")
+        }
+        details.rules = [effect].compactMap { $0 }
+        details.flavor = description
+        details.state = state
+        return details
     }
 
     /// `Stage2` as everybody else writes it.

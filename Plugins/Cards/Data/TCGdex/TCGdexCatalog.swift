@@ -12,32 +12,22 @@ package struct TCGdexCatalog: CardCatalog {
     static let name = "tcgdex"
 
     package let source = TCGdexCatalog.name
-    private let network: any DecodableDataFetchable
-    private let address: ServiceAddress
+    private let service: RemoteService
 
-    /// Creates a catalogue.
-    ///
-    /// - Parameters:
-    ///   - network: Asks the service.
-    ///   - address: Where the service is.
-    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
-        self.network = network
-        self.address = address
+    /// Creates a catalog that asks the service.
+    package init(_ service: RemoteService) {
+        self.service = service
     }
 
-    package func search(
-        _ query: CardQuery,
-        by sort: CardSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Card> {
+    package func search(_ request: CardRequest) async throws -> Page<Card> {
+        let (query, sort, policy) = (request.query, request.order, request.policy)
         guard [.relevance, .name, .set, .number].contains(sort.key) else {
-            throw CardError.unsupportedOrder(sort, source: source, supported: ["name", "set", "number"])
+            let supported = ["name", "set", "number"]
+            throw CatalogError.unsupportedOrder(sort.key.rawValue, source: source, supported: supported)
         }
         let alternatives = query.isEverything ? [[]] : query.tellingAlternatives
         let queries = try alternatives.map(TCGdexQuery.init)
-        guard !queries.isEmpty else { return Page(page, size: size, of: []) }
+        guard !queries.isEmpty else { return Page([], number: request.page, total: 0, hasMore: false) }
         async let knownSets = setRows(policy)
         async let otherSets = pocketSets(policy)
         let (sets, pocket) = try await (knownSets, otherSets)
@@ -64,22 +54,24 @@ package struct TCGdexCatalog: CardCatalog {
             state = state.combined(with: rows.state)
         }
         let ranked = found.sorted { $0.rank < $1.rank }.map(\.entry)
-        return Page(page, size: size, of: sort.sorted(ranked).map(\.item), state: state)
+        return Page(request.page, size: request.size, of: sort.sorted(ranked).map(\.item), state: state)
     }
 
-    package func card(_ id: CardID) async throws -> Card { try await details(of: id, policy: .standard).card }
+    package func item(_ id: CardID) async throws -> Card? { try await details(of: id, policy: .standard)?.item }
 
-    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails {
-        guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { throw CardError.notFound(id) }
+    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
+        guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { return nil }
         do {
-            let fetched = try await value(TCGdexCard.self, .card(id.rawValue), policy)
-            guard fetched.value.id == id.rawValue else { throw CardError.notFound(id) }
-            return fetched.value.details(
-                fetched.value.card(provenance: fetched.provenance(of: source)),
-                state: fetched.state
+            let fetched = try await service.value(
+                TCGdexCard.self,
+                for: TCGdexEndpoint.card(id.rawValue),
+                policy: policy
             )
+            guard fetched.value.id == id.rawValue else { return nil }
+            let card = fetched.value.card(provenance: fetched.provenance(of: source))
+            return fetched.value.details(card, state: fetched.state)
         } catch let error as NetworkError where error.isNotFound {
-            throw CardError.notFound(id)
+            return nil
         }
     }
 
@@ -132,7 +124,7 @@ extension TCGdexCatalog {
         _ endpoint: TCGdexEndpoint,
         _ policy: FetchPolicy
     ) async throws -> Fetched<Value> {
-        try await network.value(type, for: endpoint.at(address), policy: policy)
+        try await service.value(type, for: endpoint, policy: policy)
     }
 }
 
@@ -147,7 +139,7 @@ struct TCGdexQuery: Sendable {
 
     /// Translates an alternative.
     ///
-    /// - Throws: `CardError.unsupportedTerm` for a term that neither the service nor its rows know.
+    /// - Throws: `CatalogError.unsupportedTerm` for a term that neither the service nor its rows know.
     init(_ terms: [CardSearchTerm]) throws {
         for term in terms { try add(term) }
         narrow()
@@ -199,11 +191,11 @@ struct TCGdexQuery: Sendable {
         String(String.UnicodeScalarView(text.unicodeScalars.map { "|*:".unicodeScalars.contains($0) ? " " : $0 }))
     }
 
-    private static func unsupported(_ term: CardSearchTerm) -> CardError {
-        CardError.unsupportedTerm(
-            term,
+    private static func unsupported(_ term: CardSearchTerm) -> CatalogError {
+        CatalogError.unsupportedTerm(
+            term.description,
             source: TCGdexCatalog.name,
-            supported: [
+            examples: [
                 "name:charizard", "type:fire", "supertype:trainer", "rarity:common", "hp:100..", "artist:arita",
                 "set:base1", "number:4",
             ]

@@ -6,7 +6,7 @@ import SatchelPluginAPI
 /// `cards types`, `cards supertypes`, `cards subtypes`, `cards rarities`: what cards can be filtered by.
 struct CardsFacet: Command {
     let facet: CardFacet
-    let useCase: any CardFacetsUseCase
+    let catalog: any CardCatalog
 
     var spec: CommandSpec {
         CommandSpec(
@@ -18,7 +18,7 @@ struct CardsFacet: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let facts = try await useCase.values(of: facet)
+        let facts = try await catalog.values(of: facet, policy: .standard)
         return CardFactsTable(
             columns: [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
             emptyMessage: "no \(facet.rawValue) are known"
@@ -29,7 +29,7 @@ struct CardsFacet: Command {
 
 /// `cards sets`: the sets.
 struct CardsSets: Command {
-    let useCase: any CardFacetsUseCase
+    let catalog: any CardCatalog
 
     var spec: CommandSpec {
         CommandSpec(
@@ -49,7 +49,7 @@ struct CardsSets: Command {
             ],
             emptyMessage: "no sets are known"
         )
-        .output(try await useCase.sets(), invocation) { set in
+        .output(try await catalog.sets(policy: .standard), invocation) { set in
             [
                 .text(set.id), .text(set.name), .text(set.series?.text), .text(set.released), .integer(set.total),
             ]

@@ -18,27 +18,16 @@ package struct CoinGeckoMarket: CoinMarket {
     /// How far back prices go without a paid plan.
     private static let mostDays = 365
 
-    private let network: any DecodableDataFetchable
-    private let secrets: SecretStore
-    private let address: ServiceAddress
+    private let service: RemoteService
     private let currency: Currency
 
     /// Creates a market.
     ///
     /// - Parameters:
-    ///   - network: Fetches the answers.
-    ///   - secrets: May have a key.
-    ///   - address: Where the service is.
+    ///   - service: Asked for prices, with a key where there is one.
     ///   - currency: What prices are counted in.
-    package init(
-        network: any DecodableDataFetchable,
-        secrets: SecretStore,
-        address: ServiceAddress,
-        currency: Currency
-    ) {
-        self.network = network
-        self.secrets = secrets
-        self.address = address
+    package init(_ service: RemoteService, currency: Currency) {
+        self.service = service
         self.currency = currency
     }
 
@@ -49,33 +38,28 @@ package struct CoinGeckoMarket: CoinMarket {
         return MarketSnapshot(coins, state: fetched.state)
     }
 
-    package func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? {
-        let (id, days) = (coin.id.rawValue, span.days.map(String.init) ?? "max")
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        let (id, days) = (request.coin.id.rawValue, request.span.days.map(String.init) ?? "max")
         do {
             let fetched =
-                switch detail {
+                switch request.detail {
                 case .line:
                     try await answer(
                         CoinGeckoSeries.self,
                         to: .prices(id: id, currency: currency.code, days: days),
-                        policy
+                        request.policy
                     )
                     .map(\.points)
                 case .candle:
                     try await answer(
                         CoinGeckoCandles.self,
                         to: .candles(id: id, currency: currency.code, days: days),
-                        policy
+                        request.policy
                     )
                     .map(\.points)
                 }
             // Beyond 90 days there is a price a day, and one of the moment, which belongs to the last day.
-            let isDaily = detail == .line && (span.days ?? .max) > 90
+            let isDaily = request.detail == .line && (request.span.days ?? .max) > 90
             return PriceHistory(
                 fetched.value,
                 step: isDaily ? 86_400 : 1,
@@ -85,7 +69,7 @@ package struct CoinGeckoMarket: CoinMarket {
             )
         } catch let error as NetworkError where error.isNotFound {
             return nil
-        } catch let error as NetworkError where error.status == 401 && span == .all {
+        } catch let error as NetworkError where error.status == 401 && request.span == .all {
             throw CoinError.historyLimit(days: Self.mostDays, source: source)
         }
     }
@@ -95,19 +79,9 @@ package struct CoinGeckoMarket: CoinMarket {
         to question: CoinGeckoEndpoint.Question,
         _ policy: FetchPolicy
     ) async throws -> Fetched<Value> {
-        let endpoint = CoinGeckoEndpoint(question: question, key: try key())
-        return try await network.value(CoinGeckoAnswer<Value>.self, for: endpoint.at(address), policy: policy)
+        let endpoint = CoinGeckoEndpoint(question: question, key: try service.keyIfAny(Self.keyName))
+        return try await service.value(CoinGeckoAnswer<Value>.self, for: endpoint, policy: policy)
             .map(\.value)
-    }
-
-    /// The key, if there is one; a key that cannot be read is an error, not a missing one.
-    private func key() throws -> Secret? {
-        do throws(SecretError) {
-            return try secrets.secret(Self.keyName)
-        } catch {
-            if case .missing = error { return nil }
-            throw error
-        }
     }
 }
 

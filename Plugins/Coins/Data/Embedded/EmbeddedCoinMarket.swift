@@ -13,14 +13,6 @@ package struct EmbeddedCoinMarket: CoinMarket {
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         MarketSnapshot(EmbeddedCoinTable.shipped.coins, state: .snapshot(day: EmbeddedCoinTable.shippedDay))
     }
-
-    /// Knows one day only.
-    package func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? { nil }
 }
 
 /// The table of coins that come with Satchel, read row by row.

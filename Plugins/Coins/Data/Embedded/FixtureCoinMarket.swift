@@ -19,13 +19,8 @@ package struct FixtureCoinMarket: CoinMarket {
         MarketSnapshot(Self.coins, state: Self.state)
     }
 
-    package func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? {
-        guard let coin = Self.coins.first(where: { $0.id == coin.id }), !coin.week.isEmpty else { return nil }
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        guard let coin = Self.coins.first(where: { $0.id == request.coin.id }), !coin.week.isEmpty else { return nil }
         let end = Int(UTCTime.midnight(year: 2026, month: 11, day: 21))
         let points = coin.week.enumerated().map { index, price in
             PricePoint(
@@ -34,7 +29,7 @@ package struct FixtureCoinMarket: CoinMarket {
                 range: .init(open: price - ExactDecimal(1), high: price + ExactDecimal(2), low: price - ExactDecimal(3))
             )
         }
-        return PriceHistory(points, currency: .usd, provenance: Self.provenance, state: Self.state).last(span)
+        return PriceHistory(points, currency: .usd, provenance: Self.provenance, state: Self.state).last(request.span)
     }
 
     /// The third has no price, and two share their letters.

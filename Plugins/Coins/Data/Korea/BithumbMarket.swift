@@ -7,31 +7,26 @@ package struct BithumbMarket: CoinMarket {
     package let source = "bithumb"
     package let isLocal = false
 
-    private let network: any DecodableDataFetchable
-    private let address: ServiceAddress
+    private let service: RemoteService
 
-    /// Creates a market.
-    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
-        self.network = network
-        self.address = address
+    /// Creates a market that asks the service.
+    package init(_ service: RemoteService) {
+        self.service = service
     }
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
-        let endpoint = KoreanEndpoint.bithumbTickers
-        let fetched = try await network.value(BithumbAnswer.self, for: endpoint.at(address), policy: policy)
+        let fetched = try await service.value(
+            BithumbAnswer.self,
+            for: KoreanEndpoint.bithumbTickers,
+            policy: policy
+        )
         let provenance = fetched.provenance(of: source)
         let coins = fetched.value.tickers.map { $1.coin($0, provenance) }
         return MarketSnapshot(SortedByVolume.coins(coins.sorted { $0.symbol < $1.symbol }), state: fetched.state)
     }
 
-    package func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? {
-        try await KoreanCandles(network: network, address: address, source: source)
-            .history(of: coin, over: span, policy: policy)
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        try await KoreanCandles(service: service, source: source).history(request)
     }
 }
 

@@ -54,16 +54,15 @@ struct KoreanCandles: Sendable {
     /// The most answers that are put together; more days than either exchange has.
     private static let mostPages = 25
 
-    let network: any DecodableDataFetchable
-    let address: ServiceAddress
+    let service: RemoteService
     let source: String
 
     /// The prices of a coin against won; nil where the exchange does not list it.
-    func history(of coin: Coin, over span: ChartSpan, policy: FetchPolicy) async throws -> PriceHistory? {
-        let market = "KRW-\(coin.symbol)"
+    func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        let market = "KRW-\(request.coin.symbol)"
         // Half an hour apart for a day, a day apart for longer.
-        let isDay = span == .day
-        let wanted = isDay ? 48 : span.days ?? Self.mostRows * Self.mostPages
+        let isDay = request.span == .day
+        let wanted = isDay ? 48 : request.span.days ?? Self.mostRows * Self.mostPages
         var points: [PricePoint] = []
         var state: DataState?
         var asOf: ItemSource?
@@ -72,10 +71,10 @@ struct KoreanCandles: Sendable {
             repeat {
                 let rows = min(Self.mostRows, wanted - points.count)
                 let endpoint = KoreanEndpoint.candles(market: market, isDay: isDay, count: rows, before: before)
-                let fetched = try await network.value(
+                let fetched = try await service.value(
                     [Tolerant<KoreanCandle>].self,
-                    for: endpoint.at(address),
-                    policy: policy
+                    for: endpoint,
+                    policy: request.policy
                 )
                 let candles = fetched.value.compactMap(\.value)
                 points += candles.compactMap(\.point)

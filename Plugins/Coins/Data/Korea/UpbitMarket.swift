@@ -8,13 +8,11 @@ package struct UpbitMarket: CoinMarket {
     package let source = "upbit"
     package let isLocal = false
 
-    private let network: any DecodableDataFetchable
-    private let address: ServiceAddress
+    private let service: RemoteService
 
-    /// Creates a market.
-    package init(network: any DecodableDataFetchable, address: ServiceAddress) {
-        self.network = network
-        self.address = address
+    /// Creates a market that asks the service.
+    package init(_ service: RemoteService) {
+        self.service = service
     }
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
@@ -26,26 +24,20 @@ package struct UpbitMarket: CoinMarket {
         }
     }
 
-    package func history(
-        of coin: Coin,
-        over span: ChartSpan,
-        detail: ChartDetail,
-        policy: FetchPolicy
-    ) async throws -> PriceHistory? {
-        try await KoreanCandles(network: network, address: address, source: source)
-            .history(of: coin, over: span, policy: policy)
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        try await KoreanCandles(service: service, source: source).history(request)
     }
 
     private func markets(_ policy: FetchPolicy) async throws -> [UpbitName] {
-        try await network.value([Tolerant<UpbitName>].self, for: KoreanEndpoint.markets.at(address), policy: policy)
+        try await service.value([Tolerant<UpbitName>].self, for: KoreanEndpoint.markets, policy: policy)
             .value.compactMap(\.value).filter { $0.market.hasPrefix("KRW-") }
     }
 
     private func snapshot(of names: [UpbitName], _ policy: FetchPolicy) async throws -> MarketSnapshot {
         guard !names.isEmpty else { return MarketSnapshot([], state: .live) }
-        let fetched = try await network.value(
+        let fetched = try await service.value(
             [Tolerant<UpbitTicker>].self,
-            for: KoreanEndpoint.tickers(names.map(\.market)).at(address),
+            for: KoreanEndpoint.tickers(names.map(\.market)),
             policy: policy
         )
         let provenance = fetched.provenance(of: source)

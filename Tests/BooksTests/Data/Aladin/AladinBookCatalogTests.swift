@@ -44,8 +44,8 @@ struct AladinBookCatalogTests {
     func unsupported(text: String) async throws {
         try await RemoteCatalogs.withAladin { catalog, server in
             let query = try BookQuery.parse(text)
-            let term = query.alternatives[0][0]
-            let error = await #expect(throws: BookError.self) {
+            let term = query.alternatives[0][0].description
+            let error = await #expect(throws: CatalogError.self) {
                 try await catalog.search(query, by: .relevance, page: 1, size: 5)
             }
             guard case .unsupportedTerm(term, source: "aladin", _) = error else {
@@ -116,14 +116,14 @@ struct AladinBookCatalogTests {
         try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
             let year = try BookQuery.parse("바다 year:1990")
             let either = try BookQuery.parse("바다 OR x")
-            let cases: [(BookQuery, BookSort, BookError.WholeAnswerPurpose)] = [
-                (year, .relevance, .filtering(year.alternatives[0][1])), (either, .relevance, .combining),
-                (try BookQuery.parse("바다"), BookSort(.author), .sorting(BookSort(.author))),
+            let cases: [(BookQuery, BookSort, CatalogError.Purpose)] = [
+                (year, .relevance, .filtering(year.alternatives[0][1].description)), (either, .relevance, .combining),
+                (try BookQuery.parse("바다"), BookSort(.author), .sorting(by: BookSort(.author))),
             ]
             for (query, sort, purpose) in cases {
                 let before = server.requests.count
                 await #expect(
-                    throws: BookError.answerTooLarge(count: 260, limit: 200, source: "aladin", purpose: purpose)
+                    throws: CatalogError.wholeAnswerNeeded(purpose, source: "aladin", count: 260, limit: 200)
                 ) {
                     try await catalog.search(query, by: sort, page: 1, size: 5)
                 }
@@ -143,11 +143,11 @@ struct AladinBookCatalogTests {
     func details() async throws {
         try await RemoteCatalogs.withAladin { catalog, _ in
             for id in ["aladin-501", "9788936434120"] {
-                let details = try await catalog.details(of: BookID(id), policy: .standard)
-                #expect(details.book.id == BookID("aladin-501"))
+                let details = try #require(try await catalog.details(of: BookID(id), policy: .standard))
+                #expect(details.item.id == BookID("aladin-501"))
                 #expect(details.summary == "<견본> 이야기")
                 #expect(details.publisher == "견본 & 책" && details.pageCount == 218)
-                #expect(details.book.otherNames == ["An Original"])
+                #expect(details.item.otherNames == ["An Original"])
             }
         }
     }
@@ -159,7 +159,7 @@ struct AladinBookCatalogTests {
                 try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             }
             #expect(error?.hint?.contains("SATCHEL_ALADIN_TTBKEY") == true)
-            await #expect(throws: BookError.notFound(BookID("x"))) { try await catalog.book(BookID("x")) }
+            #expect(try await catalog.item(BookID("x")) == nil)
             #expect(server.connectionCount == 0)
         }
     }
@@ -195,7 +195,7 @@ struct AladinBookCatalogTests {
                     folder: "/nonexistent"
                 )
                 let address = try ServiceAddress(server.address)
-                let catalog = AladinBookCatalog(network: network, secrets: secrets, address: address)
+                let catalog = AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
                 let search = { (text: String) in
                     try await catalog.search(
                         try BookQuery.parse(text),

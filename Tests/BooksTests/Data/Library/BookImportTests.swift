@@ -29,7 +29,7 @@ struct BookImportTests {
             #expect(report.source == "mine")
             let found = try await catalog.search(try .parse("made-up"), by: .relevance, page: 1, size: 5)
             #expect(found.items.map(\.id.rawValue) == ["mine-a"])
-            #expect(try await catalog.book(BookID("mine-7")).title == "A Third")
+            #expect(try await catalog.item(BookID("mine-7")).title == "A Third")
         }
     }
 
@@ -46,7 +46,7 @@ struct BookImportTests {
                 to: folder + "/pg.csv"
             )
             _ = try await imports.importFile(file) { _ in }
-            let book = try await catalog.book(BookID("gutenberg-1"))
+            let book = try #require(try await catalog.item(BookID("gutenberg-1")))
             #expect(book.title == "Made up Title")
             #expect(book.authors == ["Émile 해리 ã â €"])
             #expect(book.subjects == ["été ㅎ"])
@@ -112,7 +112,7 @@ struct BookImportTests {
                 _ = try await imports.importFile(file) { _ in }
                 _ = try await imports.finish { _ in }
             }
-            let book = try await catalog.book(BookID("OL5W"))
+            let book = try #require(try await catalog.item(BookID("OL5W")))
             #expect(book.title == "Made-up Work")
             #expect(book.authors == ["Anna Author"])
             #expect(book.year == 1999)
@@ -163,7 +163,7 @@ struct BookImportTests {
             let library = BookLibrary(path: folder + "/library.sqlite")
             try await body(
                 BookImports(into: library, clock: FixedClock()),
-                LibraryBookCatalog(library: library, builtIn: EmbeddedBookCatalog()),
+                LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded),
                 folder
             )
         }

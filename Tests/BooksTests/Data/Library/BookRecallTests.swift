@@ -36,7 +36,7 @@ struct BookRecallTests {
             let library = BookLibrary(path: folder + "/library.sqlite")
             let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
             try #require(report.added == 10_000)
-            let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookCatalog())
+            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
             let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
             let known = Array(all.filter { $0.provenance.source == "goodbooks" }.enumerated())
                 .filter { $0.offset.isMultiple(of: 20) }.map(\.element)

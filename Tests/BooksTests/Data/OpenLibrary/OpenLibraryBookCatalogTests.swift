@@ -81,11 +81,11 @@ struct OpenLibraryBookCatalogTests {
         try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
             for sort in [BookSort(.author), BookSort(.title, .descending), BookSort(.relevance, .descending)] {
                 await #expect(
-                    throws: BookError.answerTooLarge(
-                        count: 501,
-                        limit: 500,
+                    throws: CatalogError.wholeAnswerNeeded(
+                        .sorting(by: sort),
                         source: "openlibrary",
-                        purpose: .sorting(sort)
+                        count: 501,
+                        limit: 500
                     )
                 ) {
                     try await catalog.search(.everything, by: sort, page: 1, size: 5)
@@ -128,9 +128,9 @@ struct OpenLibraryBookCatalogTests {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
             let row = try await catalog.search(try BookQuery.parse("harbour"), by: .relevance, page: 1, size: 5)
                 .items[0]
-            let details = try await catalog.details(of: row.id, policy: .standard)
-            #expect(details.book.title == row.title && details.book.isbn13 == row.isbn13)
-            #expect(details.book.subjects == ["harbours"])
+            let details = try #require(try await catalog.details(of: row.id, policy: .standard))
+            #expect(details.item.title == row.title && details.item.isbn13 == row.isbn13)
+            #expect(details.item.subjects == ["harbours"])
             #expect(details.summary == "About The Harbour King.")
             #expect(details.authorNote == "Wrote by the sea.")
             #expect(details.link == server.address + "/works/OL10W")
@@ -150,7 +150,7 @@ struct OpenLibraryBookCatalogTests {
         try await StubServer.run(respond) { server in
             try await RemoteCatalogs.withNetwork { network in
                 let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
                 async let details = catalog.details(of: BookID("OL10W"), policy: .standard)
                 await server.waitForRequests(4)
@@ -167,7 +167,7 @@ struct OpenLibraryBookCatalogTests {
         var stub = Self.detailed
         stub.records["/authors/OL1A.json"] = "<html>"
         try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
-            let details = try await catalog.details(of: BookID("OL10W"), policy: .standard)
+            let details = try #require(try await catalog.details(of: BookID("OL10W"), policy: .standard))
             #expect(details.authorNote == nil && details.summary != nil)
         }
     }
@@ -178,36 +178,34 @@ struct OpenLibraryBookCatalogTests {
     )
     func edition(name: String) async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let details = try await catalog.details(of: BookID(name), policy: .standard)
-            #expect(details.book.id == BookID("OL10W"))
-            #expect(details.book.isbn13?.digits == "9783161484100")
-            #expect(details.book.year == 1965)
+            let details = try #require(try await catalog.details(of: BookID(name), policy: .standard))
+            #expect(details.item.id == BookID("OL10W"))
+            #expect(details.item.isbn13?.digits == "9783161484100")
+            #expect(details.item.year == 1965)
             #expect(details.publisher == "Muster" && details.pageCount == 322)
             #expect(details.authorNote == "Wrote by the sea.")
-            #expect(try await catalog.book(BookID(name)) == details.book)
+            #expect(try await catalog.item(BookID(name)) == details.item)
         }
     }
 
     @Test("An edition without a work stands for itself")
     func loneEdition() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
-            let details = try await catalog.details(of: BookID("OL21M"), policy: .standard)
-            #expect(details.book.id == BookID("OL21M") && details.book.authors == ["Ada Sample"])
-            #expect(details.book.year == 1908 && details.book.language?.code == "en")
-            #expect(details.book.coverAddress == server.address + "/b/id/33-L.jpg")
+            let details = try #require(try await catalog.details(of: BookID("OL21M"), policy: .standard))
+            #expect(details.item.id == BookID("OL21M") && details.item.authors == ["Ada Sample"])
+            #expect(details.item.year == 1908 && details.item.language?.code == "en")
+            #expect(details.item.coverAddress == server.address + "/b/id/33-L.jpg")
         }
     }
 
     @Test("A merged work is followed; one that leads to itself, is deleted or is missing is not found")
     func moved() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let merged = try await catalog.details(of: BookID("OL30W"), policy: .standard)
-            #expect(merged.book.id == BookID("OL10W"))
-            #expect(try await catalog.book(BookID("ol30w")) == merged.book)
+            let merged = try #require(try await catalog.details(of: BookID("OL30W"), policy: .standard))
+            #expect(merged.item.id == BookID("OL10W"))
+            #expect(try await catalog.item(BookID("ol30w")) == merged.item)
             for id in ["OL31W", "OL32W", "OL33W", "OL404W", "OL1A", "OL404M"].map(BookID.init) {
-                await #expect(throws: BookError.notFound(id)) {
-                    try await catalog.details(of: id, policy: .standard)
-                }
+                #expect(try await catalog.details(of: id, policy: .standard) == nil)
             }
         }
     }
@@ -215,9 +213,9 @@ struct OpenLibraryBookCatalogTests {
     @Test("A work that the index lacks is told by its own record")
     func unindexed() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
-            let details = try await catalog.details(of: BookID("OL34W"), policy: .standard)
-            #expect(details.book.title == "New here" && details.book.authors == ["Ada Sample"])
-            #expect(details.book.year == 1971 && details.summary == "Plain.")
+            let details = try #require(try await catalog.details(of: BookID("OL34W"), policy: .standard))
+            #expect(details.item.title == "New here" && details.item.authors == ["Ada Sample"])
+            #expect(details.item.year == 1971 && details.summary == "Plain.")
         }
     }
 
@@ -234,7 +232,7 @@ struct OpenLibraryBookCatalogTests {
             try await StubServer.run({ _ in .text(body) }) { server in
                 try await RemoteCatalogs.withNetwork { network in
                     let address = try ServiceAddress(server.address)
-                    let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                    let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                     let error = await #expect(throws: NetworkError.self) {
                         try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
                     }

@@ -59,7 +59,7 @@ struct OpenLibraryQueryTests {
     @Test("A language without a code of libraries is an error that names it")
     func language() throws {
         let query = try BookQuery.parse("language:\"old norse\"")
-        #expect(throws: BookError.self) { try OpenLibraryQuery(query) }
+        #expect(throws: CatalogError.self) { try OpenLibraryQuery(query) }
     }
 
     @Test("Whatever is typed, none of it gets out of its quotes", arguments: 0..<40)

@@ -15,7 +15,7 @@ enum RemoteCatalogs {
         try await StubServer.run({ stub.respond(to: $0) }) { server in
             try await withNetwork(cacheFolder: cacheFolder, clock: clock) { network in
                 let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(network: network, address: address, coversAddress: address)
+                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 return try await body(catalog, server)
             }
         }
@@ -35,7 +35,7 @@ enum RemoteCatalogs {
                 let secrets = SecretStore(environment: environment, folder: "/nonexistent")
                 let address = try ServiceAddress(server.address)
                 return try await body(
-                    AladinBookCatalog(network: network, secrets: secrets, address: address),
+                    AladinBookCatalog(RemoteService(network, at: address, secrets: secrets)),
                     server
                 )
             }

@@ -76,9 +76,9 @@ struct PokemonTCGTests {
     func facts() async throws {
         let stub = PokemonTCGStub()
         try await RemoteCatalogs.withPokemonTCG(stub) { catalog, _ in
-            let details = try await catalog.details(of: CardID("base1-4"), policy: .standard)
-            let known = try #require(stub.cards.first { $0.id == details.card.id })
-            var live = details.card
+            let details = try #require(try await catalog.details(of: CardID("base1-4"), policy: .standard))
+            let known = try #require(stub.cards.first { $0.id == details.item.id })
+            var live = details.item
             live.provenance = known.provenance
             #expect(live == known)
             #expect(details.attacks.first?.damage == "30+")
@@ -93,11 +93,11 @@ struct PokemonTCGTests {
         stub.claimedCount = 20_106
         try await RemoteCatalogs.withPokemonTCG(stub) { catalog, server in
             await #expect(
-                throws: CardError.answerTooLarge(
-                    count: 20_106,
-                    limit: 1000,
+                throws: CatalogError.wholeAnswerNeeded(
+                    .sorting(by: CardSort(.hp)),
                     source: "pokemontcg",
-                    purpose: .sorting(CardSort(.hp))
+                    count: 20_106,
+                    limit: 1000
                 )
             ) {
                 try await catalog.search(.everything, by: CardSort(.hp), page: 1, size: 20)
@@ -109,11 +109,11 @@ struct PokemonTCGTests {
     @Test("A key goes along as a header, and none is needed")
     func key() async throws {
         try await RemoteCatalogs.withPokemonTCG(key: "sesame") { catalog, server in
-            _ = try await catalog.card(CardID("base1-4"))
+            _ = try await catalog.item(CardID("base1-4"))
             #expect(server.requests.map { $0.headers["x-api-key"] } == ["sesame"])
         }
         try await RemoteCatalogs.withPokemonTCG { catalog, server in
-            _ = try await catalog.card(CardID("base1-4"))
+            _ = try await catalog.item(CardID("base1-4"))
             #expect(server.requests.map { $0.headers["x-api-key"] } == [nil])
         }
     }
@@ -123,7 +123,7 @@ struct PokemonTCGTests {
         var stub = PokemonTCGStub()
         stub.failingKey = "sesame"
         try await RemoteCatalogs.withPokemonTCG(stub, key: "sesame") { catalog, server in
-            let card = try await catalog.card(CardID("base1-4"))
+            let card = try #require(try await catalog.item(CardID("base1-4")))
             #expect(card.name == "Charizard")
             #expect(server.requests.map { $0.headers["x-api-key"] } == ["sesame", nil])
         }

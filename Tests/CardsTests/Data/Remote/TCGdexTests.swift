@@ -27,7 +27,7 @@ struct TCGdexTests {
     func unsupported() async throws {
         try await RemoteCatalogs.withTCGdex { catalog, server in
             for text in ["weakness:fire", "year:1999", "-type:fire", "series:base", "-hp:50"] {
-                await #expect(throws: CardError.self, "\(text)") {
+                await #expect(throws: CatalogError.self, "\(text)") {
                     try await catalog.search(try .parse(text), by: .relevance, page: 1, size: 20)
                 }
             }
@@ -40,7 +40,7 @@ struct TCGdexTests {
         let stub = TCGdexStub()
         try await RemoteCatalogs.withTCGdex(stub) { catalog, _ in
             for known in stub.cards where known.supertype == .pokemon {
-                let card = try await catalog.card(known.id)
+                let card = try #require(try await catalog.item(known.id))
                 #expect(card.name == known.name)
                 #expect(card.supertype == known.supertype)
                 #expect(card.subtypes.first == known.subtypes.first)

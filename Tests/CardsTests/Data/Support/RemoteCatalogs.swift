@@ -14,11 +14,9 @@ enum RemoteCatalogs {
         try await StubServer.run({ stub.respond(to: $0) }) { server in
             try await withNetwork { network in
                 let environment = key.map { [PokemonTCGCatalog.keyVariable: $0] } ?? [:]
-                let catalog = PokemonTCGCatalog(
-                    network: network,
-                    secrets: SecretStore(environment: environment, folder: "/nonexistent"),
-                    address: try ServiceAddress(server.address)
-                )
+                let secrets = SecretStore(environment: environment, folder: "/nonexistent")
+                let address = try ServiceAddress(server.address)
+                let catalog = PokemonTCGCatalog(RemoteService(network, at: address, secrets: secrets))
                 return try await body(catalog, server)
             }
         }
@@ -31,7 +29,7 @@ enum RemoteCatalogs {
     ) async throws -> Result {
         try await StubServer.run({ stub.respond(to: $0) }) { server in
             try await withNetwork { network in
-                try await body(TCGdexCatalog(network: network, address: ServiceAddress(server.address)), server)
+                try await body(TCGdexCatalog(RemoteService(network, at: ServiceAddress(server.address))), server)
             }
         }
     }

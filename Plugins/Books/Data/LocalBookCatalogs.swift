@@ -1,46 +1,31 @@
 import BooksDomain
 import SatchelCatalog
-import SatchelSearch
 
-/// The books that come with Satchel, there with no network.
-///
-/// Creating one costs nothing: the table is read when the first question is asked, once for the whole process.
-package struct EmbeddedBookCatalog: BookCatalog {
-    package let source = "embedded"
+/// The catalogs of books that need no network.
+package enum LocalBookCatalogs {
+    /// The built-in books; the table is read when the first question is asked, once for the whole process.
+    package static let embedded = IndexedCatalog<BookField, BookSortKey>(
+        "embedded",
+        day: EmbeddedBookTable.shippedDay
+    ) { EmbeddedBookTable.shipped.books }
 
-    static let state = DataState.snapshot(day: EmbeddedBookTable.shippedDay)
-    private static let books = SearchIndex<BookField>(EmbeddedBookTable.shipped.books)
-
-    /// Creates the catalogue.
-    package init() {}
-
-    package func search(
-        _ query: BookQuery,
-        by sort: BookSort,
-        page: Int,
-        size: Int,
-        policy: FetchPolicy
-    ) async throws -> Page<Book> {
-        Self.books.page(page, size: size, of: query, by: sort, state: Self.state)
-    }
-
-    package func book(_ id: BookID) async throws -> Book {
-        guard let book = Self.books.item(id) else {
-            throw BookError.notFound(id)
+    /// A few made-up books, the same for every search, so that a change of catalog shows at once.
+    package static let fixture = IndexedCatalog<BookField, BookSortKey>(
+        "fixture",
+        day: "2026-11-21",
+        answersEverySearch: true
+    ) {
+        ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in
+            Book(
+                id: BookID("fixture-\(index + 1)"),
+                title: "Fixture Book \(name)",
+                authors: ["Fixture Author"],
+                year: 2001 + index,
+                language: BookLanguage("en"),
+                subjects: ["fixture"],
+                provenance: ItemSource(source: "fixture", asOf: "2026-11-21")
+            )
         }
-        return book
-    }
-
-    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails {
-        BookDetails(book: try await book(id), state: Self.state)
-    }
-
-    package func suggestions(for prefix: String, limit: Int) async -> [String] {
-        Self.books.suggestions(for: prefix, limit: limit)
-    }
-
-    package func correction(of query: BookQuery) async -> BookQuery? {
-        Self.books.correction(of: query)
     }
 }
 

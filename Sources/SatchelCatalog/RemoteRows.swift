@@ -1,0 +1,154 @@
+import SatchelSearch
+
+/// The rows of one answer of a service, which hands them out a few at a time.
+///
+/// ```swift
+/// let rows = RemoteRows<Book>(pageSize: 50, limit: 200) { range in
+///     let fetched = try await service.page(range.lowerBound / 50 + 1)
+///     return .init(fetched.value.books, total: fetched.value.total, state: fetched.state)
+/// }
+/// return try await rows.page(request.page, size: request.size)
+/// ```
+public struct RemoteRows<Item: CatalogItem>: Sendable {
+    /// What one request brings.
+    public struct Part: Sendable {
+        /// The items, in the order of the service.
+        public var items: [Item]
+        /// How many items the whole answer has, where the service knows.
+        public var total: Int?
+        /// How current they are.
+        public var state: DataState
+
+        /// Creates a part.
+        public init(_ items: [Item], total: Int?, state: DataState) {
+            self.items = items
+            self.total = total
+            self.state = state
+        }
+    }
+
+    /// Where a request may begin.
+    public enum Alignment: Sendable {
+        /// At multiples of the page size, so that a page that was fetched once serves every request that needs it.
+        case pages
+        /// At any row.
+        case rows
+    }
+
+    private let pageSize: Int
+    private let limit: Int
+    private let alignment: Alignment
+    private let fetch: @Sendable (Range<Int>) async throws -> Part?
+
+    /// Describes an answer; nothing is fetched yet.
+    ///
+    /// - Parameters:
+    ///   - pageSize: How many rows one request brings at most.
+    ///   - limit: How many rows of one answer the service hands out at most.
+    ///   - alignment: Where a request may begin.
+    ///   - fetch: Asks for rows, the first of the answer being row 0; nil for rows that the service does not have.
+    public init(
+        pageSize: Int,
+        limit: Int,
+        alignment: Alignment = .pages,
+        fetch: @escaping @Sendable (Range<Int>) async throws -> Part?
+    ) {
+        self.pageSize = pageSize
+        self.limit = limit
+        self.alignment = alignment
+        self.fetch = fetch
+    }
+
+    /// Fetches one page, counted from 1, of any size.
+    public func page(_ number: Int, size: Int) async throws -> Page<Item> {
+        let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
+        guard !overflows, offset < limit else { return Page([], number: number, total: nil, hasMore: false) }
+        let end = min(offset, limit - size) + size
+        let first = alignment == .rows ? offset : offset / pageSize * pageSize
+        let rows = try await rows(first..<end)
+        return Page(
+            Array(rows.items.dropFirst(offset - first).prefix(end - offset)),
+            number: number,
+            total: rows.total,
+            hasMore: !rows.isExhausted && end < min(rows.total ?? .max, limit),
+            state: rows.state ?? .live
+        )
+    }
+
+    /// Fetches the whole answer.
+    ///
+    /// - Parameters:
+    ///   - most: The most items it may have; an answer with more is given up after its first page.
+    ///   - purpose: What the whole answer is needed for.
+    ///   - source: The name of the catalog, for the error.
+    /// - Returns: The items and how current they are.
+    /// - Throws: ``CatalogError/wholeAnswerNeeded(_:source:count:limit:)`` where there are more, or nobody knows how many.
+    public func all(
+        atMost most: Int,
+        for purpose: CatalogError.Purpose,
+        source: String
+    ) async throws -> (items: [Item], state: DataState) {
+        let rows = try await rows(0..<most, unlessMoreThan: most)
+        guard rows.isExhausted || rows.total.map({ $0 <= most }) ?? false else {
+            let count = rows.total ?? rows.items.count
+            throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: most)
+        }
+        return (rows.items, rows.state ?? .live)
+    }
+
+    /// Rows of the answer, as far as they were fetched.
+    private struct Gathered {
+        var items: [Item] = []
+        var total: Int?
+        var isExhausted = false
+        var state: DataState?
+        private var ids: Set<ItemID<Item>> = []
+
+        mutating func append(_ part: Part) {
+            items += part.items.filter { ids.insert($0.id).inserted }
+            total = part.total
+            isExhausted = part.items.isEmpty
+            state = state?.combined(with: part.state) ?? part.state
+        }
+    }
+
+    /// Fetches rows until the range is full, or there are no more, or more than are of use.
+    private func rows(_ range: Range<Int>, unlessMoreThan most: Int = .max) async throws -> Gathered {
+        var rows = Gathered()
+        var offset = range.lowerBound
+        while offset < min(range.upperBound, rows.total ?? .max), !rows.isExhausted, rows.total ?? 0 <= most {
+            let end = alignment == .rows ? min(offset + pageSize, range.upperBound) : offset + pageSize
+            rows.append(try await fetch(offset..<end) ?? Part([], total: rows.total ?? 0, state: rows.state ?? .live))
+            offset = end
+        }
+        return rows
+    }
+}
+
+/// Whole answers of a service put together, filtered and ordered here.
+public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
+    /// The items, each once.
+    public private(set) var items: [Field.Item] = []
+    /// How current they are; nil before the first answer.
+    public private(set) var state: DataState?
+    private var ids: Set<ItemID<Field.Item>> = []
+
+    /// Creates an answer without items.
+    public init() {}
+
+    /// Adds the items of an answer that meet all terms and are not there yet.
+    public mutating func add(
+        _ answer: (items: [Field.Item], state: DataState),
+        matching terms: [SearchTerm<Field>] = []
+    ) {
+        let matcher = SearchMatcher(SearchQuery([terms]))
+        items += answer.items.filter { matcher.rank(SearchEntry($0)) != nil && ids.insert($0.id).inserted }
+        state = state?.combined(with: answer.state) ?? answer.state
+    }
+
+    /// Cuts out one page, ordered.
+    public func page<Key>(_ request: SearchRequest<Field, Key>) -> Page<Field.Item> {
+        let sorted = request.order.sorted(items.map(SearchEntry.init)).map(\.item)
+        return Page(request.page, size: request.size, of: sorted, state: state ?? .live)
+    }
+}

@@ -1,0 +1,89 @@
+import SatchelCatalog
+import SatchelSearch
+
+/// The items that come with the program together with those that were imported.
+///
+/// Before something is imported this is the catalog of the built-in items and opens no file. From then on those lie in the
+/// library too, so that one search finds all.
+package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog where Key.Item == Format.Field.Item {
+    package typealias Item = Format.Field.Item
+    package typealias Field = Format.Field
+
+    /// The catalog of the built-in items.
+    package let builtIn: IndexedCatalog<Field, Key>
+    private let library: Library<Format>
+    private let preparation: @Sendable () async throws -> Void
+
+    /// Creates a catalog.
+    ///
+    /// - Parameters:
+    ///   - library: What was imported.
+    ///   - builtIn: The built-in items.
+    ///   - preparation: Puts the built-in items into the library, unless they are there.
+    package init(
+        library: Library<Format>,
+        builtIn: IndexedCatalog<Field, Key>,
+        preparation: @escaping @Sendable () async throws -> Void
+    ) {
+        self.library = library
+        self.builtIn = builtIn
+        self.preparation = preparation
+    }
+
+    package var source: String { builtIn.source }
+
+    package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+        guard library.exists else { return try await builtIn.search(request) }
+        do {
+            try await preparation()
+            var found = try await library.search(
+                request.query,
+                by: request.order,
+                page: request.page,
+                size: request.size
+            )
+            found.state = found.items.first.map { DataState($0.provenance) } ?? .snapshot(day: builtIn.day)
+            return found
+        } catch LibraryError.tooManyToOrder(let count, let limit) {
+            let purpose = CatalogError.Purpose.sorting(by: request.order)
+            throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: limit)
+        }
+    }
+
+    package func item(_ id: ItemID<Item>) async throws -> Item? {
+        guard library.exists else { return try await builtIn.item(id) }
+        try await preparation()
+        return try await library.item(id)
+    }
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        guard library.exists else { return await builtIn.suggestions(for: prefix, limit: limit) }
+        return (try? await library.suggestions(for: prefix, limit: limit)) ?? []
+    }
+
+    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+        guard library.exists else { return await builtIn.correction(of: query) }
+        return try? await library.correction(of: query)
+    }
+
+    package func values(of field: Field) async -> [String] {
+        let values = (try? await words(of: field.rawValue) { Field.trait(of: field, for: $0).words }) ?? []
+        return values.flatMap { Format.names(of: field, $0) }.sorted()
+    }
+
+    /// Returns the words that items have of a kind, each with how many have it and the most popular of them.
+    ///
+    /// - Parameters:
+    ///   - kind: What ``IndexToken/word(_:of:)`` was made with, such as the name of a field.
+    ///   - words: Returns the words that an item has of the kind.
+    /// - Returns: The words in no order.
+    /// - Throws: What the database throws.
+    package func words(
+        of kind: String,
+        _ words: @Sendable (Item) -> [String]
+    ) async throws -> [FieldValue<Item>] {
+        guard library.exists else { return Field.values(in: builtIn.items, words) }
+        try await preparation()
+        return try await library.values(of: kind, words)
+    }
+}

@@ -1,0 +1,100 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// `<feature> show <item>`: all about one item.
+///
+/// More than the list shows is fetched together with the picture. What cannot be fetched is said, and what the list knows is
+/// the answer.
+///
+/// ```swift
+/// ListShow(screen, pictures: covers)
+/// ```
+public struct ListShow<Feature: ListFeature>: Command {
+    /// Finds the item that a user means.
+    public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Feature.Item
+
+    /// All there is to tell about an item.
+    public typealias Details = Feature.Item.Details
+
+    private let screen: ListScreen<Feature>
+    private let pictures: ItemPictureLoader<Feature.Item>?
+    private let names: CompletionSource?
+    private let find: Finder
+    private let known: @MainActor @Sendable (Feature.Item) -> Details
+    private let more: @MainActor @Sendable (Feature.Item) async throws -> Details?
+    private var item: Parameter<String> {
+        names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) } ?? screen.parameters.item
+    }
+
+    /// Creates the command.
+    ///
+    /// - Parameters:
+    ///   - screen: The list that names items.
+    ///   - pictures: Gets the picture ahead, so that it is there when it is asked for.
+    ///   - names: What completes the name of an item; by default what is on screen.
+    ///   - find: Finds an item; by default by its row, its id or its title on screen.
+    ///   - known: Tells what there is to tell where no more can be fetched; by default what the list knows.
+    ///   - more: Tells more than the list knows; nil where there is no more. By default the catalog does.
+    public init(
+        _ screen: ListScreen<Feature>,
+        pictures: ItemPictureLoader<Feature.Item>? = nil,
+        names: CompletionSource? = nil,
+        find: Finder? = nil,
+        known: @escaping @MainActor @Sendable (Feature.Item) -> Details = { Details($0) },
+        more: (@MainActor @Sendable (Feature.Item) async throws -> Details?)? = nil
+    ) {
+        self.screen = screen
+        self.pictures = pictures
+        self.names = names
+        self.find = find ?? { reference, _ in try await screen.viewModel.item(reference) }
+        self.known = known
+        self.more = more ?? { try await screen.viewModel.catalog.details(of: $0) }
+    }
+
+    public var spec: CommandSpec {
+        let name = Feature.words.feature
+        return CommandSpec(
+            "\(name) show",
+            "show one \(Feature.words.one)",
+            discussion: Feature.words.showing,
+            arguments: [item.spec],
+            examples: [Example("\(name) show 1", "the first row", after: [Feature.words.example])]
+                + Feature.words.shown
+        )
+    }
+
+    public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let found = try await find(invocation[item], context)
+        if context.isInteractive { fetchPictureAhead(of: Details(found)) }
+        let (details, problem) = try await details(of: found)
+        if context.isInteractive { fetchPictureAhead(of: details) }
+        let output = await page(of: details, problem: problem)
+        screen.reportProblems(in: context)
+        context.navigate(to: DetailPlace(feature: Feature.words.feature) { _ in await page(of: details) })
+        return output
+    }
+
+    /// All there is to tell about an item, and why no more could be fetched, if so.
+    package func details(of item: Feature.Item) async throws -> (details: Details, problem: (any Error)?) {
+        do {
+            return (try await more(item) ?? known(item), nil)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return (known(item), error)
+        }
+    }
+
+    /// Only of an item that a service told us about: a catalog on this machine asks nobody unbidden.
+    private func fetchPictureAhead(of details: Details) {
+        if case .snapshot = details.state { return }
+        guard let pictures, details.provenance.source == screen.viewModel.catalog.source else { return }
+        if pictures.isKnown(of: details.item) { pictures.fetchAhead(details.item) }
+    }
+
+    private func page(of details: Details, problem: (any Error)? = nil) async -> Output {
+        let isFavorite = await screen.viewModel.favoriteIDs().contains(details.item.id)
+        let page = Feature.page(of: details)
+        return .detail(page.detail(of: details, isFavorite: isFavorite, problem: problem?.userMessage))
+    }
+}

@@ -1,0 +1,82 @@
+import SatchelCatalog
+import SatchelDI
+import SatchelPluginAPI
+
+/// A service as the configuration has it: the network, the address, and the keys there may be.
+///
+/// A catalog takes one and asks it; where a mirror stands in for the service, or a key lies, is not its business.
+///
+/// ```swift
+/// builder.register((any FilmCatalog).self, as: "filmdb", asking: FilmsSettings.filmDB) { service, _ in
+///     FilmDBCatalog(service)
+/// }
+/// ```
+public struct RemoteService: Sendable {
+    /// Where the service is.
+    public let address: ServiceAddress
+    private let network: any DecodableDataFetchable
+    private let secrets: SecretStore
+
+    /// Describes a service.
+    ///
+    /// - Parameters:
+    ///   - network: Asks the service.
+    ///   - address: Where the service is.
+    ///   - secrets: Where its key is, if it takes one; looked for when it is needed.
+    public init(
+        _ network: any DecodableDataFetchable,
+        at address: ServiceAddress,
+        secrets: SecretStore = SecretStore(environment: [:], folder: "/nonexistent")
+    ) {
+        self.network = network
+        self.address = address
+        self.secrets = secrets
+    }
+
+    /// Fetches and decodes the value that an endpoint of the service answers with.
+    ///
+    /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
+    public func value<Value: Decodable & Sendable>(
+        _ type: Value.Type,
+        for endpoint: some HTTPRequestable,
+        policy: FetchPolicy = .standard
+    ) async throws -> Fetched<Value> {
+        try await network.value(type, for: endpoint.at(address), policy: policy)
+    }
+
+    /// Returns the key of the service.
+    ///
+    /// - Throws: ``SecretError`` when there is none, or its file can be read by others.
+    public func key(_ name: SecretName) throws(SecretError) -> Secret { try secrets.secret(name) }
+
+    /// Returns the key of the service, or nil where there is none; one that cannot be read is an error.
+    public func keyIfAny(_ name: SecretName) throws(SecretError) -> Secret? {
+        do {
+            return try secrets.secret(name)
+        } catch {
+            if case .missing = error { return nil }
+            throw error
+        }
+    }
+}
+
+extension ContainerBuilder {
+    /// Registers an implementation that asks a service over the network.
+    ///
+    /// - Parameters:
+    ///   - service: The type callers ask for.
+    ///   - name: The name of the implementation.
+    ///   - address: The key that holds the address of the service.
+    ///   - make: Makes the implementation.
+    public mutating func register<Service: Sendable>(
+        _ service: Service.Type,
+        as name: String,
+        asking address: SettingKey<ServiceAddress>,
+        _ make: @escaping @Sendable (RemoteService, Settings) -> Service
+    ) {
+        register(service, as: name) {
+            (network: any DecodableDataFetchable, secrets: SecretStore, settings: Settings) in
+            make(RemoteService(network, at: settings[address], secrets: secrets), settings)
+        }
+    }
+}
