@@ -48,7 +48,7 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
     /// How popular it is, on whatever scale its source has; 0 where the source does not say.
     package let popularity: Double
     let text: String
-    let tokens: IndexTexts
+    let tokens: DocumentTokens
 
     /// Creates an entry.
     ///
@@ -59,11 +59,11 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
         id = item.id
         self.popularity = popularity
         text = Format.text(of: item)
-        tokens = IndexTexts(of: item, text, Format.self)
+        tokens = DocumentTokens(of: item, text, Format.self)
     }
 }
 
-extension IndexTexts {
+extension DocumentTokens {
     /// The tokens of an item and of the text that is kept of it.
     init<Format: LibraryFormat>(of item: Format.Item, _ text: String, _ format: Format.Type) {
         var text = text
