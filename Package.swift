@@ -223,7 +223,7 @@ let package = Package(
             ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelSearch", "SatchelPluginAPI"]
         ),
         host("SatchelCatalog", ["SatchelSearch"]),
-        host("SatchelSearch", []),
+        host("SatchelSearch", ["CUTF8Proc"]),
         host("SatchelJSON", []),
         host("SatchelNumbers", [bigInt]),
         host(
@@ -258,6 +258,7 @@ let package = Package(
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         // What runs in a signal handler, where Swift may not.
         .target(name: "CTerminalGuard", cSettings: checkedC),
+        .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Linked into the program, so that a start loads no library for what few commands need.
         .target(

@@ -9,15 +9,11 @@ package struct FieldedText {
     package let fields: [[String]]
 
     /// Creates a text of fields.
-    ///
-    /// - Parameter fields: Lists of texts, of whose control bytes blanks are made.
     package init(_ fields: [[String]]) {
         self.fields = fields
     }
 
     /// Takes a text apart.
-    ///
-    /// - Parameter text: What ``text`` returned.
     package init(_ text: String) {
         var text = text
         fields = text.withUTF8 { bytes in
@@ -45,8 +41,6 @@ package struct FieldedText {
     }
 
     /// The members of a field; none where the text has no such field.
-    ///
-    /// - Parameter index: The number of the field.
     package subscript(index: Int) -> [String] {
         fields.indices.contains(index) ? fields[index] : []
     }
@@ -83,12 +77,6 @@ extension FieldedText {
     }
 
     /// Folds what is searched of a text, straight from its bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: What ``text`` returned.
-    ///   - sections: Which fields are searched.
-    ///   - withTopics: Whether to fold the topics too, of which there can be more than of everything else.
-    /// - Returns: The folded texts.
     package static func folded(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ sections: Sections,

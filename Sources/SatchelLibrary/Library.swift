@@ -35,7 +35,8 @@ package actor Library<Format: LibraryFormat> {
         self.location = location
         database = SatchelDatabase(
             at: location,
-            migrations: [.library, .lettersAsTokens(Format.self), .ordersAndValues(Format.self)] + migrations,
+            migrations: [.library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self)]
+                + migrations,
             cacheSize: 32 << 20
         )
     }

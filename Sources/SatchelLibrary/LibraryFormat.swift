@@ -33,10 +33,10 @@ package protocol LibraryFormat: Sendable {
     /// Which parts of the text are searched, and as what.
     static var sections: FieldedText.Sections { get }
 
-    /// The orders whose values are stored, so that any number of items is put in them at once; none unless a format says.
+    /// The orders by numbers or letters whose values are stored, so that any number of items is sorted at once; none by default.
     ///
     /// In another order an answer is sorted in memory, up to a number of items.
-    static var orders: [any ValuedSortKey<Field.Item>] { get }
+    static var orders: [any SortKey<Field.Item>] { get }
 
     /// Returns what a person types and reads for a word that items have of a field; the word unless a format says.
     static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
@@ -46,7 +46,7 @@ extension LibraryFormat {
     /// What is kept.
     package typealias Item = Field.Item
 
-    package static var orders: [any ValuedSortKey<Field.Item>] { [] }
+    package static var orders: [any SortKey<Field.Item>] { [] }
 
     package static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }
@@ -60,7 +60,7 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
     /// How popular it is, on whatever scale its source has; 0 where the source does not say.
     package let popularity: Double
     let text: String
-    let tokens: IndexTexts
+    let tokens: DocumentTokens
     let orders: [OrderValue]
 
     /// Creates an entry.
@@ -72,7 +72,7 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
         id = item.id
         self.popularity = popularity
         text = Format.text(of: item)
-        tokens = IndexTexts(of: item, text, Format.self)
+        tokens = DocumentTokens(of: item, text, Format.self)
         orders = OrderValue.all(of: item, Format.self)
     }
 }
@@ -89,11 +89,11 @@ struct OrderValue: Sendable {
         guard !Format.orders.isEmpty else { return [] }
         let entry = SearchEntry(item)
         return Format.orders.compactMap { key in
-            key.value(of: entry).map { OrderValue(key: key.rawValue, value: bytes(of: $0)) }
+            key.value(of: entry).flatMap(bytes).map { OrderValue(key: key.rawValue, value: $0) }
         }
     }
 
-    private static func bytes(of value: SortValue) -> [UInt8] {
+    private static func bytes(of value: SortValue) -> [UInt8]? {
         var bytes: [UInt8] = []
         switch value {
         case .number(let number):
@@ -103,6 +103,8 @@ struct OrderValue: Sendable {
         case .letters(let letters):
             append(1, to: &bytes)
             for letter in letters { append(letter, to: &bytes) }
+        case .other:
+            return nil
         }
         return bytes
     }
@@ -122,7 +124,7 @@ struct OrderValue: Sendable {
     }
 }
 
-extension IndexTexts {
+extension DocumentTokens {
     /// The tokens of an item and of the text that is kept of it.
     init<Format: LibraryFormat>(of item: Format.Item, _ text: String, _ format: Format.Type) {
         var text = text

@@ -191,7 +191,7 @@ extension Library {
     /// - Throws: What the database throws.
     package func correction(of query: SearchQuery<Format.Field>) async throws -> SearchQuery<Format.Field>? {
         try await database.read { db in
-            try TypoCorrection(LibraryReader<Format>(db)).corrected(query)
+            try SpellingCorrection(LibraryReader<Format>(db)).corrected(query)
         }
     }
 }
@@ -245,7 +245,7 @@ extension Library {
     }
 }
 
-extension LibraryReader: GuessedItems {
+extension LibraryReader: SpellingCorpus {
     typealias Field = Format.Field
 
     func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool {

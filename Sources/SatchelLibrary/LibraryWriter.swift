@@ -15,8 +15,8 @@ struct LibraryWriter<Format: LibraryFormat> {
     /// A change of the index; they are made in the order of places, as the index gathers them quickly only so.
     private struct IndexChange {
         let place: Int64
-        let old: IndexTexts?
-        let new: IndexTexts?
+        let old: DocumentTokens?
+        let new: DocumentTokens?
     }
 
     /// Puts items in; one that is there, by its id, takes the newer facts.
@@ -199,15 +199,22 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     // MARK: - Index
 
-    /// Puts every document into an index that has none.
+    /// Puts every document into an index that has none, and its words into the table of words.
     func indexAnew() throws {
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document ORDER BY place")
         let insert = try db.bulkStatement(sql: Self.insertion)
+        var batch: [DocumentTokens] = []
         while let row = try documents.next() {
             let place: Int64 = try row.decode(atIndex: 0)
             let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
             try insert.run(place, texts.title, texts.credits, texts.topics, texts.values)
+            batch.append(texts)
+            if batch.count == 10_000 {
+                try keepWords(of: batch)
+                batch.removeAll()
+            }
         }
+        try keepWords(of: batch)
     }
 
     private static var insertion: String {
@@ -228,7 +235,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         try keepWords(of: changes.lazy.compactMap(\.new))
     }
 
-    private func keepWords(of documents: some Sequence<IndexTexts>) throws {
+    private func keepWords(of documents: some Sequence<DocumentTokens>) throws {
         var words = ByteStringSet()
         for document in documents {
             document.forEachWord { words.insert($0) }
@@ -246,9 +253,9 @@ struct LibraryWriter<Format: LibraryFormat> {
         try db.bulkStatement(sql: "INSERT OR IGNORE INTO term (word) SELECT value FROM json_each(?)").run(list[...])
     }
 
-    private static func texts(_ id: String, _ text: String) -> IndexTexts {
+    private static func texts(_ id: String, _ text: String) -> DocumentTokens {
         // The index knows nothing of sources.
-        IndexTexts(of: Format.item(ItemID(id), text, ItemSource(source: "")), text, Format.self)
+        DocumentTokens(of: Format.item(ItemID(id), text, ItemSource(source: "")), text, Format.self)
     }
 
     private static func latest(

@@ -47,21 +47,29 @@ extension Migration {
         )
     }
 
-    /// Makes the index anew, for tokens of which most are one letter: it holds no beginnings of those.
-    static func lettersAsTokens<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "2 letters as tokens") { db in
-            try db.execute(
-                sql: """
-                    DROP TABLE word;
-                    CREATE VIRTUAL TABLE word USING fts5(
-                        title, credits, topics, facts,
-                        content = '', columnsize = 0, prefix = '2 3',
-                        tokenize = "ascii tokenchars '\(IndexToken.signs)'"
-                    );
-                    INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
-                    INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer parts anew
-                    """
-            )
+    /// Recreates the index, for tokens of which most are one letter: it holds no prefixes of those.
+    static let lettersAsTokens = Migration(id: "2 letters as tokens") { db in
+        try db.execute(
+            sql: """
+                DROP TABLE word;
+                CREATE VIRTUAL TABLE word USING fts5(
+                    title, credits, topics, facts,
+                    content = '', columnsize = 0, prefix = '2 3',
+                    tokenize = "ascii tokenchars '\(IndexToken.signs)'"
+                );
+                INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer segments again
+                """
+        )
+    }
+
+    /// Indexes every document again, whose texts are folded by Unicode's rules from this version on.
+    ///
+    /// The index forgets a document by the tokens it has of it, so no document may be changed before this. A later change
+    /// of folding takes another such migration.
+    static func unicodeFolding<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
+        Migration(id: "3 folding by Unicode") { db in
+            try db.execute(sql: "INSERT INTO word (word) VALUES ('delete-all'); DELETE FROM term")
             try LibraryWriter<Format>(db).indexAnew()
         }
     }
@@ -70,7 +78,7 @@ extension Migration {
 extension Migration {
     /// Adds the values of stored orders, and a view of the index by its tokens.
     static func ordersAndValues<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "3 orders and values") { db in
+        Migration(id: "4 orders and values") { db in
             try db.execute(
                 sql: """
                     CREATE TABLE ordering (

@@ -322,12 +322,23 @@ public final class ListViewModel<Feature: ListFeature> {
     ///
     /// - Throws: What ``item(_:)`` throws.
     public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
+        if Feature.words.areOwn, reference.hasPrefix("="), Int(reference.dropFirst()) != nil {
+            return try await item(named: String(reference.dropFirst()), in: state)
+        }
         if let number = Int(reference), reference.count < 10 {
             if let item = try await item(onRow: number, in: state) { return item }
+            // What users name themselves may be called by a number.
+            if Feature.words.areOwn {
+                do { return try await item(named: reference, in: state) } catch ListError.notFound {}
+            }
             let example = Feature.words.example
             if let state, state.numbers == nil { throw ListError.emptyList(number, example: example) }
             throw ListError.noRow(number, of: state?.numbers, example: example)
         }
+        return try await item(named: reference, in: state)
+    }
+
+    private func item(named reference: String, in state: ListState<Feature>?) async throws -> Item {
         if let item = Self.item(called: reference, in: state) { return item }
         for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])

@@ -52,6 +52,7 @@ struct ArrowTests {
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPictures": .these(["SatchelPictures"]),
+        "CUTF8Proc": .these(["SatchelSearch"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
         "ArgumentParser": .these(["satchel"] + programs),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Routes: cases at the edge")
 struct EdgeCaseTests {
     private static let planners: [any RoutePlanner] = [
-        ExactRoutePlanner(), HeuristicRoutePlanner(), AutomaticRoutePlanner(),
+        ExactRoutePlanner(), HeuristicRoutePlanner(), HeuristicRoutePlanner.automatic,
     ]
 
     @Test("No points make an empty route that is the shortest", arguments: planners.indices)
@@ -30,7 +30,7 @@ struct EdgeCaseTests {
     func twoPoints() async throws {
         let points = [RoutePoint(x: 0, y: 0), RoutePoint(x: 3, y: 4)]
         let problem = try RouteProblem(points: points, metric: .euclidean, shape: .closedTour(start: 1))
-        let route = try await AutomaticRoutePlanner().plan(problem)
+        let route = try await HeuristicRoutePlanner.automatic.plan(problem)
         #expect(route.order == [1, 0])
         #expect(route.legs == [5, 5])
     }
@@ -54,11 +54,15 @@ struct EdgeCaseTests {
     @Test("A route around a pole and across the date line takes the short way")
     func poleAndDateLine() async throws {
         let ring = [0, 120, -120, 60, 180, -60].map { RoutePoint(latitude: 89, longitude: $0) }
-        let tour = try await AutomaticRoutePlanner().plan(RouteProblem(points: ring, shape: .closedTour(start: 0)))
+        let tour = try await HeuristicRoutePlanner.automatic.plan(
+            RouteProblem(points: ring, shape: .closedTour(start: 0))
+        )
         #expect([[0, 3, 1, 4, 2, 5], [0, 5, 2, 4, 1, 3]].contains(tour.order))
 
         let strait = [179.0, -179, 178, -178].map { RoutePoint(latitude: 65, longitude: $0) }
-        let path = try await AutomaticRoutePlanner().plan(RouteProblem(points: strait, shape: .path(start: 2, end: 3)))
+        let path = try await HeuristicRoutePlanner.automatic.plan(
+            RouteProblem(points: strait, shape: .path(start: 2, end: 3))
+        )
         #expect(path.order == [2, 0, 1, 3])
         #expect(path.length < 200_000)
     }

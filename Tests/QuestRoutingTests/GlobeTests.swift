@@ -8,12 +8,12 @@ struct GlobeTests {
         for center in [(37.5, 127.0), (0, 180), (-10, -179.9), (89.9, 45), (-90, 0), (90, 12)] {
             let origin = RoutePoint(latitude: center.0, longitude: center.1)
             for bearing in stride(from: 0.0, to: 360, by: 30) {
-                for metres in [1.0, 5000, 1_000_000, 15_000_000] {
-                    let point = Globe.point(from: origin, bearing: bearing, metres: metres)
+                for meters in [1.0, 5000, 1_000_000, 15_000_000] {
+                    let point = Globe.point(from: origin, bearing: bearing, meters: meters)
                     #expect(abs(point.x) <= 90 && abs(point.y) <= 180)
-                    #expect(abs(RouteMetric.greatCircle.distance(origin, point) - metres) < 0.01 + metres * 1e-7)
+                    #expect(abs(RouteMetric.greatCircle.distance(origin, point) - meters) < 0.01 + meters * 1e-7)
                     let (east, north) = Globe.offset(of: point, from: origin)
-                    #expect(abs((east * east + north * north).squareRoot() - metres) < 0.01 + metres * 1e-7)
+                    #expect(abs((east * east + north * north).squareRoot() - meters) < 0.01 + meters * 1e-7)
                 }
             }
         }

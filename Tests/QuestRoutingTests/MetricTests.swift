@@ -28,19 +28,19 @@ struct MetricTests {
         }
     }
 
-    @Test("Antipodes are half the girth apart, to the millimetre even when nearly so")
+    @Test("Antipodes are half the girth special, to the millimetre even when nearly so")
     func antipodes() {
         let seoul = RoutePoint(latitude: 37.5665, longitude: 126.978)
         let opposite = RoutePoint(latitude: -37.5665, longitude: 126.978 - 180)
         let half = GreatCircle.radius * .pi
         #expect(abs(RouteMetric.greatCircle.distance(seoul, opposite) - half) < 1e-6)
 
-        let metre = 180 / (.pi * GreatCircle.radius)
-        let nearlyOpposite = RoutePoint(latitude: -37.5665 + metre, longitude: 126.978 - 180)
+        let meter = 180 / (.pi * GreatCircle.radius)
+        let nearlyOpposite = RoutePoint(latitude: -37.5665 + meter, longitude: 126.978 - 180)
         #expect(abs(RouteMetric.greatCircle.distance(seoul, nearlyOpposite) - (half - 1)) < 1e-3)
     }
 
-    @Test("One step apart is one step, on both sides of the date line and at a pole")
+    @Test("One step special is one step, on both sides of the date line and at a pole")
     func dateLine() {
         let east = RoutePoint(latitude: 10, longitude: 180)
         let west = RoutePoint(latitude: 10, longitude: -180)
@@ -85,8 +85,11 @@ struct MetricTests {
                 for (metric, pair) in [(RouteMetric.euclidean, (plane, turned)), (.greatCircle, (globe, spun))] {
                     let lengths = try await [pair.0, pair.1].asyncMap { points in
                         let problem = try RouteProblem(points: points, metric: metric, shape: shape)
-                        return try await AutomaticRoutePlanner().plan(problem, settings: .init(budget: .seconds(600)))
-                            .length
+                        return try await HeuristicRoutePlanner.automatic.plan(
+                            problem,
+                            settings: .init(budget: .seconds(600))
+                        )
+                        .length
                     }
                     #expect(abs(lengths[0] - lengths[1]) <= 1e-7 * lengths[0])
                 }

@@ -16,7 +16,10 @@ struct SearchTests {
     func permutations(_ metric: RouteMetric) async throws {
         for count in [25, 600] {
             for problem in try problem(count, metric) {
-                let route = try await AutomaticRoutePlanner().plan(problem, settings: .init(budget: .milliseconds(20)))
+                let route = try await HeuristicRoutePlanner.automatic.plan(
+                    problem,
+                    settings: .init(budget: .milliseconds(20))
+                )
                 #expect(problem.isAnswered(by: route))
             }
         }
@@ -27,7 +30,7 @@ struct SearchTests {
         for problem in try problem(count, .greatCircle) {
             let before = Task { () async throws(RoutingError) -> RouteSolution in
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try await AutomaticRoutePlanner().plan(problem, settings: .init(budget: .seconds(600)))
+                return try await HeuristicRoutePlanner.automatic.plan(problem, settings: .init(budget: .seconds(600)))
             }
             let route = try await before.value
             #expect(problem.isAnswered(by: route))
@@ -57,7 +60,7 @@ struct SearchTests {
     @Test("A budget of nothing still answers with a valid route", arguments: [0, 5, 18, 19, 400])
     func noBudget(_ count: Int) async throws {
         for problem in try problem(count, .euclidean) where count > 0 {
-            let route = try await AutomaticRoutePlanner().plan(problem, settings: .init(budget: .zero))
+            let route = try await HeuristicRoutePlanner.automatic.plan(problem, settings: .init(budget: .zero))
             #expect(problem.isAnswered(by: route))
         }
     }

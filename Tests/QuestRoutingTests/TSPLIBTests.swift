@@ -78,7 +78,7 @@ struct TSPLIBTests {
         }
         let file = try TSPLIBFile(parsing: text)
         let problem = try RouteProblem(points: file.points, metric: file.metric, shape: .closedTour(start: 0))
-        let route = try await AutomaticRoutePlanner().plan(problem, settings: .init(budget: .seconds(5)))
+        let route = try await HeuristicRoutePlanner.automatic.plan(problem, settings: .init(budget: .seconds(5)))
         #expect(problem.isAnswered(by: route))
         #expect(route.lowerBound <= optimum)
         // An unoptimised build may not come all the way.

@@ -16,7 +16,7 @@ for count in [8, 12, 15, 18] {
 }
 print("\nautomatic planner, open paths of scattered places, budget 1 s")
 for count in [20, 30, 40, 60, 80] {
-    print("  n = \(count): \(try await proofs(of: count, by: AutomaticRoutePlanner()))")
+    print("  n = \(count): \(try await proofs(of: count, by: HeuristicRoutePlanner.automatic))")
 }
 print("\ngap: above the optimum; bound: what the answer says of itself, above its proved bound")
 for budget in arguments.budgets {
@@ -30,7 +30,7 @@ for budget in arguments.budgets {
 @MainActor
 func cells(of instance: Instance, budget: Double, alone: Bool) async throws -> [String] {
     let start = ContinuousClock.now
-    let route = try await AutomaticRoutePlanner().plan(
+    let route = try await HeuristicRoutePlanner.automatic.plan(
         instance.problem,
         settings: PlanningSettings(budget: .seconds(budget))
     )

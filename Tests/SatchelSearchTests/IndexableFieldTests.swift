@@ -66,10 +66,10 @@ private enum ThingField: String, IndexableField {
     case kind, size
 
     struct Value: Hashable, CustomStringConvertible {
-        let wish: SearchWish
-        var description: String { "\(wish)" }
+        let predicate: SearchPredicate
+        var description: String { "\(predicate)" }
 
-        init(_ wish: SearchWish) { self.wish = wish }
+        init(_ predicate: SearchPredicate) { self.predicate = predicate }
     }
 
     var section: SearchSection? { nil }
@@ -78,7 +78,7 @@ private enum ThingField: String, IndexableField {
 
     func value(of text: String) -> Value? { nil }
 
-    static func wish(of value: Value) -> SearchWish? { value.wish }
+    static func predicate(of value: Value) -> SearchPredicate? { value.predicate }
 
     static func trait(of field: ThingField, for thing: Thing) -> SearchTrait {
         switch field {

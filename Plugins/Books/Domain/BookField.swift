@@ -123,7 +123,7 @@ extension BookField: IndexableField {
 package typealias BookSort = ListOrder<BookSortKey>
 
 /// What a list of books can be ordered by.
-package enum BookSortKey: String, ValuedSortKey {
+package enum BookSortKey: String, SortKey {
     package typealias Item = Book
 
     /// How well a book fits the search, then how popular it is.
@@ -138,7 +138,7 @@ package enum BookSortKey: String, ValuedSortKey {
     package func value(of entry: SearchEntry<Book>) -> SortValue? {
         switch self {
         case .relevance: nil
-        case .title: .letters(entry.title.sortKey)
+        case .title: .letters(entry.title.sortKey(in: entry.item.language?.code))
         case .author: Self.authorKey(of: entry).map { .letters($0) }
         case .year: entry.item.year.map { .number($0) }
         }

@@ -133,7 +133,7 @@ package typealias CardQuery = SearchQuery<CardField>
 package typealias CardSearchTerm = SearchTerm<CardField>
 
 extension CardField {
-    package static func wish(of value: CardFieldValue) -> SearchWish? {
+    package static func predicate(of value: CardFieldValue) -> SearchPredicate? {
         switch value {
         case .anyOf(let choice): .words(choice.terms.map(\.key))
         case .exactly(let texts): .words(texts.texts)
@@ -227,7 +227,7 @@ extension String {
 package typealias CardSort = ListOrder<CardSortKey>
 
 /// What a list of cards can be ordered by.
-package enum CardSortKey: String, ValuedSortKey {
+package enum CardSortKey: String, SortKey {
     package typealias Item = Card
 
     /// How well a card fits the search, then the order of the catalogue.

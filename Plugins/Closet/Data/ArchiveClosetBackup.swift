@@ -10,7 +10,6 @@ package struct ArchiveClosetBackup: ClosetBackup {
     private let store: any ClosetStore
     private let rules: ClosetRules
 
-    /// Creates backups of what a store keeps.
     package init(store: any ClosetStore, rules: ClosetRules) {
         self.store = store
         self.rules = rules
@@ -54,28 +53,18 @@ package struct ArchiveClosetBackup: ClosetBackup {
     @concurrent
     package func merge(from path: String, isDryRun: Bool) async throws -> MergeReport {
         let archive = try Archive(path: path)
-        var (copy, problems) = try closet(in: archive, path: path)
+        let (copy, problems) = try closet(in: archive, path: path)
         try Task.checkCancellation()
         let photos = try shownPhotos(in: archive)
-        copy = Closet(
-            garments: copy.garments.map { garment in
-                guard let photo = garment.photo, !photos.contains(photo) else { return garment }
-                problems.append(.missingPhoto(photo, garment: garment.title))
-                var garment = garment
-                garment.photo = nil
-                return garment
-            },
-            styles: copy.styles
-        )
         try Task.checkCancellation()
         var report: MergeReport
         if isDryRun {
             var closet = try await store.closet()
-            report = try closet.merge(copy, rules: rules)
+            report = try closet.merge(copy, photos: photos, rules: rules)
         } else {
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            report = try await store.change("imported '\(name)'", adding: feed(archive)) { [copy, rules] closet in
-                try closet.merge(copy, rules: rules)
+            report = try await store.change("imported '\(name)'", adding: feed(archive)) { [rules] closet in
+                try closet.merge(copy, photos: photos, rules: rules)
             }
         }
         report.problems = problems + report.problems
@@ -134,12 +123,9 @@ package struct ArchiveClosetBackup: ClosetBackup {
 struct BackupRecord: Codable, Sendable {
     /// The shape that is written now; a file of a later one is refused.
     static let currentVersion = 1
-    /// The name of the file in the archive.
     static let fileName = "closet.json"
-    /// The folder of the photos in the archive.
     static let photoFolder = "photos/"
 
-    /// Says what the file is.
     var satchelCloset: Int
     var garments: [GarmentRecord]
     var styles: [StyleRecord]

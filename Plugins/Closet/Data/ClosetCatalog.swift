@@ -8,7 +8,6 @@ package struct ClosetCatalog: GarmentCatalog {
     private let store: any ClosetStore
     private let rules: ClosetRules
 
-    /// Creates a catalogue of what a store keeps.
     package init(store: any ClosetStore, rules: ClosetRules) {
         self.store = store
         self.rules = rules
@@ -50,23 +49,22 @@ package struct ClosetCatalog: GarmentCatalog {
     }
 }
 
-/// Favourites that are marks on the clothes themselves, so that they follow every change and go into every backup.
+/// Favorites that are marks on the clothes themselves, so that they follow every change and go into every backup.
 package struct FavoriteGarments: Favorites {
     private let store: any ClosetStore
 
-    /// Keeps the marks in a store.
     package init(store: any ClosetStore) {
         self.store = store
     }
 
     package func add(_ items: [Garment]) async throws -> Set<GarmentID> {
         let ids = items.map(\.id)
-        return try await store.change("added \(Self.names(items)) to favourites") { $0.addFavorites(ids) }
+        return try await store.change("added \(items.names) to favourites") { $0.addFavorites(ids) }
     }
 
     package func remove(_ ids: [GarmentID]) async throws -> Set<GarmentID> {
         let closet = try await store.closet()
-        let names = Self.names(ids.compactMap(closet.garment))
+        let names = ids.compactMap(closet.garment).names
         return try await store.change("took \(names) out of favourites") { $0.removeFavorites(ids) }
     }
 
@@ -85,9 +83,5 @@ package struct FavoriteGarments: Favorites {
 
     package func ids() async throws -> Set<GarmentID> {
         Set(try await store.closet().garments.filter { $0.favoriteNumber != nil }.map(\.id))
-    }
-
-    private static func names(_ garments: [Garment]) -> String {
-        garments.map { "'\($0.title)'" }.joined(separator: ", ")
     }
 }

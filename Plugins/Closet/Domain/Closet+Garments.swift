@@ -1,14 +1,8 @@
 import SatchelCatalog
 
 extension Closet {
-    /// Puts a garment in.
+    /// Puts a garment in; returns the garment.
     ///
-    /// - Parameters:
-    ///   - facts: What the user says of it.
-    ///   - id: An id that no garment has.
-    ///   - rules: The categories there are.
-    ///   - moment: Now, in seconds since 1970.
-    /// - Returns: The garment.
     /// - Throws: `ClosetError.noName` and `ClosetError.unknownCategory`.
     package mutating func add(
         _ facts: GarmentFacts,
@@ -24,14 +18,8 @@ extension Closet {
         return garment
     }
 
-    /// Changes what is said of a garment.
+    /// Changes what is said of a garment; returns the garment as it is now.
     ///
-    /// - Parameters:
-    ///   - id: The garment.
-    ///   - changes: What is to be said differently.
-    ///   - rules: The categories there are.
-    ///   - moment: Now, in seconds since 1970.
-    /// - Returns: The garment as it is now.
     /// - Throws: `ClosetError.removed`, `ClosetError.noName`, `ClosetError.unknownCategory`, and
     ///   `ClosetError.categoryTaken` where a style would have two garments of one category.
     package mutating func edit(
@@ -53,9 +41,7 @@ extension Closet {
         }
     }
 
-    /// Takes clothes out, and out of every style that has them.
-    ///
-    /// - Returns: The garments that were there.
+    /// Takes clothes out, and out of every style that has them; returns the garments that were there.
     package mutating func remove(_ ids: [GarmentID], at moment: Int) -> [Garment] {
         let wanted = Set(ids)
         let removed = garments.filter { wanted.contains($0.id) }
@@ -76,9 +62,14 @@ extension Closet {
         try change(id, at: moment) { $0.photo = photo }
     }
 
-    /// Marks clothes as favourites, the last one newest.
+    /// Notes that a photo is lost.
     ///
-    /// - Returns: The ids that were none before.
+    /// That makes its garment no newer, so that a backup can bring the photo back.
+    package mutating func forgetPhoto(_ photo: PhotoID) {
+        for index in garments.indices where garments[index].photo == photo { garments[index].photo = nil }
+    }
+
+    /// Marks clothes as favorites, the last one newest; returns the ids that were none before.
     package mutating func addFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
         var next = (garments.compactMap(\.favoriteNumber).max() ?? 0) + 1
         var added: Set<GarmentID> = []
@@ -91,9 +82,7 @@ extension Closet {
         return added
     }
 
-    /// Takes the mark off favourites.
-    ///
-    /// - Returns: The ids that had it.
+    /// Takes the mark off favorites; returns the ids that had it.
     package mutating func removeFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
         let wanted = Set(ids)
         var removed: Set<GarmentID> = []
@@ -115,43 +104,30 @@ extension Closet {
 
 /// What an edit says differently of a garment; nil leaves a fact as it is, a nil inside takes it away.
 package struct GarmentChanges: Hashable, Sendable {
-    /// What it is called.
     package var name: String?
-    /// The kind of clothing.
     package var category: String?
-    /// When it is worn.
     package var seasons: Seasons?
-    /// Its colour.
     package var color: String??
-    /// Words the user finds it by.
     package var tags: [String]?
-    /// What it cost.
     package var price: Price??
-    /// When it was bought.
     package var boughtOn: Day??
-    /// Anything else.
     package var note: String??
 
-    /// Creates changes that say nothing.
     package init() {}
 
-    /// The facts of a new garment of which they say everything but its name and category.
     package func facts(name: String, category: String) -> GarmentFacts {
-        GarmentFacts(
-            name: name,
-            category: category,
-            seasons: seasons ?? Seasons(),
-            color: color ?? nil,
-            tags: tags ?? [],
-            price: price ?? nil,
-            boughtOn: boughtOn ?? nil,
-            note: note ?? nil
-        )
+        var facts = GarmentFacts(name: name, category: category)
+        fill(&facts)
+        return facts
     }
 
     func apply(to facts: inout GarmentFacts, rules: ClosetRules) throws(ClosetError) {
         if let name { facts.name = try Closet.name(name) }
         if let category { facts.category = try rules.category(category) }
+        fill(&facts)
+    }
+
+    private func fill(_ facts: inout GarmentFacts) {
         facts.seasons = seasons ?? facts.seasons
         facts.color = color ?? facts.color
         facts.tags = tags ?? facts.tags

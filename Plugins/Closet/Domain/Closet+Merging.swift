@@ -2,11 +2,9 @@ import SatchelCatalog
 
 /// What became of a closet that was merged into another.
 package struct MergeReport: Hashable, Sendable {
-    /// Garments that were not there.
     package var addedGarments: [String] = []
     /// Garments of which the copy is newer.
     package var changedGarments: [String] = []
-    /// Styles that were not there.
     package var addedStyles: [String] = []
     /// Styles of which the copy is newer.
     package var changedStyles: [String] = []
@@ -29,7 +27,6 @@ package struct MergeReport: Hashable, Sendable {
         case missingPhoto(PhotoID, garment: String)
     }
 
-    /// Whether anything was added or changed.
     package var changesSomething: Bool {
         !(addedGarments + changedGarments + addedStyles + changedStyles).isEmpty
     }
@@ -38,15 +35,21 @@ package struct MergeReport: Hashable, Sendable {
 extension Closet {
     /// Takes over what a copy has more or newer; nothing that is here is taken away.
     ///
-    /// A garment or style with an id that is here is the same one: the copy that was changed later counts, and days worn
-    /// and favourites are put together. The time it takes grows with what there is here and in the copy, no faster.
+    /// A garment or style with an id that is here is the same one: the copy that was changed later counts, its photo or lack
+    /// of one included, and days worn and favorites are combined. It takes linear time.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled, with the closet half merged.
-    package mutating func merge(_ copy: Closet, rules: ClosetRules) throws(CancellationError) -> MergeReport {
+    /// The photos are those that come with the copy, or nil for all that it names.
+    ///
+    /// - Throws: `CancellationError` when the task is canceled, with the closet half merged.
+    package mutating func merge(
+        _ copy: Closet,
+        photos: Set<PhotoID>? = nil,
+        rules: ClosetRules
+    ) throws(CancellationError) -> MergeReport {
         var report = MergeReport()
         let ownStyles = Dictionary(styles.map { ($0.id, $0.garments) }) { first, _ in first }
         let ownCategories = Dictionary(garments.map { ($0.id, $0.facts.category) }) { first, _ in first }
-        try merge(copy.garments, &report)
+        try merge(copy.garments, photos: photos ?? copy.photos, &report)
         try merge(copy.styles, &report)
         let clothes = Dictionary(garments.map { ($0.id, $0) }) { first, _ in first }
         for index in styles.indices {
@@ -62,7 +65,11 @@ extension Closet {
         return report
     }
 
-    private mutating func merge(_ copies: [Garment], _ report: inout MergeReport) throws(CancellationError) {
+    private mutating func merge(
+        _ copies: [Garment],
+        photos: Set<PhotoID>,
+        _ report: inout MergeReport
+    ) throws(CancellationError) {
         var places = Dictionary(garments.indices.map { (garments[$0].id, $0) }) { first, _ in first }
         var lastFavorite = garments.compactMap(\.favoriteNumber).max() ?? 0
         func favorite(_ copy: Garment) -> Int? {
@@ -72,6 +79,10 @@ extension Closet {
         }
         for (index, var copy) in copies.enumerated() {
             try Self.checkCancellation(at: index)
+            if let photo = copy.photo, !photos.contains(photo) {
+                report.problems.append(.missingPhoto(photo, garment: copy.title))
+                copy.photo = places[copy.id].flatMap { garments[$0].photo }
+            }
             guard let place = places[copy.id] else {
                 copy.number = nextGarmentNumber
                 copy.favoriteNumber = favorite(copy)
@@ -84,7 +95,7 @@ extension Closet {
             var merged = copy.changedAt > own.changedAt ? copy : own
             merged.number = own.number
             merged.favoriteNumber = own.favoriteNumber ?? favorite(copy)
-            merged.photo = merged.photo ?? own.photo ?? copy.photo
+            if own.changedAt == copy.changedAt { merged.photo = own.photo ?? copy.photo }
             merged.wornOn = Set(own.wornOn + copy.wornOn).sorted()
             garments[place] = merged
             if merged.isSame(as: own) { report.unchanged += 1 } else { report.changedGarments.append(merged.title) }
@@ -149,7 +160,7 @@ extension Closet {
         }
     }
 
-    /// Looks now and then whether the task was cancelled.
+    /// Looks now and then whether the task was canceled.
     private static func checkCancellation(at index: Int) throws(CancellationError) {
         if index.isMultiple(of: 256), Task.isCancelled { throw CancellationError() }
     }
@@ -169,35 +180,25 @@ package protocol ClosetBackup: Sendable {
     /// Whether a file is there that an export would replace.
     func exists(_ path: String) async -> Bool
 
-    /// Writes the closet with its photos, whole or not at all.
+    /// Writes the closet with its photos, whole or not at all; returns what was written.
     ///
-    /// - Parameter path: The file, whose ending says how it is packed.
-    /// - Returns: What was written.
     /// - Throws: An error of the archive or of the store.
     func export(to path: String) async throws -> BackupSummary
 
-    /// Takes over what a backup has more or newer, as one change.
+    /// Takes over what a backup has more or newer, as one change; returns what became of it.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - isDryRun: Whether it is only told what would become of it.
-    /// - Returns: What became of it.
     /// - Throws: `ClosetError.unreadableBackup`, an error of the archive or of the store; then nothing was changed.
     func merge(from path: String, isDryRun: Bool) async throws -> MergeReport
 }
 
 /// What a backup holds.
 package struct BackupSummary: Hashable, Sendable {
-    /// How many clothes.
     package var garments: Int
-    /// How many styles.
     package var styles: Int
-    /// How many photos.
     package var photos: Int
     /// The clothes whose photo is not there any more.
     package var missingPhotos: [String]
 
-    /// Creates a summary.
     package init(garments: Int, styles: Int, photos: Int, missingPhotos: [String]) {
         self.garments = garments
         self.styles = styles

@@ -18,10 +18,8 @@ package struct Closet: Hashable, Sendable {
 
     // MARK: - Finding
 
-    /// The garment with an id.
     package func garment(_ id: GarmentID) -> Garment? { garments.first { $0.id == id } }
 
-    /// The style with an id.
     package func style(_ id: StyleID) -> Style? { styles.first { $0.id == id } }
 
     /// The clothes of a style, in its order.
@@ -40,10 +38,8 @@ package struct Closet: Hashable, Sendable {
         )
     }
 
-    /// The styles that have a garment.
     package func styles(with id: GarmentID) -> [Style] { styles.filter { $0.garments.contains(id) } }
 
-    /// The photos of clothes that are there.
     package var photos: Set<PhotoID> { Set(garments.compactMap(\.photo)) }
 
     /// When a style can be worn: in the seasons that all of its clothes share, as far as anything is said of them.
@@ -66,7 +62,7 @@ package struct Closet: Hashable, Sendable {
     ) throws(ClosetError) -> Garment {
         guard let index = garments.firstIndex(where: { $0.id == id }) else { throw .removed(id.rawValue) }
         try body(&garments[index])
-        garments[index].changedAt = moment
+        garments[index].changedAt = max(moment, garments[index].changedAt &+ 1)
         return garments[index]
     }
 
@@ -80,7 +76,7 @@ package struct Closet: Hashable, Sendable {
     ) throws(ClosetError) -> Style {
         guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
         try body(&styles[index])
-        styles[index].changedAt = moment
+        styles[index].changedAt = max(moment, styles[index].changedAt &+ 1)
         return styles[index]
     }
 }
@@ -92,7 +88,6 @@ package struct ClosetRules: Hashable, Sendable {
     /// The kinds of which a style may have several.
     package let several: Set<String>
 
-    /// Creates rules.
     package init(categories: [String], several: Set<String>) {
         self.categories = categories
         self.several = several
@@ -109,7 +104,7 @@ package struct ClosetRules: Hashable, Sendable {
     }
 }
 
-// Days worn and favourites are put together when copies of a closet are merged, so noting one does not make a copy newer.
+// Days worn and favorites are put together when copies of a closet are merged, so noting one does not make a copy newer.
 
 extension Closet {
     /// Notes that clothes were worn on a day; a day counts once.

@@ -3,34 +3,27 @@ import SatchelNumbers
 
 /// What can be told from prices and days worn.
 package struct ClosetStatistics: Hashable, Sendable {
-    /// How many clothes there are.
     package let garmentCount: Int
-    /// How many styles there are.
     package let styleCount: Int
-    /// How many clothes were never worn.
     package let neverWornCount: Int
     /// How many times something was worn, a day a garment.
     package let wearCount: Int
     /// The sum of the prices that are known; nil where none is.
     package let spent: String?
-    /// How many clothes have a price.
     package let pricedCount: Int
     /// The clothes of each season, from spring on.
     package let bySeason: [SeasonFigures]
 
     /// What can be told of the clothes of one season.
     package struct SeasonFigures: Hashable, Sendable {
-        /// The season.
         package let season: Season
         /// How many clothes are worn in it.
         package let garments: Int
         /// How many times these were worn, whenever that was.
         package let wears: Int
-        /// How many of them were never worn.
         package let neverWorn: Int
     }
 
-    /// Counts what a closet holds.
     package init(_ closet: Closet) {
         let garments = closet.garments
         let prices = garments.compactMap(\.facts.price)

@@ -10,16 +10,14 @@ package struct Garment: CatalogItem {
     package var number: Int
     /// What the user says of it.
     package var facts: GarmentFacts
-    /// The photo of it.
     package var photo: PhotoID?
     /// The days it was worn, in order, each once.
     package var wornOn: [Day]
-    /// Its place in the order in which favourites were marked; nil for what is none.
+    /// Its place in the order in which favorites were marked; nil for what is none.
     package var favoriteNumber: Int?
     /// When its facts or its photo last changed, in seconds since 1970: of two copies of it, the later counts.
     package var changedAt: Int
 
-    /// Creates a garment.
     package init(
         id: GarmentID,
         number: Int,
@@ -50,24 +48,17 @@ extension Seasons {
 
 /// What the user says of a garment.
 package struct GarmentFacts: Hashable, Sendable {
-    /// What it is called.
     package var name: String
     /// The kind of clothing, one of the configured categories when it was put in.
     package var category: String
-    /// When it is worn.
     package var seasons: Seasons
-    /// Its colour, in the user's words.
+    /// Its color, in the user's words.
     package var color: String?
-    /// Words the user finds it by.
     package var tags: [String]
-    /// What it cost.
     package var price: Price?
-    /// When it was bought.
     package var boughtOn: Day?
-    /// Anything else.
     package var note: String?
 
-    /// Creates facts.
     package init(
         name: String,
         category: String,
@@ -89,20 +80,16 @@ package struct GarmentFacts: Hashable, Sendable {
     }
 }
 
-/// What names a garment.
 package typealias GarmentID = ItemID<Garment>
 
 extension Garment {
-    /// What it is called.
     package var title: String { facts.name }
 
-    /// The user's own closet.
     package var provenance: ItemSource { ItemSource(source: Self.source) }
 
     /// The name of the closet as a source of items.
     package static let source = "closet"
 
-    /// What words are looked for in.
     package var searchTexts: SearchTexts {
         SearchTexts(
             title: facts.name,
@@ -113,6 +100,11 @@ extension Garment {
 
     /// What one wearing has cost so far; nil without a price or before the first.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }
+}
+
+extension [Garment] {
+    /// The names in quotes, with commas.
+    package var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
 }
 
 /// What something cost, to the last digit, in whatever currency the user thinks in.
@@ -187,12 +179,10 @@ package protocol PhotoReading: Sendable {
 
 /// A photo that is not in the closet yet.
 package struct NewPhoto: Hashable, Sendable {
-    /// The whole file.
     package let bytes: [UInt8]
     /// The end of a file's name for its format, such as `jpg`.
     package let suffix: String
 
-    /// Creates a photo.
     package init(bytes: [UInt8], suffix: String) {
         self.bytes = bytes
         self.suffix = suffix

@@ -3,17 +3,12 @@ import SatchelSearch
 
 /// A word that, followed by a colon, says what the rest is.
 package enum GarmentField: String, SearchField {
-    /// What it is called.
     case name
-    /// The kind of clothing.
     case category
-    /// When it is worn.
     case season
-    /// Its colour.
     case color
     /// A word the user finds it by.
     case tag
-    /// How many days it was worn.
     case worn
 
     package var section: SearchSection? { self == .name ? .title : nil }
@@ -65,13 +60,9 @@ package enum GarmentField: String, SearchField {
     }
 }
 
-/// What a field takes that takes no words of the name.
 package enum GarmentFieldValue: Hashable, Sendable {
-    /// Worn in one of these seasons.
     case seasons(Seasons)
-    /// Worn on so many days.
     case days(NumberRange)
-    /// One of these words.
     case words(GarmentWords)
 }
 
@@ -115,25 +106,17 @@ package enum GarmentSortKey: String, SortKey {
     case relevance
     /// What was put in last first.
     case newest
-    /// What it is called.
     case name
-    /// What it cost.
     case price
-    /// How many days it was worn.
     case worn
 
-    package func sorted(_ entries: [SearchEntry<Garment>], _ direction: SortDirection) -> [SearchEntry<Garment>] {
+    package func value(of entry: SearchEntry<Garment>) -> SortValue? {
         switch self {
-        case .relevance: entries
-        case .newest: direction.sorted(entries, by: \.item.number) { $0 > $1 }
-        case .name:
-            direction.sorted(
-                entries,
-                by: { $0.title.text.letters.isEmpty ? nil : $0.title.text.letters.map(\.value) },
-                { $0.lexicographicallyPrecedes($1) }
-            )
-        case .price: direction.sorted(entries, by: \.item.facts.price)
-        case .worn: direction.sorted(entries, by: \.item.wornOn.count)
+        case .relevance: nil
+        case .newest: .number(~entry.item.number)
+        case .name: .letters(entry.title.text.letters)
+        case .price: entry.item.facts.price.map { .other($0) }
+        case .worn: .number(entry.item.wornOn.count)
         }
     }
 }

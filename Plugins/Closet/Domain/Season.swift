@@ -9,12 +9,10 @@ package enum Season: String, CaseIterable, Sendable {
 package struct Seasons: Hashable, Sendable {
     private var bits: UInt8
 
-    /// Creates a set of seasons.
     package init(_ seasons: [Season] = []) {
         bits = Season.allCases.enumerated().reduce(0) { $1.element.isIn(seasons) ? $0 | 1 << $1.offset : $0 }
     }
 
-    /// Every season.
     package static let all = Seasons(Season.allCases)
 
     /// Reads words separated by commas: `fall,winter`, `autumn` for fall, `all`; nil where one is no season.
@@ -35,13 +33,10 @@ package struct Seasons: Hashable, Sendable {
     /// The seasons, from spring on.
     package var members: [Season] { Season.allCases.filter(contains) }
 
-    /// Whether there is none.
     package var isEmpty: Bool { bits == 0 }
 
-    /// Tells whether a season is among them.
     package func contains(_ season: Season) -> Bool { !intersection(Seasons([season])).isEmpty }
 
-    /// The seasons of both.
     package func intersection(_ other: Seasons) -> Seasons {
         var seasons = self
         seasons.bits &= other.bits

@@ -16,7 +16,6 @@ package struct Style: Hashable, Identifiable, Sendable {
     /// When its name or its clothes last changed, in seconds since 1970.
     package var changedAt: Int
 
-    /// Creates a style.
     package init(
         id: StyleID,
         number: Int,
@@ -34,7 +33,6 @@ package struct Style: Hashable, Identifiable, Sendable {
     }
 }
 
-/// What names a style.
 package typealias StyleID = ItemID<Style>
 
 extension Closet {
@@ -86,14 +84,8 @@ extension Closet {
         return styles.remove(at: index)
     }
 
-    /// Adds clothes to a style, all of them or none.
+    /// Adds clothes to a style, all of them or none; returns the ids that were added.
     ///
-    /// - Parameters:
-    ///   - ids: The clothes; those the style has already stay where they are.
-    ///   - id: The style.
-    ///   - rules: Says of which categories a style may have several.
-    ///   - moment: Now, in seconds since 1970.
-    /// - Returns: The ids that were added.
     /// - Throws: `ClosetError.noStyle`, `ClosetError.removed`, and `ClosetError.categoryTaken`.
     package mutating func put(
         _ ids: [GarmentID],
@@ -116,9 +108,8 @@ extension Closet {
         return added
     }
 
-    /// Takes clothes out of a style.
+    /// Takes clothes out of a style; returns the ids that it had.
     ///
-    /// - Returns: The ids that it had.
     /// - Throws: `ClosetError.noStyle` where the style is not there any more.
     package mutating func take(_ ids: [GarmentID], outOf id: StyleID, at moment: Int) throws(ClosetError) -> Set<
         GarmentID

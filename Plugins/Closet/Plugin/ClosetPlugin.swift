@@ -14,7 +14,6 @@ package struct ClosetPlugin: FeaturePlugin {
     package let summary = "keep clothes, the styles made of them, and when they were worn"
     package var settings: [SettingDefinition] { ClosetSettings.all }
 
-    /// Creates the plugin.
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {

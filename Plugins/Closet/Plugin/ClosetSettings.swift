@@ -4,7 +4,6 @@ import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// The configuration keys of the feature.
 package enum ClosetSettings {
     /// Where the closet is kept; `auto` is what the key `store` says.
     package static let store = SettingKey.implementation(
@@ -34,7 +33,6 @@ package enum ClosetSettings {
         read: words
     )
 
-    /// Every key.
     package static let all =
         [store.definition, categories.definition, several.definition]
         + ListSettings(ClosetLists.self).definitions

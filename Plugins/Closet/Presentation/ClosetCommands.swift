@@ -20,7 +20,8 @@ package enum ClosetCommands {
             ClosetPhoto(viewModel: viewModel, photos: photos),
         ]
         let styles: [any Command] = [
-            StyleNew(viewModel: viewModel), StyleAdd(viewModel: viewModel), StyleDrop(viewModel: viewModel),
+            StyleNew(viewModel: viewModel), StyleClothes(viewModel: viewModel, kind: .add),
+            StyleClothes(viewModel: viewModel, kind: .drop),
             StyleShow(viewModel: viewModel), StyleList(viewModel: viewModel),
             StyleNaming(viewModel: viewModel, kind: .rename),
             StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),

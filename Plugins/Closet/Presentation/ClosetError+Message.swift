@@ -46,7 +46,7 @@ extension ClosetError: UserFacingError {
         case .nothingToSuggest: "'closet edit <garment> --season' says when clothes are worn"
         case .nothingToChange: "options say what, such as --color navy; an empty value takes a fact away"
         case .unknownPacking: "end the name in .zip, .tar.gz or .tgz"
-        case .noName, .futureDay, .removed, .styleExists, .unusablePhoto, .nothingToUndo, .unreadableBackup: nil
+        default: nil
         }
     }
 
@@ -54,9 +54,7 @@ extension ClosetError: UserFacingError {
         switch self {
         case .noName, .unknownCategory, .invalidSeasons, .invalidPrice, .invalidDay, .nothingToChange, .unknownPacking:
             .usage
-        case .futureDay, .ambiguous, .removed, .noStyle, .noStyleRow, .styleExists, .categoryTaken, .emptyStyle,
-            .noPhoto,
-            .unusablePhoto, .nothingToSuggest, .nothingToUndo, .unreadableBackup:
+        default:
             .failure
         }
     }

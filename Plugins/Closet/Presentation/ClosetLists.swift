@@ -16,7 +16,7 @@ package enum ClosetLists: ListFeature {
         place: "closet",
         firstListed: "in the order in which things were put in",
         areOwn: true,
-        reference: "a row number, an id or a name",
+        reference: "a row number, an id or a name (=501 where the name is a number)",
         searching: "Every word must be found, in the name, the category, the colour, a tag or the note. More exactly:",
         preparation: ClosetParameters.twoGarments,
         searches: [

@@ -9,19 +9,14 @@ struct ClosetParameters {
 
     private var lists: ListParameters<ClosetLists> { viewModel.parameters }
 
-    /// One garment.
     var garment: Parameter<String> { lists.item }
 
-    /// The names of garments.
     var titles: CompletionSource { lists.titles }
 
-    /// One garment or more.
     var garments: Parameter<[String]> { lists.items }
 
-    /// One style.
     var style: Parameter<String> { .argument("style", .text, "a name, or a row of 'closet style list'", from: styles) }
 
-    /// A garment or a style.
     var either: Parameter<String> {
         .argument(
             "garment|style",
@@ -35,7 +30,6 @@ struct ClosetParameters {
         )
     }
 
-    /// The names of styles.
     var styles: CompletionSource {
         CompletionSource("closet.styles") { [viewModel] in
             (try? await viewModel.closet().styles.map { Completion($0.name) }) ?? []

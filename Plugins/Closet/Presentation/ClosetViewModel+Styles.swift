@@ -22,7 +22,6 @@ extension ClosetViewModel {
         return style
     }
 
-    /// Makes a style.
     func newStyle(_ name: String) async throws -> Style {
         try await store.change("made the style '\(name)'") { [ids, clock] closet in
             let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
@@ -38,23 +37,19 @@ extension ClosetViewModel {
         }
     }
 
-    /// Gives a style another name.
     func rename(_ style: Style, to name: String) async throws -> Style {
         try await store.change("renamed the style '\(style.name)'") { [clock] closet in
             try closet.rename(style.id, to: name, at: clock.now)
         }
     }
 
-    /// Removes a style.
     func remove(_ style: Style) async throws {
         try await store.change("removed the style '\(style.name)'") { closet in
             _ = try closet.removeStyle(style.id)
         }
     }
 
-    /// Adds clothes to a style.
-    ///
-    /// - Returns: The clothes that were not in it before.
+    /// Adds clothes to a style; returns the clothes that were not in it before.
     func put(_ garments: [Garment], into style: Style) async throws -> Set<GarmentID> {
         let ids = garments.map(\.id)
         return try await store.change("added \(garments.names) to '\(style.name)'") { [rules, clock] closet in
@@ -62,9 +57,7 @@ extension ClosetViewModel {
         }
     }
 
-    /// Takes clothes out of a style.
-    ///
-    /// - Returns: The clothes that were in it.
+    /// Takes clothes out of a style; returns the clothes that were in it.
     func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID> {
         let ids = garments.map(\.id)
         return try await store.change("took \(garments.names) out of '\(style.name)'") { [clock] closet in

@@ -5,11 +5,8 @@ import SatchelLists
 /// The closet as one user works with it: finds what a name or a number means, and has the store change it.
 @MainActor
 package final class ClosetViewModel {
-    /// The clothes on screen.
     package let list: ListViewModel<ClosetLists>
-    /// Keeps the closet.
     let store: any ClosetStore
-    /// Tells the day.
     let clock: any WallClock
     /// Names what is new.
     let ids: any ShortIDs
@@ -21,7 +18,6 @@ package final class ClosetViewModel {
     /// The parameters of the commands over the list.
     private(set) lazy var parameters = ListParameters(list)
 
-    /// Creates a view model.
     package nonisolated init(
         list: ListViewModel<ClosetLists>,
         store: any ClosetStore,
@@ -57,7 +53,6 @@ package final class ClosetViewModel {
         }
     }
 
-    /// The closet as it is now.
     func closet() async throws -> Closet { try await store.closet() }
 
     /// The day a user means: `2026-11-21`, `today` or `yesterday`.
@@ -75,7 +70,6 @@ package final class ClosetViewModel {
 
     // MARK: - Changing
 
-    /// Reads a photo from a file of the user's.
     func photo(at path: String) async throws -> NewPhoto { try await reader.photo(at: path) }
 
     /// Puts a garment in, with its photo where there is one.
@@ -89,7 +83,6 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Changes what is said of a garment.
     func edit(_ garment: Garment, _ changes: GarmentChanges) async throws -> Garment {
         guard changes != GarmentChanges() else { throw ClosetError.nothingToChange }
         return try await store.change("changed '\(garment.title)'") { [rules, clock] closet in
@@ -105,7 +98,6 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Gives a garment a photo.
     func setPhoto(of garment: Garment, to photo: NewPhoto) async throws {
         let photo = named(photo)
         let label =
@@ -115,7 +107,6 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Takes the photo of a garment away.
     func removePhoto(of garment: Garment) async throws {
         guard garment.photo != nil else { throw ClosetError.noPhoto(garment.title) }
         try await store.change("removed the photo of '\(garment.title)'") { [clock] closet in
@@ -123,9 +114,8 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Notes that a garment was worn.
+    /// Notes that a garment was worn; returns whether it was not noted for that day before.
     ///
-    /// - Returns: Whether it was not noted for that day before.
     /// - Throws: `ClosetError.futureDay` for a day to come.
     func wear(_ garment: Garment, on day: Day) async throws -> Bool {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
@@ -135,10 +125,8 @@ package final class ClosetViewModel {
         .isEmpty
     }
 
-    /// Takes the last change back, and says what it was.
     func undo() async throws -> String { try await store.undo() }
 
-    /// Compares photos and clothes.
     func inspect(repairs: Bool) async throws -> [ClosetFault] { try await store.inspect(repairs: repairs) }
 
     /// An id that is not taken, however unlikely it is to draw one that is.
@@ -154,9 +142,4 @@ package final class ClosetViewModel {
         guard let photo, let id = PhotoID("\(ids.make()).\(photo.suffix)") else { return (nil, { _ in }) }
         return (id, { keep in try keep(id, photo.bytes) })
     }
-}
-
-extension [Garment] {
-    /// The names in quotes, with commas.
-    var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
 }

@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// A garment as a page of its own.
 enum GarmentPage {
     static func detail(of garment: Garment, in closet: Closet) -> Detail {
         let facts = garment.facts

@@ -22,13 +22,6 @@ enum StylePage {
     }
 
     /// A list of styles.
-    ///
-    /// - Parameters:
-    ///   - page: The styles to show.
-    ///   - closet: The closet they are in.
-    ///   - firstNumber: The number of the first row.
-    ///   - emptyMessage: What is said where there is none.
-    /// - Returns: The list.
     static func list(_ page: Page<Style>, in closet: Closet, firstNumber: Int, emptyMessage: String) -> RecordList {
         let clothes = closet.garments(of: page.items)
         return RecordList(

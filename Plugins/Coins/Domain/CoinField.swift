@@ -90,21 +90,17 @@ package enum CoinSortKey: String, SortKey {
     /// The letters it is traded under.
     case symbol
 
-    package func sorted(_ entries: [SearchEntry<Coin>], _ direction: SortDirection) -> [SearchEntry<Coin>] {
-        switch self {
-        case .relevance: entries
-        case .rank: direction.sorted(entries, by: \.item.rank)
-        case .price: direction.sorted(entries, by: \.item.price)
-        case .change: direction.sorted(entries, by: \.item.change)
-        case .volume: direction.sorted(entries, by: \.item.volume)
-        case .cap: direction.sorted(entries, by: \.item.marketCap)
-        case .name:
-            direction.sorted(
-                entries,
-                by: { $0.title.sortKey.isEmpty ? nil : $0.title.sortKey.map(\.value) },
-                { $0.lexicographicallyPrecedes($1) }
-            )
-        case .symbol: direction.sorted(entries, by: { $0.item.symbol.isEmpty ? nil : $0.item.symbol })
+    package func value(of entry: SearchEntry<Coin>) -> SortValue? {
+        let coin = entry.item
+        return switch self {
+        case .relevance: nil
+        case .rank: coin.rank.map { .number($0) }
+        case .price: coin.price.map { .other($0) }
+        case .change: coin.change.map { .other($0) }
+        case .volume: coin.volume.map { .other($0) }
+        case .cap: coin.marketCap.map { .other($0) }
+        case .name: .letters(entry.title.sortKey)
+        case .symbol: coin.symbol.isEmpty ? nil : .other(coin.symbol)
         }
     }
 }

@@ -53,10 +53,15 @@ enum MoneyText {
 
     /// A large number in its largest unit, with two digits after the point.
     private static func short(_ amount: ExactDecimal) -> String {
-        let units = [(12, "T"), (9, "B"), (6, "M"), (3, "K")]
-        guard let place = amount.leadingPlace, let unit = units.first(where: { place >= $0.0 }),
-            let part = amount.divided(by: ExactDecimal(powerOfTen: unit.0), places: 2)
-        else { return amount.rounded(places: 2).text(places: 0) }
-        return part.text(places: 2) + unit.1
+        let units: [(zeros: Int, name: String)] = [(12, "T"), (9, "B"), (6, "M"), (3, "K")]
+        func largest(in amount: ExactDecimal) -> (zeros: Int, name: String)? {
+            amount.leadingPlace.flatMap { place in units.first { place >= $0.zeros } }
+        }
+        // What rounding carries into the next unit is shown in that: 999,999 is 1.00M.
+        let rounded = amount.rounded(places: 2 - (largest(in: amount)?.zeros ?? 0))
+        guard let unit = largest(in: rounded),
+            let part = rounded.divided(by: ExactDecimal(powerOfTen: unit.zeros), places: 2)
+        else { return rounded.text(places: 0) }
+        return part.text(places: 2) + unit.name
     }
 }

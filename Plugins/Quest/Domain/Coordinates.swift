@@ -9,9 +9,6 @@ package struct Coordinates: Hashable, Sendable {
 
     /// Creates a place.
     ///
-    /// - Parameters:
-    ///   - latitude: Degrees north of the equator.
-    ///   - longitude: Degrees east of Greenwich.
     /// - Throws: `PositionError` for numbers that are off the globe.
     package init(latitude: Double, longitude: Double) throws(PositionError) {
         // Written so that what is no number fails too.
@@ -23,7 +20,6 @@ package struct Coordinates: Hashable, Sendable {
 
     /// Reads `latitude,longitude`.
     ///
-    /// - Parameter text: Such as `37.5665,126.9780`.
     /// - Throws: `PositionError` for a text that is not a pair of numbers, and for numbers that are off the globe.
     package init(_ text: some StringProtocol) throws(PositionError) {
         guard let (latitude, longitude) = NumberPair.read(text) else { throw .malformed(String(text)) }
@@ -78,9 +74,6 @@ package enum Position: Hashable, Sendable {
 
     /// Reads two numbers with a comma between them, in the coordinates of a quest.
     ///
-    /// - Parameters:
-    ///   - text: Such as `37.5665,126.9780`.
-    ///   - metric: How the quest measures.
     /// - Throws: `PositionError`.
     package init(_ text: String, in metric: RouteMetric) throws(PositionError) {
         guard metric != .greatCircle else {
@@ -132,7 +125,6 @@ package enum PositionLine: Hashable, Sendable {
         case sentence
     }
 
-    /// Reads a line.
     package init(_ line: String) {
         let text = line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
         let trimmed = String(text)

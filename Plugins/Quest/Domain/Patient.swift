@@ -15,18 +15,14 @@ package struct Patient: CatalogItem {
     package var number: Int?
     /// The name of the place, where it has one.
     package var place: String?
-    /// Where it is.
     package var position: Position
-    /// What it suffers from.
     package var ailment: Ailment?
     /// How many were visited before it and with it, or nil while it waits.
     package var visit: Int?
     /// Its part of the planned route.
     package var step: RouteStep?
-    /// Where these facts come from.
     package var provenance: ItemSource
 
-    /// Creates a patient that waits.
     package init(
         id: PatientID,
         title: String,
@@ -47,11 +43,9 @@ package struct Patient: CatalogItem {
         self.provenance = provenance
     }
 
-    /// Whether it was visited.
     package var isVisited: Bool { visit != nil }
 }
 
-/// What names a patient.
 package typealias PatientID = ItemID<Patient>
 
 /// How far a stop is along a route.
@@ -61,7 +55,6 @@ package struct RouteStep: Hashable, Sendable {
     /// The distance from the start.
     package var distance: Double
 
-    /// Creates a step.
     package init(leg: Double, distance: Double) {
         self.leg = leg
         self.distance = distance
@@ -69,7 +62,6 @@ package struct RouteStep: Hashable, Sendable {
 }
 
 extension Patient {
-    /// What words are looked for in.
     package var searchTexts: SearchTexts {
         SearchTexts(
             title: title,
@@ -85,12 +77,10 @@ package struct PatientIDs: Sendable {
     /// The last number that told a name from the same one before it.
     private var numbers: [String: Int] = [:]
 
-    /// Begins with no id taken.
     package init() {}
 
     /// Makes an id of a name: lower-case letters and digits, with dashes for the rest.
     ///
-    /// - Parameter name: The name.
     /// - Returns: An id that was not taken, and that no row number could be.
     package mutating func next(for name: String) -> PatientID {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
@@ -108,22 +98,17 @@ package struct PatientIDs: Sendable {
 
 /// A kind of Pokémon, as the table that comes with Satchel knows it.
 package struct Pokemon: Hashable, Sendable {
-    /// The number in the national Pokédex.
     package let number: Int
     /// The lower-case name that services know it by.
     package let id: String
-    /// The English name.
     package let name: String
-    /// The Korean name.
     package let koreanName: String
     /// What it is made of: `grass`, `poison`.
     package let types: [String]
-    /// Tenths of a metre.
     package let height: Int
     /// Tenths of a kilogram.
     package let weight: Int
 
-    /// Creates a kind of Pokémon.
     package init(
         number: Int,
         id: String,
@@ -143,18 +128,14 @@ package struct Pokemon: Hashable, Sendable {
     }
 }
 
-/// A berry.
 package struct Berry: Hashable, Sendable {
-    /// The number of its tag.
     package let number: Int
     /// The lower-case stem of its name: `cheri`.
     package let id: String
     /// The English name: `Cheri Berry`.
     package let name: String
-    /// The Korean name.
     package let koreanName: String
 
-    /// Creates a berry.
     package init(number: Int, id: String, name: String, koreanName: String) {
         self.number = number
         self.id = id

@@ -4,13 +4,10 @@ import SatchelSearch
 package enum PatientField: String, SearchField {
     /// The English or the Korean name.
     case name
-    /// The place, the ailment or the berry.
     case place
-    /// What it suffers from.
     case ailment
     /// The berry that helps.
     case berry
-    /// Whether it was visited.
     case visited
 
     package var section: SearchSection? {
@@ -63,11 +60,8 @@ package enum PatientField: String, SearchField {
 
 /// What a field word takes that takes no words.
 package enum PatientFieldValue: Hashable, Sendable {
-    /// This ailment.
     case ailment(Ailment)
-    /// A berry by its id.
     case berry(String)
-    /// Visited, or waiting.
     case visited(Bool)
 }
 
@@ -85,24 +79,17 @@ extension PatientFieldValue: CustomStringConvertible {
 package enum PatientSortKey: String, SortKey {
     /// How well a patient fits the search, then the order in which they are visited.
     case relevance
-    /// The name.
     case name
-    /// What it suffers from.
     case ailment
     /// How long the way from the stop before is.
     case leg
 
-    package func sorted(_ entries: [SearchEntry<Patient>], _ direction: SortDirection) -> [SearchEntry<Patient>] {
+    package func value(of entry: SearchEntry<Patient>) -> SortValue? {
         switch self {
-        case .relevance: entries
-        case .name:
-            direction.sorted(
-                entries,
-                by: { $0.title.sortKey.isEmpty ? nil : $0.title.sortKey.map(\.value) },
-                { $0.lexicographicallyPrecedes($1) }
-            )
-        case .ailment: direction.sorted(entries, by: { $0.item.ailment?.rawValue })
-        case .leg: direction.sorted(entries, by: { $0.item.step?.leg })
+        case .relevance: nil
+        case .name: .letters(entry.title.sortKey)
+        case .ailment: entry.item.ailment.map { .other($0.rawValue) }
+        case .leg: (entry.item.step?.leg).map { .other($0) }
         }
     }
 }

@@ -11,16 +11,8 @@ package protocol PatientSource: Sendable {
     /// The kinds of Pokémon there are, by number.
     func pokemon() -> [Pokemon]
 
-    /// A berry by its id.
     func berry(_ id: String) -> Berry?
 
-    /// More about a patient.
-    ///
-    /// - Parameters:
-    ///   - patient: Who.
-    ///   - policy: Whether an answer that is already here will do.
-    /// - Returns: The details, or nil where the source knows none.
-    /// - Throws: What the network throws.
     func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails?
 }
 
@@ -28,7 +20,6 @@ package protocol PatientSource: Sendable {
 package struct PokemonDetails: Hashable, Sendable {
     /// What it is made of.
     package var types: [String]
-    /// Tenths of a metre.
     package var height: Int?
     /// Tenths of a kilogram.
     package var weight: Int?
@@ -36,14 +27,11 @@ package struct PokemonDetails: Hashable, Sendable {
     package var genus: String?
     /// What the Pokédex says.
     package var description: String?
-    /// The Korean name.
     package var koreanName: String?
     /// How current this is.
     package var state: DataState
-    /// Where it comes from.
     package var provenance: ItemSource
 
-    /// Creates details.
     package init(
         types: [String],
         height: Int? = nil,

@@ -9,21 +9,17 @@ package struct PlannedRoute: Hashable, Sendable {
         /// The patient it must end with.
         package var end: PatientID?
 
-        /// Creates a request.
         package init(home: Position? = nil, end: PatientID? = nil) {
             self.home = home
             self.end = end
         }
     }
 
-    /// A patient on the way.
     package struct Stop: Hashable, Sendable {
-        /// Who.
         package var id: PatientID
         /// The distance from the stop before; zero where the route begins here.
         package var leg: Double
 
-        /// Creates a stop.
         package init(id: PatientID, leg: Double) {
             self.id = id
             self.leg = leg
@@ -40,7 +36,6 @@ package struct PlannedRoute: Hashable, Sendable {
         case unproved
     }
 
-    /// What was asked for.
     package var request: Request
     /// The patients, in visiting order.
     package var stops: [Stop]
@@ -48,10 +43,8 @@ package struct PlannedRoute: Hashable, Sendable {
     package var homeLeg: Double?
     /// What no route can be shorter than, or nil where nothing was proved.
     package var bound: Double?
-    /// Whether none is shorter.
     package var isOptimal: Bool
 
-    /// Creates a route.
     package init(request: Request, stops: [Stop], homeLeg: Double?, bound: Double?, isOptimal: Bool) {
         self.request = request
         self.stops = stops
@@ -63,14 +56,12 @@ package struct PlannedRoute: Hashable, Sendable {
     /// The whole distance, the way back included.
     package var length: Double { stops.reduce(homeLeg ?? 0) { $0 + $1.leg } }
 
-    /// How good it is known to be.
     package var certificate: Certificate {
         if isOptimal { return .optimal }
         guard let bound, bound > 0 else { return .unproved }
         return .within(length / bound - 1)
     }
 
-    /// The steps by patient.
     package var steps: [PatientID: RouteStep] {
         var distance = 0.0
         return stops.reduce(into: [:]) { steps, stop in
@@ -99,10 +90,6 @@ package struct RouteTask: Sendable {
 
     /// Puts down what is to be planned.
     ///
-    /// - Parameters:
-    ///   - quest: The quest; it has someone who waits.
-    ///   - request: Where the route ends.
-    ///   - previous: A route that is near what is looked for.
     /// - Throws: `QuestError.endIsStart`, `QuestError.endIsVisited`, or what the planner says of the points.
     package init(_ quest: Quest, _ request: PlannedRoute.Request, previous: PlannedRoute? = nil) throws {
         let waiting = quest.waiting
@@ -172,9 +159,8 @@ package struct RouteTask: Sendable {
     }
 }
 
-/// Lengths as programs read them: to a tenth, which is a decimetre where they are metres.
+/// Lengths as programs read them: to a tenth, which is a decimeter where they are meters.
 package enum RouteDigits {
-    /// The digits of a length.
     package static func text(_ length: Double) -> String { Position.digits((length * 10).rounded() / 10) }
 }
 
@@ -182,7 +168,6 @@ package enum RouteDigits {
 package enum QuestUnits {
     /// Reads a length of time: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
     ///
-    /// - Parameter text: What was typed.
     /// - Returns: The time, from a millisecond to ten minutes.
     /// - Throws: `QuestError.malformedBudget` for anything else.
     package static func budget(_ text: String) throws(QuestError) -> Duration {
@@ -192,16 +177,15 @@ package enum QuestUnits {
         return .milliseconds(Int64((seconds * 1000).rounded()))
     }
 
-    /// Reads a distance in metres: `800m`, `5km`, or a number of metres.
+    /// Reads a distance in meters: `800m`, `5km`, or a number of meters.
     ///
-    /// - Parameter text: What was typed.
-    /// - Returns: The metres, more than none and no more than half the way around the Earth.
+    /// - Returns: The meters, more than none and no more than half the way around the Earth.
     /// - Throws: `QuestError.malformedRadius` for anything else.
     package static func radius(_ text: String) throws(QuestError) -> Double {
-        guard let metres = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), metres > 0,
-            metres <= QuestMaking.largestRadius
+        guard let meters = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), meters > 0,
+            meters <= QuestMaking.largestRadius
         else { throw .malformedRadius(text) }
-        return metres
+        return meters
     }
 
     private static func value(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {

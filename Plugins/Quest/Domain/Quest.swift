@@ -3,9 +3,7 @@ import SatchelCatalog
 
 /// A quest as it stands: who is hurt, where I am, whom I visited, which way I go.
 package struct Quest: Hashable, Sendable {
-    /// What it is called.
     package var title: String
-    /// How distances are measured.
     package var metric: RouteMetric
     /// The source that this is the first quest of, or nil for one that was made or loaded.
     package var starterOf: String?
@@ -18,7 +16,6 @@ package struct Quest: Hashable, Sendable {
     /// The route to those who wait.
     package var route: PlannedRoute?
 
-    /// Creates a quest nobody has begun.
     package init(
         title: String,
         metric: RouteMetric = .greatCircle,
@@ -70,9 +67,7 @@ package struct Quest: Hashable, Sendable {
 // MARK: - What a user does
 
 extension Quest {
-    /// Moves the user.
-    ///
-    /// - Returns: Whether there is a route to plan anew.
+    /// Moves the user; returns whether there is a route to plan anew.
     package mutating func move(to position: Position) -> Bool {
         let moves = start != position
         here = position
@@ -97,9 +92,7 @@ extension Quest {
         return (true, true)
     }
 
-    /// Lets a patient wait again.
-    ///
-    /// - Returns: Whether it was visited, and whether there is a route to plan anew.
+    /// Lets a patient wait again; returns whether it was visited, and whether there is a route to plan anew.
     package mutating func unvisit(_ id: PatientID) -> (wasVisited: Bool, needsPlan: Bool) {
         guard let index = patients.firstIndex(where: { $0.id == id }), patients[index].isVisited else {
             return (false, false)
@@ -111,16 +104,13 @@ extension Quest {
 
 /// Makes quests: the same seed makes the same quest.
 package struct QuestMaking: Sendable {
-    /// How many patients.
     package var count: Int
     /// What the choices are drawn from.
     package var seed: UInt64
-    /// The middle.
     package var center: Coordinates
-    /// Metres from the middle that a patient is away at most.
+    /// Meters from the middle that a patient is away at most.
     package var radius: Double
 
-    /// Says what to make.
     package init(count: Int, seed: UInt64, center: Coordinates, radius: Double) {
         self.count = count
         self.seed = seed
@@ -131,12 +121,6 @@ package struct QuestMaking: Sendable {
     /// The most a quest may be wide: half the way around the Earth.
     package static let largestRadius = 20_000_000.0
 
-    /// Makes a quest.
-    ///
-    /// - Parameters:
-    ///   - pokemon: The kinds to draw from; each is drawn once before any is drawn again.
-    ///   - provenance: Where their facts come from.
-    /// - Returns: The quest, evenly spread over its circle.
     package func quest(of pokemon: [Pokemon], provenance: ItemSource) -> Quest {
         var random = SplitMix64(seed: seed)
         var pile: [Pokemon] = []
@@ -148,7 +132,7 @@ package struct QuestMaking: Sendable {
             // The root spreads them evenly: twice as far out there is four times the room.
             let distance = radius * Double.random(in: 0...1, using: &random).squareRoot()
             let bearing = Double.random(in: 0..<360, using: &random)
-            let point = Globe.point(from: origin, bearing: bearing, metres: distance)
+            let point = Globe.point(from: origin, bearing: bearing, meters: distance)
             let ailment = Ailment.allCases[Int.random(in: 0..<Ailment.allCases.count, using: &random)]
             // A point that rounding pushed off the globe is one that was on its edge.
             guard let place = try? Coordinates(latitude: rounded(point.x), longitude: rounded(point.y)) else {
@@ -167,6 +151,6 @@ package struct QuestMaking: Sendable {
         return Quest(title: "quest \(seed)", origin: .globe(center), patients: patients)
     }
 
-    /// A number of degrees to a tenth of a metre.
+    /// A number of degrees to a tenth of a meter.
     private func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 }

@@ -3,7 +3,7 @@ package protocol QuestStore: Sendable {
     /// Returns the quest, or nil before the first change.
     func quest() async throws -> Quest?
 
-    /// Changes the quest as it stands now, whole or not at all; a cancelled call changes nothing.
+    /// Changes the quest as it stands now, whole or not at all; a canceled call changes nothing.
     ///
     /// - Parameter change: Makes the new quest of the present one, with whatever is to be returned; it may be called again.
     /// - Returns: What the closure returned beside the quest.
@@ -17,7 +17,6 @@ package protocol QuestStore: Sendable {
 package protocol QuestFiles: Sendable {
     /// Reads a quest from a file: a table, GeoJSON or TSPLIB, told by what is in it.
     ///
-    /// - Parameter path: The file.
     /// - Returns: The quest; nothing of it is kept yet.
     /// - Throws: `QuestError` that names what cannot be read; a file is read whole or not at all.
     func quest(at path: String) async throws -> Quest
@@ -25,23 +24,19 @@ package protocol QuestFiles: Sendable {
     /// The text of a quest in a format.
     func text(of quest: Quest, as format: QuestFileFormat) throws -> String
 
-    /// Tells whether there is a file.
     func exists(_ path: String) -> Bool
 
     /// Writes a text whole or not at all.
     func write(_ text: String, to path: String) async throws
 }
 
-/// How a quest is written for others.
 package enum QuestFileFormat: String, CaseIterable, Sendable {
     case gpx
     case geojson
     case csv
 }
 
-/// What can go wrong with a quest.
 package enum QuestError: Error, Hashable, Sendable {
-    /// The quest has nobody to visit.
     case noPatients
     /// The route must end with the patient it begins with.
     case endIsStart(String)
@@ -51,7 +46,6 @@ package enum QuestError: Error, Hashable, Sendable {
     case endAndReturn
     /// Another shell changed the quest while the route was planned.
     case changedMeanwhile
-    /// The text is no length of time.
     case malformedBudget(String)
     /// The text is no distance, or one that a quest cannot have.
     case malformedRadius(String)
@@ -59,11 +53,9 @@ package enum QuestError: Error, Hashable, Sendable {
     case notOnTheGlobe(title: String)
     /// Lines of a file cannot be read; the first of them.
     case unreadableLines(file: String, [FileProblem], total: Int)
-    /// A file cannot be opened.
     case unreadableFile(String, reason: String)
     /// A file is neither a table, GeoJSON nor TSPLIB.
     case unknownFormat(String)
-    /// A file was read and has no stop in it.
     case noStops(file: String)
     /// A stream ended and had no position in it.
     case noPosition(String)
@@ -71,20 +63,16 @@ package enum QuestError: Error, Hashable, Sendable {
 
 /// What is wrong with a line, or a feature, of a file.
 package struct FileProblem: Hashable, Sendable {
-    /// What is counted.
     package enum Unit: String, Hashable, Sendable {
         case line
         case feature
     }
 
-    /// What is counted.
     package var unit: Unit
-    /// Which one, from 1.
     package var number: Int
     /// What is wrong, in a few words.
     package var reason: String
 
-    /// Creates a problem.
     package init(_ unit: Unit = .line, _ number: Int, _ reason: String) {
         self.unit = unit
         self.number = number

@@ -14,9 +14,9 @@ enum LengthWords {
     /// The length with its unit: `312 m`, `24.3 km`, `259,045`.
     static func text(_ length: Double, _ unit: RouteMetric.Unit) -> String {
         switch unit {
-        case .metres where length < 999.5: DecimalText.grouped(Position.digits(length.rounded())) + " m"
-        case .metres: DecimalText.grouped(tenths(length / 1000)) + " km"
-        case .kilometres: DecimalText.grouped(Position.digits(length.rounded())) + " km"
+        case .meters where length < 999.5: DecimalText.grouped(Position.digits(length.rounded())) + " m"
+        case .meters: DecimalText.grouped(tenths(length / 1000)) + " km"
+        case .kilometers: DecimalText.grouped(Position.digits(length.rounded())) + " km"
         case .units: DecimalText.grouped(RouteDigits.text(length))
         }
     }

@@ -76,7 +76,7 @@ struct PositionValues {
 extension Value {
     /// A length along a route: metres where it is on the globe, the units of the file otherwise.
     static func length(_ length: Double, _ position: Position) -> Value {
-        if case .globe = position { return .length(length, unit: .metres) }
+        if case .globe = position { return .length(length, unit: .meters) }
         return .length(length, unit: .units)
     }
 }

@@ -191,7 +191,7 @@ package enum PlannerKind: String, CaseIterable, Sendable {
     /// The planner.
     package var planner: any RoutePlanner {
         switch self {
-        case .auto: AutomaticRoutePlanner()
+        case .auto: HeuristicRoutePlanner.automatic
         case .exact: ExactRoutePlanner()
         case .heuristic: HeuristicRoutePlanner()
         }

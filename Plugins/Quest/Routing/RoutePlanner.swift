@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// let problem = try RouteProblem(points: places, shape: .openPath(start: 0))
-/// let route = try await AutomaticRoutePlanner().plan(problem)
+/// let route = try await HeuristicRoutePlanner.automatic.plan(problem)
 /// print(route.length, route.isOptimal ? "optimal" : "within \(route.gap * 100) % of a proved bound")
 /// ```
 ///
-/// A planner stops at the end of its budget at the latest, and soon after its task is cancelled; either way it answers with
+/// A planner stops at the end of its budget at the latest, and soon after its task is canceled; either way it answers with
 /// the best route found, which is always valid. It stops sooner when it proves that route the shortest.
 package protocol RoutePlanner: Sendable {
     /// Plans a route.
@@ -14,7 +14,7 @@ package protocol RoutePlanner: Sendable {
     /// - Parameters:
     ///   - problem: What to visit.
     ///   - settings: How long to search, and where its random choices come from.
-    ///   - onImprovement: Told of better orders as the search finds them, at most twenty a second, on the planner's thread.
+    ///   - onImprovement: Receives better orders as the search finds them, at most twenty a second, on the planner's thread.
     /// - Returns: The best route found, with its certificate.
     /// - Throws: `RoutingError.tooManyPoints` from a planner that proves what it answers and cannot here.
     @concurrent func plan(
@@ -25,13 +25,7 @@ package protocol RoutePlanner: Sendable {
 }
 
 extension RoutePlanner {
-    /// Plans a route, telling nobody of its progress.
-    ///
-    /// - Parameters:
-    ///   - problem: What to visit.
-    ///   - settings: How long to search, and where its random choices come from.
-    /// - Returns: The best route found, with its certificate.
-    /// - Throws: `RoutingError.tooManyPoints` from a planner that proves what it answers and cannot here.
+    /// Plans a route without reporting improvements.
     package func plan(
         _ problem: RouteProblem,
         settings: PlanningSettings = PlanningSettings()
@@ -46,45 +40,22 @@ extension RoutePlanner {
 /// it takes about two thirds of that time on an ordinary core, and the clock only cuts the search short on a machine too
 /// slow or too busy for it. `RouteSolution.isReproducible` says whether it did.
 package struct PlanningSettings: Hashable, Sendable {
-    /// The longest time from the call to the answer.
     package var budget: Duration
 
     /// What the random choices are drawn from.
     package var seed: UInt64
 
-    /// Makes settings.
     package init(budget: Duration = .seconds(1), seed: UInt64 = 1) {
         self.budget = budget
         self.seed = seed
     }
 }
 
-/// Plans a route with whichever planner suits: proves the shortest where there are few points, and comes near it otherwise.
-package struct AutomaticRoutePlanner: RoutePlanner {
-    /// Makes a planner.
-    package init() {}
-
-    @concurrent package func plan(
-        _ problem: RouteProblem,
-        settings: PlanningSettings,
-        onImprovement: (@Sendable ([Int]) -> Void)?
-    ) async throws(RoutingError) -> RouteSolution {
-        if problem.points.count <= ExactRoutePlanner.limit {
-            try await ExactRoutePlanner().plan(problem, settings: settings, onImprovement: onImprovement)
-        } else {
-            try await HeuristicRoutePlanner().plan(problem, settings: settings, onImprovement: onImprovement)
-        }
-    }
-}
-
-/// Plans a route and proves that none is shorter.
-///
-/// Cut short by its budget or cancelled, it answers with a route that is only good.
+/// Plans an optimal route by the Held–Karp dynamic program; interrupted, it answers with one that is only good.
 package struct ExactRoutePlanner: RoutePlanner {
     /// The most points it takes: each one more doubles time and memory.
     package static let limit = 18
 
-    /// Makes a planner.
     package init() {}
 
     @concurrent package func plan(
@@ -111,40 +82,40 @@ package struct ExactRoutePlanner: RoutePlanner {
                 ending: .proved
             )
         }
-        var program = SubsetProgram(problem)
+        var program = HeldKarpSolver(problem)
         let order = program.shortestOrder { effort.isInterrupted() }
         return order.map { RouteSolution(order: $0, of: problem, bound: 0, isProved: true, ending: .proved) }
     }
 }
 
-/// Plans a route that is very near the shortest, however many points there are, and proves how near.
+/// Plans a near-optimal route of any number of points, with a bound on its gap.
 ///
-/// Lin and Kernighan's search, iterated with local kicks, finds the route; Held and Karp's ascent proves a bound.
-/// It stops before its budget is spent when the two meet, or when nothing has come of a long effort.
+/// Iterated Lin–Kernighan finds the route; the Held–Karp bound and branch and bound prove how good it is. It stops before
+/// its budget is spent when the two meet, or when a long effort brought nothing.
 package struct HeuristicRoutePlanner: RoutePlanner {
-    /// The fewest points worth a search; below, trying all is quicker.
-    static let fewestPoints = 8
+    /// A planner that proves the optimum wherever `ExactRoutePlanner` can.
+    package static let automatic = HeuristicRoutePlanner(exactLimit: ExactRoutePlanner.limit)
 
-    /// Makes a planner.
-    package init() {}
+    /// The most points for which it proves the optimum instead of searching.
+    private let exactLimit: Int
+
+    /// Creates a planner that searches wherever that is quicker than a proof.
+    package init() { self.init(exactLimit: 7) }
+
+    private init(exactLimit: Int) { self.exactLimit = exactLimit }
 
     @concurrent package func plan(
         _ problem: RouteProblem,
         settings: PlanningSettings,
         onImprovement: (@Sendable ([Int]) -> Void)?
     ) async throws(RoutingError) -> RouteSolution {
-        if problem.points.count < Self.fewestPoints {
+        if problem.points.count <= exactLimit {
             return try await ExactRoutePlanner().plan(problem, settings: settings, onImprovement: onImprovement)
         }
         return search(problem, settings: settings, onImprovement: onImprovement)
     }
 
-    /// A valid route that took no search.
-    ///
-    /// - Parameters:
-    ///   - problem: What to visit.
-    ///   - ending: Why there is no time for one.
-    /// - Returns: The initial order, or the points along a curve.
+    /// A valid route without a search: the initial order, or the points along a space-filling curve.
     static func unimproved(_ problem: RouteProblem, ending: RouteSolution.Ending) -> RouteSolution {
         let order = TourFrame(problem).conforming(problem.initialOrder ?? Geometry(problem).curveOrder())
         return RouteSolution(order: order, of: problem, bound: 0, isProved: false, ending: ending)
@@ -161,7 +132,7 @@ package struct HeuristicRoutePlanner: RoutePlanner {
         func search(_ cost: some CostFunction) -> RouteSolution {
             self.search(problem, cost, settings: settings, onImprovement: onImprovement)
         }
-        // Named one by one: behind an `any CostFunction`, the loops would call the formula through a table.
+        // Named one by one: behind an `any CostFunction`, the loops would call the formula through a witness table.
         switch problem.metric {
         case .greatCircle: return search(GreatCircleCost(points))
         case .euclidean: return search(PlanarCost<NearestInteger>(points))

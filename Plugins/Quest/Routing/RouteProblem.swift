@@ -1,4 +1,4 @@
-/// Points to visit, how far apart they are, and where the route begins and ends.
+/// Points to visit, the metric between them, and where the route begins and ends.
 ///
 /// A problem is checked when it is made, so a planner takes any it is given.
 package struct RouteProblem: Sendable {
@@ -16,16 +16,11 @@ package struct RouteProblem: Sendable {
     package let metric: RouteMetric
     package let shape: Shape
 
-    /// An order to improve on, such as the route planned before the traveller moved.
+    /// An order to improve on, such as the route planned before the traveler moved.
     package let initialOrder: [Int]?
 
-    /// Makes a problem.
+    /// Creates a problem; it may have no points.
     ///
-    /// - Parameters:
-    ///   - points: The places, none at all among the possibilities.
-    ///   - metric: How the distance between two of them is measured.
-    ///   - shape: Where the route begins and ends; with no points it says nothing.
-    ///   - initialOrder: Every index of a point once, in an order worth beginning with.
     /// - Throws: `RoutingError` for coordinates, ends or an initial order that cannot be.
     package init(
         points: [RoutePoint],
@@ -55,7 +50,6 @@ package struct RouteProblem: Sendable {
 }
 
 extension RouteProblem.Shape {
-    /// The point the route begins at.
     package var start: Int {
         switch self {
         case .openPath(let start), .closedTour(let start), .path(let start, _): start
@@ -67,7 +61,6 @@ extension RouteProblem.Shape {
         if case .path(_, let end) = self { end } else { nil }
     }
 
-    /// Whether the route comes back to its start.
     package var isClosed: Bool {
         if case .closedTour = self { true } else { false }
     }
@@ -100,19 +93,17 @@ package struct RoutePoint: Hashable, Sendable {
     /// The second coordinate: y in the plane, longitude on the globe.
     package let y: Double
 
-    /// Makes a point of the plane.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// Makes a point of the globe, in degrees.
+    /// Creates a point of the globe, in degrees.
     package init(latitude: Double, longitude: Double) {
         self.init(x: latitude, y: longitude)
     }
 }
 
-/// Why no route can be planned.
 package enum RoutingError: Error, Equatable, Sendable {
     /// The coordinates of a point are not finite numbers, or lie off the globe.
     case invalidPoint(index: Int)

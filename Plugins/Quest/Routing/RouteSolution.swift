@@ -1,8 +1,6 @@
 /// An order to visit every point in, with a certificate of how good it is.
 package struct RouteSolution: Hashable, Sendable {
-    /// What ended the search.
     package enum Ending: Hashable, Sendable {
-        /// No shorter route exists.
         case proved
         /// The search stopped by its own rule: nothing better came of a long effort.
         case settled
@@ -10,7 +8,7 @@ package struct RouteSolution: Hashable, Sendable {
         case budgetSpent
         /// The clock ran out first, on a slow or busy machine.
         case timeUp
-        /// The task was cancelled; this is the best route it had.
+        /// The task was canceled; this is the best route it had.
         case cancelled
     }
 
@@ -22,21 +20,19 @@ package struct RouteSolution: Hashable, Sendable {
     /// So an open route has one leg fewer than points, and a tour as many.
     package let legs: [Double]
 
-    /// The sum of the legs.
     package let length: Double
 
-    /// What no route of this problem can be shorter than.
+    /// A proved lower bound on the length of every route of this problem.
     package let lowerBound: Double
 
-    /// Whether no shorter route exists.
+    /// Whether the route is proved optimal.
     package let isOptimal: Bool
 
     package let ending: Ending
 
-    /// What lengths are counted in.
     package let unit: RouteMetric.Unit
 
-    /// How far the length can be above the shortest, as a share of the bound: 0.021 is 2.1 %.
+    /// How far the length can be above the optimum, relative to the bound: 0.021 is 2.1 %.
     ///
     /// Infinite where the bound is zero and the length is not.
     package var gap: Double {
@@ -56,14 +52,7 @@ package struct RouteSolution: Hashable, Sendable {
 }
 
 extension RouteSolution {
-    /// Measures an order and settles whether its bound proves it the shortest.
-    ///
-    /// - Parameters:
-    ///   - order: A valid visiting order.
-    ///   - problem: What it answers.
-    ///   - bound: A proved lower bound.
-    ///   - isProved: Whether the search itself proved the order to be the shortest.
-    ///   - ending: What ended the search.
+    /// Measures an order and determines whether its bound proves it optimal.
     init(order: [Int], of problem: RouteProblem, bound: Double, isProved: Bool, ending: Ending) {
         let points = problem.points
         var legs = zip(order, order.dropFirst()).map { problem.metric.distance(points[$0], points[$1]) }

@@ -1,8 +1,6 @@
 /// Why a TSPLIB text cannot be read.
 package struct TSPLIBError: Error, Equatable, Sendable {
-    /// What is wrong.
     package enum Reason: Equatable, Sendable {
-        /// The keyword is none of TSPLIB's.
         case unknownKeyword(String)
         /// The value of a keyword is missing, or not what the keyword takes.
         case invalidValue(keyword: String, value: String)
@@ -28,7 +26,7 @@ package struct TSPLIBError: Error, Equatable, Sendable {
     package let reason: Reason
 }
 
-/// A problem of the travelling salesman as TSPLIB writes it, with coordinates.
+/// A problem of the traveling salesman as TSPLIB writes it, with coordinates.
 package struct TSPLIBFile: Hashable, Sendable {
     /// The most nodes a file may announce.
     package static let largestDimension = 100_000
@@ -53,9 +51,6 @@ package struct TSPLIBFile: Hashable, Sendable {
     ]
 
     /// Tells whether a text that begins so is one of TSPLIB, of whatever kind.
-    ///
-    /// - Parameter text: The beginning, with the first line whole.
-    /// - Returns: Whether its first line is one of TSPLIB.
     package static func isBeginning(_ text: some StringProtocol) -> Bool {
         guard let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
             return false
@@ -67,7 +62,6 @@ package struct TSPLIBFile: Hashable, Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter text: What is in it.
     /// - Throws: `TSPLIBError` with the line for the first thing that is wrong; nothing is read by halves.
     package init(parsing text: some StringProtocol) throws(TSPLIBError) {
         var header = Header()
@@ -101,7 +95,6 @@ package struct TSPLIBFile: Hashable, Sendable {
     }
 }
 
-/// The keywords before the coordinates.
 private struct Header {
     var name = ""
     var comment = ""
@@ -139,7 +132,6 @@ private struct Header {
     }
 }
 
-/// The coordinates, as they come in.
 private struct NodeSection {
     let metric: RouteMetric
     var isOpen = true

@@ -1,15 +1,13 @@
-/// A search in the terms of an index: what to ask it for, and what remains to be checked.
+/// A search compiled for a full-text index: the condition to query, and whether its results must be checked.
 ///
-/// The condition lets through every item that a ``SearchMatcher`` finds. Where it is exact it lets through no other, so
-/// that nothing has to be checked.
+/// The condition holds for every item that a ``SearchMatcher`` matches. Where it is exact, it holds for no other item.
 package struct IndexQuery<Field: IndexableField>: Sendable {
-    /// What to ask for.
     package let condition: IndexCondition
-    /// Whether the condition alone decides.
+    /// Whether no result has to be checked.
     package let isExact: Bool
-    /// Whether words are excluded, so that every text of an item has to be looked at.
+    /// Whether words are excluded, so that every text of an item has to be checked.
     package let excludesWords: Bool
-    /// What items have that are called exactly as the search says, which are to be looked at however unpopular they are.
+    /// Conditions for exact titles and names, which are checked however unpopular their items are.
     package let wholes: [IndexCondition]
     /// What of the search decides how well the items fit that the index lets through: its words alone, where they can.
     package let ranking: SearchQuery<Field>
@@ -18,9 +16,7 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     /// An item belongs to the first that it meets. What meets none of them is unranked.
     package let tiers: [IndexTier]?
 
-    /// Puts a search into the terms of an index.
-    ///
-    /// - Parameter query: A search other than the one that finds everything.
+    /// Compiles a search other than the one that matches everything.
     package init(_ query: SearchQuery<Field>) {
         let alternatives = query.alternatives.map { terms in
             IndexAlternative(terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing })
@@ -96,10 +92,7 @@ private struct IndexAlternative {
 }
 
 extension IndexCondition {
-    /// What items have whose title or one of whose credits has a word that begins as a text does.
-    ///
-    /// - Parameter text: What was typed.
-    /// - Returns: The condition, or nil where the text is made of signs only.
+    /// The condition for a title or credit with a word that has a prefix; nil where the text is punctuation alone.
     package static func beginning(_ text: String) -> IndexCondition? {
         let pattern = FoldedText(text)
         guard !pattern.letters.isEmpty else { return nil }
@@ -107,12 +100,7 @@ extension IndexCondition {
         return .any(sections.map { IndexWord(pattern, .prefix, in: $0).condition })
     }
 
-    /// What items have one of whose texts has one of some words.
-    ///
-    /// - Parameters:
-    ///   - words: The words.
-    ///   - section: Where they must stand, or nil for anywhere.
-    /// - Returns: The condition.
+    /// The condition for a text of a section, or of any, with one of some words.
     package static func holding(oneOf words: [String], in section: SearchSection?) -> IndexCondition {
         .any(
             words.map(FoldedText.init).filter { !$0.letters.isEmpty }.map {
@@ -122,7 +110,6 @@ extension IndexCondition {
     }
 }
 
-/// One term in the terms of an index.
 private struct IndexTerm {
     let condition: IndexCondition
     let isExact: Bool
@@ -200,7 +187,7 @@ private struct IndexWord {
         let words = pattern.words.map { Self.text(letters[$0]) }
         let phrase = Self.phrase(pattern, words, fit, in: section)
         // The end of one author and the beginning of the next are no phrase, but the index sees no end.
-        isExact = words.count == 1 && letters.count <= IndexTokenWriter.wordLimit
+        isExact = words.count == 1 && letters.count <= TokenWriter.wordLimit
         if words.count > 1, fit == .prefix, pattern.variants.contains(letters.indices) {
             condition = .any([phrase, .tokens([Self.text(letters[...])], isPrefix: false, in: section)])
         } else {
@@ -218,7 +205,7 @@ private struct IndexWord {
         let initial = fit == .prefix ? pattern.words.last.flatMap { pattern.initial(of: $0) } : nil
         let words = initial == nil ? words : words.dropLast()
         var conditions: [IndexCondition] = []
-        CommonPair.forEach(in: pattern, upTo: fit == .prefix ? pattern.words.count - 1 : pattern.words.count) {
+        CommonGrams.forEach(in: pattern, upTo: fit == .prefix ? pattern.words.count - 1 : pattern.words.count) {
             conditions.append(.tokens([String(IndexToken.pair($0, $1))], isPrefix: false, in: section))
         }
         if !words.isEmpty {
@@ -231,10 +218,10 @@ private struct IndexWord {
     }
 
     private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(letters.prefix(IndexTokenWriter.wordLimit)))
+        String(String.UnicodeScalarView(letters.prefix(TokenWriter.wordLimit)))
     }
 
-    /// Each two letters side by side; where an initial consonant is among them, as initial consonants.
+    /// The bigrams; where an initial consonant is among the letters, with initial consonants for syllables.
     private static func pairs(of letters: [Unicode.Scalar]) -> [String] {
         zip(letters, letters.dropFirst()).filter { $0.isUnspaced || $1.isUnspaced }.map { first, second in
             guard Hangul.isInitial(first) || Hangul.isInitial(second) else {
@@ -246,26 +233,24 @@ private struct IndexWord {
 }
 
 extension FoldedText {
-    /// The letter of a word of one letter, or nil for a longer one.
     fileprivate func initial(of word: Range<Int>) -> Unicode.Scalar? {
         word.count == 1 ? letters[word.lowerBound] : nil
     }
 }
 
-/// A condition that an index of tokens can be asked for.
+/// A condition on the tokens of an index.
 package indirect enum IndexCondition: Hashable, Sendable {
-    /// Tokens one right after the other, of which the last may be the beginning of one, in a section or anywhere.
+    /// Adjacent tokens, of which the last may be a prefix, in a section or anywhere.
     case tokens([String], isPrefix: Bool, in: SearchSection?)
     /// All of these, at least one.
     case all([IndexCondition])
-    /// Any of these; none of them finds nothing.
+    /// Any of these; none of them matches nothing.
     case any([IndexCondition])
-    /// What does not meet the condition.
     case not(IndexCondition)
 }
 
 extension IndexCondition {
-    /// A token that is none of the words, such as a value.
+    /// A token that is not a word, such as a value.
     static func value(_ token: String) -> IndexCondition {
         .tokens([token], isPrefix: false, in: nil)
     }

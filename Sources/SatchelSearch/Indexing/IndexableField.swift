@@ -1,12 +1,9 @@
 /// Field words whose values an index of texts can hold too.
 ///
-/// A feature whose fields say their wishes and traits conforms without another word; one with millions of items may spell
+/// A feature whose fields state predicates and traits conforms without another word; one with millions of items may spell
 /// shorter tokens of its own.
 package protocol IndexableField: SearchField {
-    /// The tokens under which an item is found by the values it has.
-    ///
-    /// - Parameter item: An item.
-    /// - Returns: One token for each way of asking; see ``IndexToken``.
+    /// The tokens of the values that an item has, one for each way to search for it; see ``IndexToken``.
     static func tokens(of item: Item) -> [String]
 
     /// The tokens of which an item with a value of a field has at least one, and other items have none.
@@ -31,9 +28,9 @@ extension IndexableField {
         }
     }
 
-    /// The words or numbers that the value wishes for.
+    /// The words or numbers that the predicate of the value asks for.
     package static func tokens(for value: Value, of field: Self) -> [String]? {
-        switch wish(of: value) {
+        switch predicate(of: value) {
         case .words(let words): words.map { IndexToken.word($0, of: field.rawValue) }
         case .numbers(let range): IndexToken.numbers(in: range, of: field.rawValue)
         case nil: nil
@@ -41,22 +38,17 @@ extension IndexableField {
     }
 }
 
-/// Spells the tokens of an index that are no words.
+/// Spells the tokens of an index that are not words.
 ///
-/// Each begins with a sign that no folded word has, so that none is taken for the beginning of a word.
+/// Each begins with a character that no folded word has, so that none matches the prefix of a word.
 package enum IndexToken {
-    /// What every item has, for searches that only exclude.
+    /// The token of every item, for searches that only exclude.
     package static let everything = "#"
 
-    /// The signs that tokens begin with, which an index must not part words at.
+    /// The characters that tokens begin with, at which a tokenizer must not split.
     package static let signs = "#~="
 
-    /// A value that is asked for as a whole, such as a language.
-    ///
-    /// - Parameters:
-    ///   - kind: A letter for what the value is.
-    ///   - value: The value in ASCII letters and digits.
-    /// - Returns: The token.
+    /// A value that is matched as a whole, such as a language: a letter for its kind, and ASCII letters and digits.
     package static func value(_ kind: Character, _ value: String) -> String {
         "#\(kind)\(value)"
     }
@@ -109,7 +101,7 @@ package enum IndexToken {
         return String(text)
     }
 
-    /// A whole title or name, as a short sum of its letters.
+    /// A whole title or name, as a short hash.
     static func whole(_ letters: some Sequence<Unicode.Scalar>) -> String {
         let sum = sum(of: letters)
         return "=" + String((sum ^ (sum >> 32)) & 0x3FFF_FFFF, radix: 32)
@@ -125,8 +117,8 @@ package enum IndexToken {
 
 // MARK: - Tokens of one letter
 
-/// Most tokens are one letter that no folded text has, of planes that Unicode leaves to private use or has not come to:
-/// an index that holds the beginnings of words has none to hold of these.
+/// Most tokens are single letters that no folded text has, of planes that Unicode leaves to private use or has not assigned:
+/// a prefix index has no entries for these.
 extension IndexToken {
     private static let firstRareInitial: UInt32 = 0x40000
     private static let firstPair: UInt32 = 0x50000
@@ -134,7 +126,7 @@ extension IndexToken {
     private static let firstNumber: UInt32 = 0xF0000
     private static let firstInitial: UInt32 = 0x100000
 
-    /// A number, or a stretch of numbers, by its place among all of them.
+    /// A number, or a range of numbers, by its index among all of them.
     static func number(_ index: Int) -> Unicode.Scalar {
         letter(firstNumber + UInt32(index))
     }
@@ -150,7 +142,7 @@ extension IndexToken {
         return letter(firstPair + UInt32((sum ^ (sum >> 32)) % pairCount))
     }
 
-    /// The letter that a word begins with, of a script with blanks between words.
+    /// The first letter of a word in a script with spaces.
     static func initial(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         self.letter((letter.value < 0x10000 ? firstInitial : firstRareInitial) + (letter.value & 0xFFFF))
     }
@@ -161,7 +153,7 @@ extension IndexToken {
     }
 }
 
-/// Tokens by which an index finds whole numbers in ranges: a number, and each longer stretch of a power of ten around it.
+/// Tokens by which an index finds whole numbers in ranges: each number, and each aligned range of a power of ten around it.
 ///
 /// A range of any length is then found by at most some fifty tokens, and most by fewer than ten.
 package struct NumberTokens: Sendable {
@@ -179,19 +171,13 @@ package struct NumberTokens: Sendable {
         all = 0...(0..<digits - 1).reduce(2) { count, _ in count * 10 } - 1
     }
 
-    /// The tokens of a number; none for one that no range reaches.
-    ///
-    /// - Parameter number: The one number of an item that is searched for by ranges.
-    /// - Returns: The tokens.
+    /// The tokens of a number; none for one out of bounds.
     package static func tokens(of number: Int) -> [String] {
         guard (-9999...9999).contains(number) else { return [] }
         return (1...years.digits).map { String(IndexToken.number(years.index(number + offset, width: $0))) }
     }
 
-    /// The tokens of which exactly the numbers of a range have one.
-    ///
-    /// - Parameter range: A range.
-    /// - Returns: The tokens.
+    /// The tokens that exactly the numbers of a range have.
     package static func tokens(for range: NumberRange) -> [String] {
         let first = max(range.first ?? -9999, -9999) + offset
         let last = min(range.last ?? 9999, 9999) + offset

@@ -1,37 +1,25 @@
 /// What a list can be ordered by.
 public protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What is put in order.
+    /// What is sorted.
     associatedtype Item: SearchableItem
 
-    /// How well an item fits the search, then how popular it is: the order that lists have unless another is asked for.
+    /// The rank of the match, then popularity: the default order.
     static var relevance: Self { get }
 
-    /// Puts entries that are in order of relevance in this order; equal ones stay as they were, and those without the
-    /// value come last both ways.
-    func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>]
-}
-
-/// An order that goes by a value of each item, so that an index can work it out once for all items.
-public protocol ValuedSortKey<Item>: SortKey {
-    /// What an item is put in order by; nil where it is not known.
+    /// The value of an item to sort by, or nil where it is unknown: it then comes last both ways.
     ///
-    /// Never asked for relevance, which is no value of an item.
+    /// Never asked for relevance, which depends on the search.
     func value(of entry: SearchEntry<Item>) -> SortValue?
 }
 
-extension ValuedSortKey {
-    /// Puts entries in the order of their values.
-    public func sorted(_ entries: [SearchEntry<Item>], _ direction: SortDirection) -> [SearchEntry<Item>] {
-        direction.sorted(entries) { value(of: $0) }
-    }
-}
-
-/// What items are put in order by.
-public enum SortValue: Sendable, Hashable {
+/// A value to sort by.
+public enum SortValue: Sendable {
     /// A number: a year, hit points.
     case number(Int)
     /// Letters, compared one by one.
     case letters([UInt32])
+    /// A value of another type, the same for all items of a key.
+    case other(any Comparable & Sendable)
 }
 
 extension SortValue: Comparable {
@@ -44,25 +32,39 @@ extension SortValue: Comparable {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.letters(let left), .letters(let right)): left.lexicographicallyPrecedes(right)
-        case (.number, .letters): true
-        case (.letters, .number): false
+        case (.other(let left), .other(let right)): precedes(left, right)
+        default: left.kind < right.kind
+        }
+    }
+
+    public static func == (left: SortValue, right: SortValue) -> Bool { !(left < right) && !(right < left) }
+
+    private static func precedes<Value: Comparable>(_ left: Value, _ right: any Comparable) -> Bool {
+        (right as? Value).map { left < $0 } ?? false
+    }
+
+    private var kind: Int {
+        switch self {
+        case .number: 0
+        case .letters: 1
+        case .other: 2
         }
     }
 }
 
-/// Which end of an order comes first.
+/// The direction of an order.
 public enum SortDirection: String, CaseIterable, Sendable {
-    /// From the first letter, the least number, the best fit.
+    /// From the first letter, the least number, the best match.
     case ascending = "asc"
-    /// From the last letter, the greatest number, the weakest fit.
+    /// From the last letter, the greatest number, the weakest match.
     case descending = "desc"
 }
 
-/// How a list is ordered.
+/// A sort key with a direction.
 public struct ListOrder<Key: SortKey>: Hashable, Sendable {
-    /// What the order goes by.
+    /// What to sort by.
     public var key: Key
-    /// Which end comes first.
+    /// The direction.
     public var direction: SortDirection
 
     /// Creates an order.
@@ -71,38 +73,12 @@ public struct ListOrder<Key: SortKey>: Hashable, Sendable {
         self.direction = direction
     }
 
-    /// The best fit first.
+    /// The best match first.
     public static var relevance: ListOrder { ListOrder(.relevance) }
 
-    /// Puts entries that are in order of relevance in this order.
+    /// Sorts entries that are in order of relevance, stably.
     public func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
-        guard key == .relevance else { return key.sorted(entries, direction) }
-        return direction == .ascending ? entries : entries.reversed()
-    }
-}
-
-extension SortDirection {
-    /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
-    /// ways.
-    public func sorted<Element, Value>(
-        _ elements: [Element],
-        by value: (Element) -> Value?,
-        _ precedes: (Value, Value) -> Bool
-    ) -> [Element] {
-        let valued = elements.map { (element: $0, value: value($0)) }
-        let sorted = valued.sorted { left, right in
-            switch (left.value, right.value) {
-            case (let left?, let right?): self == .ascending ? precedes(left, right) : precedes(right, left)
-            case (.some, nil): true
-            case (nil, _): false
-            }
-        }
-        return sorted.map(\.element)
-    }
-
-    /// Puts elements in the order of a value; equal ones stay as they were, and those without the value come last both
-    /// ways.
-    public func sorted<Element>(_ elements: [Element], by value: (Element) -> (some Comparable)?) -> [Element] {
-        sorted(elements, by: value, <)
+        guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
+        return SortOrdinals(entries.map(key.value)).sorted(Array(entries.indices), direction).map { entries[$0] }
     }
 }

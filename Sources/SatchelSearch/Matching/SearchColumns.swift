@@ -1,8 +1,7 @@
 import Synchronization
 
-/// Where words stand in many items, section by section.
+/// The folded texts of many items, column by column, one column a section.
 struct SearchColumns: Sendable {
-    /// The texts of each item.
     let texts: [FoldedTexts]
     private let titles: SearchColumn
     private let otherNames: SearchColumn
@@ -33,57 +32,52 @@ struct SearchColumns: Sendable {
         self.topics = topics.column { $0 }
     }
 
-    /// The texts of all items, equal ones once in each section.
+    /// The distinct texts of each section.
     var distinctTexts: some Sequence<FoldedText> {
         [titles, otherNames, credits, topics].lazy.flatMap(\.texts)
     }
 
-    /// How much of a word each item shows, one value an item.
+    /// The hits of a word, one value per item.
     ///
-    /// Says the same as `SearchEvidence` does of one item, but for what the word means besides.
-    func sightings(of word: SearchWord) -> [SearchSighting] {
-        var sightings = [SearchSighting](repeating: .none, count: texts.count)
+    /// Agrees with `SearchEvidence` on each item, apart from the values that the word may also be.
+    func hits(of word: SearchWord) -> [SearchHits] {
+        var hits = [SearchHits](repeating: .none, count: texts.count)
         if word.looks(in: .title) {
-            titles.look(for: word, SearchSighting.title, in: &sightings)
-            otherNames.look(for: word, SearchSighting.names, in: &sightings)
+            titles.look(for: word, SearchHits.title, in: &hits)
+            otherNames.look(for: word, SearchHits.names, in: &hits)
         }
         if word.looks(in: .credits) {
-            credits.look(for: word, SearchSighting.names, in: &sightings)
+            credits.look(for: word, SearchHits.names, in: &hits)
         }
         if word.looks(in: .topics) {
-            topics.look(for: word, SearchSighting.topics, in: &sightings)
+            topics.look(for: word, SearchHits.topics, in: &hits)
         }
-        return sightings
+        return hits
     }
 
-    /// How well items fit the words of one alternative, and where that is better than before, keeps it.
-    ///
-    /// - Parameters:
-    ///   - fits: Which items fit.
-    ///   - words: The words that decide, each with where it was seen.
-    ///   - ranks: The best rank of each item so far.
+    /// Ranks the matching items by the words of one alternative, where that is better than their rank so far.
     func rank(
         _ fits: [Bool],
-        by words: [(word: SearchWord, sightings: [SearchSighting])],
+        by words: [(word: SearchWord, hits: [SearchHits])],
         into ranks: inout [UInt8]
     ) {
-        let sightings = words.map(\.sightings)
+        let hits = words.map(\.hits)
         for index in fits.indices where fits[index] {
-            let rank = Self.quickRank(sightings, at: index) ?? closeRank(words, at: index)
+            let rank = Self.quickRank(hits, at: index) ?? closeRank(words, at: index)
             ranks[index] = min(ranks[index], UInt8(truncatingIfNeeded: rank.rawValue))
         }
     }
 
-    /// How well an item fits where the title has no part in it; nil where it takes a closer look.
-    private static func quickRank(_ words: [[SearchSighting]], at index: Int) -> SearchRank? {
+    /// The rank of an item whose title plays no part in it; nil where the positions of the words decide.
+    private static func quickRank(_ words: [[SearchHits]], at index: Int) -> SearchRank? {
         guard !words.isEmpty else { return .unranked }
         var names = SearchExtent.whole
         var anywhere = SearchExtent.whole
         for word in words.indices {
-            let sighting = words[word][index]
-            guard !sighting.isInTitle else { return nil }
-            names = min(names, sighting.names)
-            anywhere = min(anywhere, sighting.namesOrTopics)
+            let hit = words[word][index]
+            guard !hit.isInTitle else { return nil }
+            names = min(names, hit.names)
+            anywhere = min(anywhere, hit.namesOrTopics)
         }
         return switch names {
         case .whole: nil
@@ -92,28 +86,24 @@ struct SearchColumns: Sendable {
         }
     }
 
-    private func closeRank(_ words: [(word: SearchWord, sightings: [SearchSighting])], at index: Int) -> SearchRank {
+    private func closeRank(_ words: [(word: SearchWord, hits: [SearchHits])], at index: Int) -> SearchRank {
         let texts = texts[index]
-        let evidence = words.map { SearchEvidence(of: $0.word, in: texts, $0.sightings[index]) }
+        let evidence = words.map { SearchEvidence(of: $0.word, in: texts, $0.hits[index]) }
         return SearchRanking(texts: texts, words: evidence).rank
     }
 }
 
-/// The texts that items have in one section, each text once, with the items it belongs to.
+/// The distinct texts of one section, each with its posting list.
 ///
-/// Twenty thousand cards have a few thousand names and a few hundred artists: a word is looked for in those, and what was
-/// found is told to their items.
+/// Twenty thousand cards have a few thousand names and a few hundred artists: a word is looked up in those, and its hits are
+/// passed on to the items in the posting list.
 struct SearchColumn: Sendable {
     let texts: [FoldedText]
-    /// Where the items of each text begin among ``positions``.
+    /// Where the posting list of each text begins in ``positions``.
     private let starts: [Int32]
     private let positions: [Int32]
 
-    /// Lays out the items of each text one after the other.
-    ///
-    /// - Parameters:
-    ///   - texts: The texts.
-    ///   - uses: Which text each item has, in the order of the items.
+    /// Builds the posting lists from the text and position of each use, in order of position.
     init(_ texts: [FoldedText], uses: [(text: Int32, position: Int32)]) {
         var starts = [Int32](repeating: 0, count: texts.count + 1)
         for use in uses { starts[Int(use.text) + 1] += 1 }
@@ -129,42 +119,34 @@ struct SearchColumn: Sendable {
         self.positions = positions
     }
 
-    /// Looks for a pattern in every text, and notes each item that has a text with it.
-    ///
-    /// - Parameters:
-    ///   - word: The words.
-    ///   - seen: What to note of an item, by how much of them was found.
-    ///   - sightings: What was found in each item so far.
+    /// Looks a word up in every text, and adds the hit to each item in the posting list.
     func look(
         for word: SearchWord,
-        _ seen: (SearchExtent) -> SearchSighting,
-        in sightings: inout [SearchSighting]
+        _ seen: (SearchExtent) -> SearchHits,
+        in hits: inout [SearchHits]
     ) {
         // By index, because a copy of each text would cost more than the look at it.
         for index in texts.indices where texts[index].mayHold(word.pattern) {
             let matches = texts[index].matches(of: word.pattern, fit: word.fit)
             guard !matches.isEmpty else { continue }
-            let sighting = seen(matches.contains(where: \.isWhole) ? .whole : .partial)
+            let hit = seen(matches.contains(where: \.isWhole) ? .whole : .partial)
             for place in Int(starts[index])..<Int(starts[index + 1]) {
-                sightings[Int(positions[place])].formUnion(sighting)
+                hits[Int(positions[place])].formUnion(hit)
             }
         }
     }
 }
 
-/// Folds the texts of one section, equal ones once.
 struct SearchColumnBuilder<Text> {
     private let fold: (String) -> Text
     private var indices: [String: Int32] = [:]
     private var texts: [Text] = []
     private var uses: [(text: Int32, position: Int32)] = []
 
-    /// Starts with no text.
     init(fold: @escaping (String) -> Text) {
         self.fold = fold
     }
 
-    /// The folded text of the item at a position.
     mutating func text(_ text: String, at position: Int) -> Text {
         let index = indices[text] ?? Int32(texts.count)
         if Int(index) == texts.count {
@@ -175,13 +157,12 @@ struct SearchColumnBuilder<Text> {
         return texts[Int(index)]
     }
 
-    /// The section of all items.
     func column(_ folded: (Text) -> FoldedText) -> SearchColumn {
         SearchColumn(texts.map(folded), uses: uses)
     }
 }
 
-/// What items have of each field that takes values, laid out by value when a field is first asked for.
+/// The values of each field, inverted when the field is first searched.
 final class SearchTraitColumns<Field: SearchField>: Sendable {
     private let entries: [SearchEntry<Field.Item>]
     private let known = Mutex<[Field: SearchTraitColumn]>([:])
@@ -190,12 +171,12 @@ final class SearchTraitColumns<Field: SearchField>: Sendable {
         self.entries = entries
     }
 
-    /// Tells of each item whether it has a value.
+    /// Whether each item has a value.
     func holders(of value: Field.Value, _ field: Field) -> [Bool] {
-        guard let wish = Field.wish(of: value) else {
+        guard let predicate = Field.predicate(of: value) else {
             return entries.map { Field.holds(value, of: field, for: $0.item) }
         }
-        return column(field).holders(of: wish)
+        return column(field).holders(of: predicate)
     }
 
     private func column(_ field: Field) -> SearchTraitColumn {
@@ -209,7 +190,7 @@ final class SearchTraitColumns<Field: SearchField>: Sendable {
     }
 }
 
-/// What items have of one field.
+/// The values of one field: a posting list per word, and an array of numbers.
 struct SearchTraitColumn: Sendable {
     private let count: Int
     private var numbers: [Int]
@@ -229,7 +210,7 @@ struct SearchTraitColumn: Sendable {
         isNumbered[position] = true
     }
 
-    /// Gives back what was set aside for growing.
+    /// Frees the numbers of a field that has none.
     mutating func close() {
         guard isNumbered.contains(true) else {
             (numbers, isNumbered) = ([], [])
@@ -237,10 +218,10 @@ struct SearchTraitColumn: Sendable {
         }
     }
 
-    /// Tells of each item whether it has what is wished for.
-    func holders(of wish: SearchWish) -> [Bool] {
+    /// Whether each item satisfies the predicate.
+    func holders(of predicate: SearchPredicate) -> [Bool] {
         var found = [Bool](repeating: false, count: count)
-        switch wish {
+        switch predicate {
         case .words(let words):
             for word in words {
                 for position in holders[word] ?? [] { found[Int(position)] = true }

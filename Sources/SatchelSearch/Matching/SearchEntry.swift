@@ -4,7 +4,7 @@ public protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Send
     var searchTexts: SearchTexts { get }
 }
 
-/// The texts of an item, by what a search makes of them.
+/// The texts of an item, by section.
 public struct SearchTexts: Sendable {
     /// What the item is called.
     public var title: String
@@ -24,13 +24,12 @@ public struct SearchTexts: Sendable {
     }
 }
 
-/// An item with its texts folded, once for every search to come.
+/// An item with its texts folded, once for all searches.
 public final class SearchEntry<Item: SearchableItem>: Sendable {
     /// The item as it was given.
     public let item: Item
     let texts: FoldedTexts
 
-    /// Folds the texts of an item.
     public convenience init(_ item: Item) {
         let texts = item.searchTexts
         self.init(
@@ -44,21 +43,18 @@ public final class SearchEntry<Item: SearchableItem>: Sendable {
         )
     }
 
-    /// Takes an item with its folded texts.
     init(_ item: Item, _ texts: FoldedTexts) {
         self.item = item
         self.texts = texts
     }
 
-    /// Its title.
     public var title: FoldedTitle { texts.title }
-    /// The people who made it.
     public var credits: [FoldedText] { texts.credits }
 }
 
-/// The texts of an item, folded.
+/// The folded texts of an item.
 ///
-/// It knows nothing of the kind of item, so that the compiler has one plain version of all that reads it.
+/// Not generic over the item, so that code that reads it is compiled once.
 public final class FoldedTexts: Sendable {
     let title: FoldedTitle
     let otherNames: [FoldedTitle]
@@ -66,7 +62,6 @@ public final class FoldedTexts: Sendable {
     let credits: [FoldedText]
     let topics: [FoldedText]
 
-    /// Takes the folded texts.
     public init(title: FoldedTitle, otherNames: [FoldedTitle], credits: [FoldedText], topics: [FoldedText]) {
         self.title = title
         self.otherNames = otherNames
@@ -77,24 +72,18 @@ public final class FoldedTexts: Sendable {
 }
 
 extension FoldedTexts {
-    /// Which names of an item begin with a text.
+    /// Which names of an item have a prefix.
     public struct Beginnings: Sendable {
         let isTitle: Bool
         let credits: [Int]
 
-        /// The names, as they are shown.
-        ///
-        /// - Parameter texts: The texts of the item.
-        /// - Returns: The title, if it begins so, and the credits that do.
+        /// The names, as they are displayed.
         public func texts(of texts: SearchTexts) -> [String] {
             (isTitle ? [texts.title] : []) + credits.map { texts.credits[$0] }
         }
     }
 
-    /// Tells whether the title, with or without its article, or a credit begins with a text.
-    ///
-    /// - Parameter prefix: What was typed, folded.
-    /// - Returns: Which do, or nil where none does.
+    /// Finds whether the title, with or without its article, or a credit begins with a folded text; nil where none does.
     public func beginnings(with prefix: FoldedText) -> Beginnings? {
         let isTitle = title.starts.contains { title.text.hasLetters(of: prefix, at: $0) }
         let found = credits.indices.filter { credits[$0].hasLetters(of: prefix, at: 0) }

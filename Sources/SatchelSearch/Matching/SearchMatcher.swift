@@ -1,8 +1,8 @@
-/// A search made ready: tells of any item whether it fits, and how well.
+/// A compiled search: whether an item matches, and its rank.
 ///
-/// The one rule for every list, embedded, imported or favourite. Every term of an alternative must hold. A word is found
-/// as a word, or as the beginning of one, in the title, other names, credits and topics; Korean, Japanese and Chinese
-/// anywhere; a row of initial consonants where syllables begin with them.
+/// The one rule for every list: built-in, imported or favorites. Every term of an alternative must match. A word matches a word or
+/// its prefix in the title, other names, credits and topics; Korean, Japanese and Chinese match anywhere, and a row of initial
+/// consonants the syllables that begin with them.
 ///
 /// ```swift
 /// let matcher = SearchMatcher(try SearchQuery<BookField>.parse("ㅎㄹㅍㅌ"))
@@ -10,17 +10,17 @@
 /// ```
 package struct SearchMatcher<Field: SearchField>: Sendable {
     private enum Alternative: Sendable {
-        /// Words alone, which the texts of an item decide.
+        /// Words alone, which the folded texts decide.
         case words(SearchWords)
-        /// Terms that take the values of an item.
+        /// Terms that need the values of an item.
         case terms([SearchCondition<Field>])
-        /// Signs only, which count for nothing between words but are not the empty search.
+        /// Punctuation alone, which matches nothing but is not the empty search.
         case nothing
     }
 
     private let alternatives: [Alternative]
 
-    /// Makes a search ready.
+    /// Compiles a search.
     package init(_ query: SearchQuery<Field>) {
         alternatives = query.alternatives.map { terms in
             let conditions = terms.map(SearchCondition.init).filter { !$0.saysNothing }
@@ -30,17 +30,12 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
         }
     }
 
-    /// Returns how well an item fits, or nil when it does not.
+    /// Returns the rank of an item, or nil where it does not match.
     package func rank(_ entry: SearchEntry<Field.Item>) -> SearchRank? {
         rank(entry.texts) { entry.item }
     }
 
-    /// Returns how well an item fits, or nil when it does not.
-    ///
-    /// - Parameters:
-    ///   - texts: The texts of the item, folded.
-    ///   - item: Makes the item, if it takes its values to tell.
-    /// - Returns: The rank.
+    /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are needed.
     package func rank(_ texts: FoldedTexts, item: () -> Field.Item) -> SearchRank? {
         guard !alternatives.isEmpty else {
             return .unranked
@@ -74,11 +69,10 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     }
 }
 
-/// Words that must be in an item, or must not.
+/// Required and excluded words.
 ///
-/// It knows nothing of the kind of item, so that the compiler has one plain version of it.
+/// Not generic over the item, so that it is compiled once.
 struct SearchWords: Sendable {
-    /// One of the words.
     struct Term: Sendable {
         let word: SearchWord
         let isExcluded: Bool
@@ -91,7 +85,6 @@ struct SearchWords: Sendable {
         self.terms = terms
     }
 
-    /// Returns how well the texts of an item fit, or nil when they do not.
     func rank(_ texts: FoldedTexts) -> SearchRank? {
         var words: [SearchEvidence] = []
         for term in terms {
@@ -103,9 +96,9 @@ struct SearchWords: Sendable {
     }
 }
 
-/// How well an item fits a search; the smaller, the better.
+/// How well an item matches; smaller is better.
 ///
-/// Between items of one rank their popularity decides.
+/// Popularity decides between items of one rank.
 package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     /// The words are the whole title, or a value that names the item.
     case exactTitle
@@ -123,19 +116,19 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case wholeTitleAndNames
     /// The words stand in title, other names and credits.
     case names
-    /// The title begins with the words, one of them unfinished.
+    /// The title begins with the words, one of them a prefix.
     case partialTitleStart
-    /// The words stand in the title in this order, one of them unfinished.
+    /// The words stand in the title in this order, one of them a prefix.
     case partialTitleInOrder
-    /// The words stand in the title, one of them unfinished.
+    /// The words stand in the title, one of them a prefix.
     case partialTitle
-    /// The words stand in title, other names and credits, one of them unfinished.
+    /// The words stand in title, other names and credits, one of them a prefix.
     case partialNames
     /// It takes the topics to find every word.
     case topics
-    /// It takes the topics to find every word, one of them unfinished.
+    /// It takes the topics to find every word, one of them a prefix.
     case partialTopics
-    /// Nothing but fields and exclusions was asked for.
+    /// The search has no words to rank by.
     case unranked
 
     package static func < (lhs: SearchRank, rhs: SearchRank) -> Bool {
@@ -143,7 +136,7 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     }
 }
 
-/// How much of a word was found.
+/// How much of a word matched.
 enum SearchExtent: Int, Comparable, Sendable {
     case none, partial, whole
 
@@ -152,25 +145,19 @@ enum SearchExtent: Int, Comparable, Sendable {
     }
 }
 
-/// Where in an item a word was found.
+/// Where in an item a word matched.
 struct SearchEvidence: Sendable {
     let word: SearchWord
-    /// Every place in the title.
     let titleMatches: [TextMatch]
-    /// The best place among other names and credits.
+    /// The best match among other names and credits.
     let names: SearchExtent
-    /// The best place among topics, and the values that count as one.
+    /// The best match among topics, and the values that count as one.
     let topics: SearchExtent
     /// Whether the word is a value that names the item.
     let isIdentity: Bool
 
-    /// Looks for a word wherever its section allows.
-    ///
-    /// - Parameters:
-    ///   - word: The word.
-    ///   - texts: Where to look.
-    ///   - meant: What the values make of it that the word may also be.
-    init(of word: SearchWord, in texts: FoldedTexts, _ meant: SearchSighting) {
+    /// Looks for a word wherever its section allows; `meant` is what matched of the values it may also be.
+    init(of word: SearchWord, in texts: FoldedTexts, _ meant: SearchHits) {
         self.word = word
         titleMatches =
             word.looks(in: .title) && texts.title.text.mayHold(word.pattern)
@@ -184,12 +171,10 @@ struct SearchEvidence: Sendable {
         isIdentity = meant.contains(.identity)
     }
 
-    /// Whether the word was found at all.
     var isFound: Bool {
         isIdentity || !titleMatches.isEmpty || names > .none || topics > .none
     }
 
-    /// How much of the word the title has.
     var title: SearchExtent {
         titleMatches.isEmpty ? .none : titleMatches.contains(where: \.isWhole) ? .whole : .partial
     }

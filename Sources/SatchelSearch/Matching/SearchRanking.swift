@@ -1,9 +1,8 @@
-/// Puts the obvious item first: weighs where the words of a search were found.
+/// Ranks a matching item by where the words were found.
 struct SearchRanking {
     let texts: FoldedTexts
     let words: [SearchEvidence]
 
-    /// How well the item fits.
     var rank: SearchRank {
         guard !words.isEmpty else {
             return .unranked
@@ -56,7 +55,7 @@ extension SearchRanking {
         texts.otherNames.contains { $0.end(of: letters) != nil } || texts.credits.contains { $0.letters == letters }
     }
 
-    /// Tells whether the words follow each other from where the title begins.
+    /// Whether the words follow each other from the beginning of the title.
     private func startsTitle(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
         texts.title.starts.contains { start in
             var end = start
@@ -70,7 +69,7 @@ extension SearchRanking {
         }
     }
 
-    /// Tells whether each word stands somewhere after the one before it.
+    /// Whether each word stands after the one before it.
     private func standsInOrder(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
         var end = 0
         return words.allSatisfy { word in
@@ -85,7 +84,7 @@ extension SearchRanking {
 }
 
 extension FoldedTitle {
-    /// Where letters end that begin where the title begins, if the title or its subtitle-less form ends there too.
+    /// Where letters end that the title begins with, if the title ends there, too, with or without its subtitle.
     fileprivate func end(of letters: [Unicode.Scalar]) -> Int? {
         for start in starts {
             let end = start + letters.count

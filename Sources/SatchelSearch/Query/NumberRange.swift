@@ -15,10 +15,6 @@ public struct NumberRange: Hashable, Sendable {
     /// Reads `1990`, `1990..2000`, `1990..`, `..2000`, `>=1990`, `>1990`, `<=2000` or `<2000`.
     ///
     /// A dash may stand for the dots, and the ends may be swapped.
-    ///
-    /// - Parameters:
-    ///   - text: What was typed.
-    ///   - allowed: The numbers that an end may be.
     public init?(_ text: String, allowed: ClosedRange<Int> = -9999...9999) {
         if let compared = Self.comparison(text, allowed) {
             self = compared

@@ -37,7 +37,7 @@ public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, S
     /// What a value asks of an item's ``trait(of:for:)``; nil where only ``holds(_:of:for:)`` can tell.
     ///
     /// A feature with many items says it, and an index then need not ask every item about every value.
-    static func wish(of value: Value) -> SearchWish?
+    static func predicate(of value: Value) -> SearchPredicate?
 
     /// What an item has of a field.
     static func trait(of field: Self, for item: Item) -> SearchTrait
@@ -51,7 +51,7 @@ extension SearchField {
     public static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
 
     /// Says nothing: every item is asked.
-    public static func wish(of value: Value) -> SearchWish? { nil }
+    public static func predicate(of value: Value) -> SearchPredicate? { nil }
 
     /// Says nothing.
     public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
@@ -75,7 +75,7 @@ extension SearchField {
 
     /// Tells by the trait of the item.
     public static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
-        wish(of: value)?.holds(trait(of: field, for: item)) ?? false
+        predicate(of: value)?.holds(trait(of: field, for: item)) ?? false
     }
 }
 
@@ -130,7 +130,7 @@ public struct SearchTrait: Hashable, Sendable {
 }
 
 /// What a value asks of an item, in the same form.
-public enum SearchWish: Hashable, Sendable {
+public enum SearchPredicate: Hashable, Sendable {
     /// One of these words.
     case words([String])
     /// A number in this range.

@@ -75,7 +75,7 @@ extension SearchTerm {
 extension SearchQuery {
     /// The alternatives without the terms that say nothing.
     ///
-    /// For catalogues whose service is asked in words of its own. Empty for a search of signs only, which finds no item,
+    /// For catalogs whose service is asked in words of its own. Empty for a search of signs only, which finds no item,
     /// and for the empty search, which finds every one: ``isEverything`` tells them apart.
     public var tellingAlternatives: [[Term]] {
         alternatives.map { $0.filter { !$0.saysNothing } }.filter { !$0.isEmpty }

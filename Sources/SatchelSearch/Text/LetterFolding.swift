@@ -1,156 +1,97 @@
-/// What a single letter beyond ASCII is compared as.
+import CUTF8Proc
+
+/// Folds single scalars: canonical decomposition, then compatibility mapping and case folding, without accents.
 ///
-/// The standard library cannot take letters apart, but it knows their names, and `LATIN SMALL LETTER E WITH ACUTE`
-/// says what its base is.
+/// The tables are those of Unicode, by utf8proc. What Unicode does not decompose but searching does not tell apart, such
+/// as `ø` and `o`, is listed here.
 enum LetterFolding {
-    /// Returns the letters that stand for a scalar, or nil where it parts words.
-    static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-        switch scalar.value {
-        case 0x3400...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x430...0x438, 0x43A...0x44F:
-            [scalar]
-        case 0x3131...0x314E:
-            Hangul.parts(ofCluster: scalar) ?? [scalar]
-        case 0xFFA1...0xFFBE:
-            Unicode.Scalar(scalar.value - 0xFFA1 + 0x3131).flatMap(fold)
-        case 0xC0...0x17F:
-            latin[Int(scalar.value - 0xC0)]
-        case 0x180...0x24F, 0x370...0x3FF, 0x400...0x45F, 0x1E00...0x1FFF, 0xFB00...0xFB06:
-            base(of: scalar)
-        default:
-            plain(scalar)
+    /// Hands out what a scalar beyond ASCII is compared as; signs come out as signs.
+    static func forEachLetter(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+        decompose(scalar, compatible) { part in
+            // Before case folding, which makes a letter of the Greek iota below another.
+            guard !part.isIgnoredMark else { return }
+            decompose(part, caseless) { base(of: $0, body) }
         }
     }
 
-    /// The accented letters that most texts make do with.
-    private static let latin = (0xC0...0x17F).map { Unicode.Scalar($0).flatMap(base) }
+    /// What the accented Latin letters that most texts make do with are compared as, from U+00C0 on.
+    static let latin: [[Unicode.Scalar]] = (0xC0...0x17F).compactMap(Unicode.Scalar.init).map { scalar in
+        var letters: [Unicode.Scalar] = []
+        forEachLetter(of: scalar) { letters.append($0) }
+        return letters
+    }
 
-    /// Folds what has no base of its own: case, and digits of other scripts.
-    private static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    /// Returns a folded scalar as it stands in a word, digits as those of ASCII, or nil where it parts words.
+    static func wordLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         let properties = scalar.properties
         switch properties.generalCategory {
-        case .decimalNumber:
-            return properties.numericValue.flatMap { UInt8(exactly: $0) }.map { [Unicode.Scalar($0 + 0x30)] }
-        case .letterNumber, .otherNumber:
-            guard properties.numericType == .digit, let value = properties.numericValue.flatMap({ UInt8(exactly: $0) })
-            else {
-                return Array(properties.lowercaseMapping.unicodeScalars)
+        case .decimalNumber, .letterNumber, .otherNumber:
+            guard properties.numericType == .decimal || properties.numericType == .digit,
+                let digit = properties.numericValue.flatMap({ UInt8(exactly: $0) })
+            else { return scalar }
+            return Unicode.Scalar(digit + UInt8(ascii: "0"))
+        case .nonspacingMark, .spacingMark: return scalar
+        default: return properties.isAlphabetic ? scalar : nil
+        }
+    }
+
+    // MARK: - Tables of Unicode
+
+    private static let compatible = utf8proc_option_t(
+        UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_COMPAT.rawValue | UTF8PROC_IGNORE.rawValue
+    )
+    private static let caseless = utf8proc_option_t(compatible.rawValue | UTF8PROC_CASEFOLD.rawValue)
+
+    /// The longest decomposition in Unicode has 18 scalars.
+    private static let mostParts = 32
+
+    private static func decompose(
+        _ scalar: Unicode.Scalar,
+        _ options: utf8proc_option_t,
+        _ body: (Unicode.Scalar) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: mostParts) { parts in
+            let count = utf8proc_decompose_char(Int32(scalar.value), parts.baseAddress, mostParts, options, nil)
+            guard (0...mostParts).contains(count) else { return body(scalar) }
+            for part in parts[..<count] {
+                if let part = Unicode.Scalar(UInt32(part)) { body(part) }
             }
-            return [Unicode.Scalar(value + 0x30)]
-        case .nonspacingMark, .spacingMark:
-            return [scalar]
-        case _ where properties.isAlphabetic:
-            // A few signs beyond the blocks above are capitals of letters in them: the Ångström is one.
-            return properties.lowercaseMapping.unicodeScalars.flatMap {
-                (0xC0...0x24F).contains($0.value) ? base(of: $0) ?? [$0] : [$0]
+        }
+    }
+
+    // MARK: - What Unicode does not decompose
+
+    private static func base(of letter: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+        switch letter.value {
+        case _ where letter.isIgnoredMark: return
+        case 0xC0...0x24F, 0x250...0x2AF, 0x1D00...0x1DBF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F:
+            if let letters = latinLetters[letter] {
+                letters.unicodeScalars.forEach(body)
+            } else {
+                body(latinBase(of: letter) ?? letter)
             }
-        default:
-            return nil
+        case 0x5D0...0x6FF: body(semiticBases[letter] ?? letter)
+        default: body(letter)
         }
     }
 
-    // MARK: - Bases by name
-
-    /// Folds an accented Latin, Greek or Cyrillic letter.
-    private static func base(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-        guard scalar.properties.isAlphabetic else {
-            return plain(scalar)
-        }
-        return scalar.properties.lowercaseMapping.unicodeScalars
-            .filter { !$0.isIgnoredMark }
-            .flatMap { smallBase(of: $0) ?? [$0] }
+    /// Reads the base of a letter with a stroke, a hook or a tail off its name, such as `LATIN SMALL LETTER B WITH HOOK`.
+    private static func latinBase(of letter: Unicode.Scalar) -> Unicode.Scalar? {
+        let words = letter.properties.name?.utf8.split(separator: 0x20) ?? []
+        guard words.count > 4, words[1].elementsEqual("SMALL".utf8), words[4].elementsEqual("WITH".utf8),
+            words[3].count == 1, let base = words[3].first
+        else { return nil }
+        return Unicode.Scalar(base | 0x20)
     }
 
-    private static func smallBase(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
-        if let special = specials[letter] {
-            return Array(special.unicodeScalars)
-        }
-        guard let name = letter.properties.name else {
-            return nil
-        }
-        let words = name.utf8.split(separator: 0x20)
-        guard words.count > 3, words[1].elementsEqual("SMALL".utf8),
-            words.count == 4 || words[4].elementsEqual("WITH".utf8)
-        else {
-            return nil
-        }
-        let last = String(Substring(words[3]))
-        switch String(Substring(words[0])) {
-        case "LATIN" where last.utf8.count == 1 || digraphs.contains(last):
-            return Array(last.lowercased().unicodeScalars)
-        case "GREEK":
-            return greek[last].map { [$0] }
-        default:
-            return nil
-        }
-    }
-
-    private static let digraphs: Set = ["AE", "OE", "DZ", "LJ", "NJ", "IJ", "FF", "FI", "FL", "FFI", "FFL", "ST"]
-
-    /// The Greek letters that can bear an accent.
-    private static let greek: [String: Unicode.Scalar] = [
-        "ALPHA": "α", "EPSILON": "ε", "ETA": "η", "IOTA": "ι", "OMICRON": "ο", "RHO": "ρ", "UPSILON": "υ", "OMEGA": "ω",
+    /// Latin letters whose names do not tell.
+    private static let latinLetters: [Unicode.Scalar: String] = [
+        "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i", "ȷ": "j", "ĸ": "k", "ŋ": "n",
     ]
 
-    /// Letters whose names do not tell.
-    private static let specials: [Unicode.Scalar: String] = [
-        "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "ȷ": "j", "ĸ": "k", "ŋ": "n", "ſ": "s", "ẛ": "s", "ﬅ": "st",
-        "ς": "σ", "ϐ": "β", "ϑ": "θ", "ϕ": "φ", "ϖ": "π", "ϰ": "κ", "ϱ": "ρ", "ϲ": "σ", "ϵ": "ε",
-        "ѐ": "е", "ё": "е", "ѓ": "г", "ї": "і", "ќ": "к", "ѝ": "и", "й": "и", "ў": "у",
-    ]
-}
-
-/// What can be reckoned about Korean syllables, which Unicode lays out by initial consonant, vowel and final consonant.
-enum Hangul {
-    /// The initial consonants in the order of the syllables, as letters that stand alone.
-    private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
-    private static let first: UInt32 = 0xAC00
-    private static let last: UInt32 = 0xD7A3
-    private static let vowels: UInt32 = 21
-    private static let finals: UInt32 = 28
-
-    /// The initial consonant of a syllable.
-    static func initial(of syllable: Unicode.Scalar) -> Unicode.Scalar? {
-        guard (first...last).contains(syllable.value) else {
-            return nil
-        }
-        return initials[Int((syllable.value - first) / (vowels * finals))]
-    }
-
-    /// Tells whether a letter that stands alone is a consonant that syllables begin with.
-    static func isInitial(_ letter: Unicode.Scalar) -> Bool {
-        (0x3131...0x314E).contains(letter.value) && initials.contains(letter)
-    }
-
-    /// The stand-alone letter for a conjoining initial consonant.
-    static func consonant(lead: Unicode.Scalar) -> Unicode.Scalar? {
-        (0x1100...0x1112).contains(lead.value) ? initials[Int(lead.value - 0x1100)] : nil
-    }
-
-    /// The syllable of a stand-alone consonant and a conjoining vowel.
-    static func syllable(lead: Unicode.Scalar, vowel: Unicode.Scalar) -> Unicode.Scalar? {
-        guard (0x1161...0x1175).contains(vowel.value), let index = initials.firstIndex(of: lead) else {
-            return nil
-        }
-        return Unicode.Scalar(first + (UInt32(index) * vowels + vowel.value - 0x1161) * finals)
-    }
-
-    /// The syllable that an open one becomes with a conjoining final consonant.
-    static func syllable(_ open: Unicode.Scalar, final: Unicode.Scalar) -> Unicode.Scalar? {
-        guard (first...last).contains(open.value), (open.value - first).isMultiple(of: finals),
-            (0x11A8...0x11C2).contains(final.value)
-        else {
-            return nil
-        }
-        return Unicode.Scalar(open.value + final.value - 0x11A7)
-    }
-
-    /// The two consonants of a cluster such as `ㄳ`, which a keyboard makes of initials typed in a row.
-    static func parts(ofCluster letter: Unicode.Scalar) -> [Unicode.Scalar]? {
-        clusters[letter]
-    }
-
-    private static let clusters: [Unicode.Scalar: [Unicode.Scalar]] = [
-        "ㄳ": ["ㄱ", "ㅅ"], "ㄵ": ["ㄴ", "ㅈ"], "ㄶ": ["ㄴ", "ㅎ"], "ㄺ": ["ㄹ", "ㄱ"], "ㄻ": ["ㄹ", "ㅁ"], "ㄼ": ["ㄹ", "ㅂ"],
-        "ㄽ": ["ㄹ", "ㅅ"], "ㄾ": ["ㄹ", "ㅌ"], "ㄿ": ["ㄹ", "ㅍ"], "ㅀ": ["ㄹ", "ㅎ"], "ㅄ": ["ㅂ", "ㅅ"],
+    /// Hebrew final letters, and Arabic letters that keyboards for Arabic, Persian and Urdu type differently.
+    private static let semiticBases: [Unicode.Scalar: Unicode.Scalar] = [
+        "ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ",
+        "\u{671}": "\u{627}", "\u{649}": "\u{64A}", "\u{6CC}": "\u{64A}", "\u{6A9}": "\u{643}",
     ]
 }

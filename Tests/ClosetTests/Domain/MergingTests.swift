@@ -37,6 +37,39 @@ struct MergingTests {
         #expect(report.changedGarments == ["Coat", "Jeans"])
     }
 
+    @Test("A photo that was removed does not come back from an older copy, and goes where the newer copy has none")
+    func removedPhoto() throws {
+        let photo = try #require(PhotoID("p1.png"))
+        var older = try filled()
+        _ = try older.setPhoto(of: GarmentID("coat"), to: photo, at: 10)
+        var newer = older
+        _ = try newer.setPhoto(of: GarmentID("coat"), to: nil, at: 10)
+
+        var here = newer
+        #expect(try here.merge(older, rules: rules).changedGarments.isEmpty)
+        #expect(here == newer)
+
+        here = older
+        #expect(try here.merge(newer, rules: rules).changedGarments == ["Coat"])
+        #expect(here.photos.isEmpty)
+    }
+
+    @Test("A photo that was lost comes back from a copy, and one that the copy does not bring is kept")
+    func lostPhoto() throws {
+        let (photo, other) = (try #require(PhotoID("p1.png")), try #require(PhotoID("p2.png")))
+        var whole = try filled()
+        _ = try whole.setPhoto(of: GarmentID("coat"), to: photo, at: 10)
+        var here = whole
+        here.forgetPhoto(photo)
+        #expect(try here.merge(whole, rules: rules).changedGarments == ["Coat"])
+        #expect(here == whole)
+
+        var copy = whole
+        _ = try copy.setPhoto(of: GarmentID("coat"), to: other, at: 20)
+        #expect(try here.merge(copy, photos: [], rules: rules).problems == [.missingPhoto(other, garment: "Coat")])
+        #expect(here.photos == [photo])
+    }
+
     @Test("Twenty thousand styles of one name are merged in seconds", .timeLimit(.minutes(2)))
     func many() throws {
         let clothes = (1...200).map { number in

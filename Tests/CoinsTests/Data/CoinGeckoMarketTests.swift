@@ -172,12 +172,7 @@ struct CoinGeckoMarketTests {
         } _: {
             market,
             _ in
-            let history = try await market.history(
-                of: .sample("bitcoin", "BTC"),
-                over: .week,
-                detail: .candle,
-                policy: .standard
-            )
+            let history = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .week, .candle))
             #expect(history?.points.count == 1)
             #expect(history?.points.first?.range?.high == ExactDecimal(4))
         }

@@ -32,12 +32,7 @@ struct KoreanMarketTests {
             MarketBodies.upbit($0)
         } _: { market, _ in
             let history = try #require(
-                try await market.history(
-                    of: .sample("bitcoin", "BTC"),
-                    over: .month,
-                    detail: .candle,
-                    policy: .standard
-                )
+                try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .month, .candle))
             )
             #expect(history.points.map(\.second) == [1_704_153_600, 1_704_240_000])
             #expect(history.points.map(\.close) == [ExactDecimal(3), ExactDecimal(4)])

@@ -9,11 +9,6 @@ package struct PhotoFileReader: PhotoReading {
     private let byteLimit: Int
     private let thumbnails: any ThumbnailMaking
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - byteLimit: The bytes a photo may have.
-    ///   - thumbnails: Decodes a photo, so that one is not taken in that cannot be shown.
     package init(byteLimit: Int, thumbnails: any ThumbnailMaking) {
         self.byteLimit = byteLimit
         self.thumbnails = thumbnails
@@ -98,11 +93,7 @@ enum PhotoCheck {
     }
 
     /// Says of clothes whose photo is missing that they have none.
-    static func repair(_ faults: [ClosetFault], in closet: inout Closet) throws {
-        for case .missing(let photo, _) in faults {
-            for garment in closet.garments where garment.photo == photo {
-                _ = try closet.setPhoto(of: garment.id, to: nil, at: garment.changedAt)
-            }
-        }
+    static func repair(_ faults: [ClosetFault], in closet: inout Closet) {
+        for case .missing(let photo, _) in faults { closet.forgetPhoto(photo) }
     }
 }

@@ -11,9 +11,7 @@ import SatchelPluginAPI
 /// Every call blocks until the disk has answered, so it belongs off the main actor. Removing happens while the database is
 /// held for writing, so that no two shells do it at once; whoever names a photo in the database makes sure of it then.
 struct PhotoFolder: Sendable {
-    /// What is in the folder.
     struct Contents {
-        /// The photos, with their bytes.
         var photos: [(id: PhotoID, bytes: Int)] = []
         /// What writers that were stopped left behind.
         var unfinished: [(name: String, bytes: Int)] = []
@@ -36,7 +34,6 @@ struct PhotoFolder: Sendable {
         try AtomicFile.write(Data(bytes), to: path)
     }
 
-    /// Whether a photo is there.
     func holds(_ photo: PhotoID) throws -> Bool { access(try locate() + "/" + photo.name, F_OK) == 0 }
 
     /// Reads a photo; nil where it is not there.
@@ -62,7 +59,6 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// Lists what is there, by name.
     func contents() throws -> Contents {
         let folder = try locate()
         var contents = Contents()
@@ -91,12 +87,6 @@ package struct GarmentPhotos: ItemPictures {
     private let thumbnails: any ThumbnailMaking
     private let byteLimit: Int
 
-    /// Takes photos from a store.
-    ///
-    /// - Parameters:
-    ///   - store: Has the photos, which stay as they are.
-    ///   - thumbnails: Makes them smaller.
-    ///   - byteLimit: The bytes that a picture may have when it is kept.
     package init(store: any ClosetStore, thumbnails: any ThumbnailMaking, byteLimit: Int) {
         self.store = store
         self.thumbnails = thumbnails

@@ -39,9 +39,7 @@ enum ClosetChanges {
         return Set(photos.compactMap { PhotoID($0) })
     }
 
-    /// Takes out the last change.
-    ///
-    /// - Returns: What takes it back, and its label; nil where none is kept.
+    /// Takes out the last change; returns what takes it back, and its label; nil where none is kept.
     static func takeLast(_ db: Database) throws -> (inverse: ClosetDifference, label: String)? {
         let sql = "SELECT number, label, inverse FROM change ORDER BY number DESC LIMIT 1"
         guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
@@ -73,20 +71,16 @@ enum ClosetChanges {
 struct ClosetDifference: Sendable {
     /// Garments that are new or changed.
     var garments: [Garment] = []
-    /// Garments that are gone.
     var removedGarments: [GarmentID] = []
     /// Styles that are new or changed.
     var styles: [Style] = []
-    /// Styles that are gone.
     var removedStyles: [StyleID] = []
 
-    /// Compares two states.
     init(from old: Closet, to new: Closet) {
         (garments, removedGarments) = Self.compare(old.garments, new.garments)
         (styles, removedStyles) = Self.compare(old.styles, new.styles)
     }
 
-    /// Creates a difference that was written down.
     init(garments: [Garment], removedGarments: [GarmentID], styles: [Style], removedStyles: [StyleID]) {
         self.garments = garments
         self.removedGarments = removedGarments
@@ -94,12 +88,10 @@ struct ClosetDifference: Sendable {
         self.removedStyles = removedStyles
     }
 
-    /// Whether both states are the same.
     var isEmpty: Bool {
         garments.isEmpty && removedGarments.isEmpty && styles.isEmpty && removedStyles.isEmpty
     }
 
-    /// The photos of the garments to write.
     var photos: Set<PhotoID> { Set(garments.compactMap(\.photo)) }
 
     private static func compare<Element: Identifiable & Equatable>(

@@ -3,9 +3,7 @@ import GRDB
 import SatchelCatalog
 import SatchelPersistence
 
-/// Clothes and styles as rows of the database.
 enum ClosetRows {
-    /// Reads every row.
     static func read(_ db: Database) throws -> Closet {
         let tags = try texts(db, "SELECT garment, tag FROM garmentTag ORDER BY garment, position")
         let garmentDays = try texts(db, "SELECT garment, day FROM garmentWear ORDER BY garment, day")
@@ -126,14 +124,6 @@ enum ClosetRows {
     }
 
     /// Replaces the texts that belong to one garment or style.
-    ///
-    /// - Parameters:
-    ///   - table: The table with its columns, the owner first.
-    ///   - owner: The id of the garment or style.
-    ///   - texts: What belongs to it now, each once where it is not numbered.
-    ///   - isNumbered: Whether the second column is the place in the order.
-    ///   - db: The database.
-    /// - Throws: What the database throws.
     private static func replace(
         _ table: String,
         of owner: String,

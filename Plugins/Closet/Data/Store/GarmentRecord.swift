@@ -66,7 +66,6 @@ extension Array {
     var nonEmpty: [Element]? { isEmpty ? nil : self }
 }
 
-/// A style as JSON keeps it.
 struct StyleRecord: Codable, Sendable {
     var id: String
     var number: Int

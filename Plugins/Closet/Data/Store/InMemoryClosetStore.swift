@@ -7,7 +7,6 @@ package actor InMemoryClosetStore: ClosetStore {
     private var steps: [(label: String, before: Closet)] = []
     private var photos: [PhotoID: [UInt8]] = [:]
 
-    /// Creates an empty closet.
     package init() {}
 
     package func closet() throws -> Closet {
@@ -56,7 +55,7 @@ package actor InMemoryClosetStore: ClosetStore {
         let faults = PhotoCheck.faults(of: current) { photos[$0] }
         if repairs {
             _ = try change(PhotoCheck.label, adding: { _ in }) { closet in
-                try PhotoCheck.repair(faults, in: &closet)
+                PhotoCheck.repair(faults, in: &closet)
             }
         }
         return faults

@@ -18,16 +18,11 @@ package struct SQLiteClosetStore: ClosetStore {
     private let last = LastCloset()
 
     /// Creates a store; its files are opened on first use.
-    ///
-    /// - Parameters:
-    ///   - database: A database with the steps of ``Migration/closet``.
-    ///   - photos: Says where the folder of the photos is.
     package init(database: SatchelDatabase, photos: @escaping @Sendable () throws -> String) {
         self.database = database
         folder = PhotoFolder(locate: photos)
     }
 
-    /// Creates the store of a user.
     package init(locations: FileLocations) {
         self.init(
             database: SatchelDatabase(at: { try locations.data + "/closet.sqlite" }, migrations: Migration.closet),
@@ -124,7 +119,7 @@ package struct SQLiteClosetStore: ClosetStore {
         }
         let rows = try await faults(of: closet)
         if repairs {
-            try await change(PhotoCheck.label) { closet in try PhotoCheck.repair(rows, in: &closet) }
+            try await change(PhotoCheck.label) { closet in PhotoCheck.repair(rows, in: &closet) }
         }
         return files + rows
     }
@@ -157,16 +152,13 @@ package struct SQLiteClosetStore: ClosetStore {
 
 /// What a change makes of a closet, worked out before anything is written.
 struct ClosetPlan<Result: Sendable>: Sendable {
-    /// What the change returns.
     let result: Result
-    /// What is to be written.
     let difference: ClosetDifference
     /// The photos that have to be there for it.
     let wantedPhotos: Set<PhotoID>
     private let old: Closet
     private let new: Closet
 
-    /// Works a change out.
     init(of closet: Closet, _ body: (inout Closet) throws -> Result) throws {
         var new = closet
         result = try body(&new)
@@ -207,12 +199,10 @@ final class LastCloset: Sendable {
 
     private let reading = Mutex<Reading?>(nil)
 
-    /// The closet, where nothing changed since.
     func reading(at stamp: ClosetStamp) -> Reading? {
         reading.withLock { $0?.stamp == stamp ? $0 : nil }
     }
 
-    /// Remembers a closet.
     func keep(_ new: Reading) -> Reading {
         reading.withLock { $0 = new }
         return new

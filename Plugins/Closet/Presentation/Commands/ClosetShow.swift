@@ -19,13 +19,21 @@ struct ClosetShow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garment(invocation[garment])
-        context.navigate(to: DetailPlace(feature: "closet") { _ in try await page(of: found) })
-        return try await page(of: found)
+        return try await context.show { _ in try await page(of: found) }
     }
 
     private func page(of garment: Garment) async throws -> Output {
         let closet = try await viewModel.closet()
         guard let now = closet.garment(garment.id) else { throw ClosetError.removed(garment.title) }
         return .detail(GarmentPage.detail(of: now, in: closet))
+    }
+}
+
+extension CommandContext {
+    /// Answers with a page that `back` returns to.
+    func show(_ page: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output) async throws -> Output
+    {
+        navigate(to: DetailPlace(feature: "closet", show: page))
+        return try await page(self)
     }
 }

@@ -1,21 +1,20 @@
-/// A tree through all points but one, and two edges at that one: what a closed tour is, except that nodes may have other
-/// than two edges.
+/// A 1-tree: a spanning tree of all nodes but a special one, and two edges at that.
 ///
-/// With a price on each node, paid for each of its edges and got back twice, the cheapest of these is a lower bound on
-/// every tour, whatever the prices are. In the tour of a path the joint is the node apart, and the tree spans all points.
+/// With a potential on each node, added to each of its edges and subtracted twice, the minimum 1-tree is a lower bound on
+/// every tour, whatever the potentials are. In the tour of a path the dummy node is the special one.
 struct OneTree {
-    /// Its edges and prices, less twice the prices: a lower bound if it is the cheapest there is.
+    /// Its weight less twice the potentials: a lower bound if it is a minimum 1-tree.
     var value = 0.0
 
-    /// How many edges each point has, its edges to the joint counted.
+    /// The degree of each point, its edges to the dummy node included.
     var degrees: ContiguousArray<Int32>
 
     init(pointCount: Int) {
         degrees = ContiguousArray(repeating: 0, count: pointCount)
     }
 
-    /// How far the degrees are from those of a tour, squared and summed.
-    var irregularity: Int {
+    /// The squared distance of the degrees from those of a tour.
+    var degreeDeviation: Int {
         degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) }
     }
 
@@ -33,69 +32,61 @@ struct OneTree {
         degrees[second] += 1
     }
 
-    /// Adds the two edges at the joint.
-    mutating func addJoint(of frame: TourFrame, prices: ContiguousArray<Double>) {
+    /// Adds the two edges at the dummy node.
+    mutating func addDummyNode(of frame: TourFrame, _ potentials: ContiguousArray<Double>) {
         let start = frame.start
         var end = frame.fixedEnd ?? (start == 0 ? 1 : 0)
         if frame.hasFreeEnd {
-            for point in 0..<frame.pointCount where point != start && prices[point] < prices[end] {
+            for point in 0..<frame.pointCount where point != start && potentials[point] < potentials[end] {
                 end = point
             }
         }
-        value += prices[start] + prices[end]
+        value += potentials[start] + potentials[end]
         degrees[start] += 1
         degrees[end] += 1
     }
 }
 
-/// Finds cheapest one-trees over all edges there are, measuring distances as it goes: Prim's algorithm with no queue.
-///
-/// Takes time in the square of the points and memory in their number.
+/// Finds minimum 1-trees over the complete graph: Prim's algorithm without a queue, in quadratic time and linear memory.
 struct CompleteGraph<Cost: CostFunction> {
     private let cost: Cost
     private let frame: TourFrame
-    /// The node apart, in the tour of no path.
-    private let apart: Int?
+    /// The special node of a closed tour.
+    private let special: Int?
 
     // The points not in the tree yet, and for each the cheapest edge to the tree.
     private var outside: ContiguousArray<Int32> = []
     private var nearest: ContiguousArray<Int32> = []
-    private var prices: ContiguousArray<Double> = []
+    private var keys: ContiguousArray<Double> = []
 
-    init(cost: Cost, frame: TourFrame, apart: Int?) {
+    init(cost: Cost, frame: TourFrame, special: Int?) {
         self.cost = cost
         self.frame = frame
-        self.apart = apart
+        self.special = special
     }
 
-    /// The work of one tree, in the units of `Effort`.
+    /// The work of one 1-tree, in the units of `Effort`.
     static func work(_ pointCount: Int) -> Int { Cost.weight * (pointCount * pointCount / 40 + 1) }
 
-    /// Finds the cheapest one-tree.
-    ///
-    /// - Parameters:
-    ///   - tree: Receives it.
-    ///   - penalties: The price of each point.
-    ///   - isInterrupted: Asked now and then whether to give up.
-    /// - Returns: Whether it was found.
-    mutating func findCheapest(
+    /// Finds the minimum 1-tree; answers false where it was interrupted.
+    mutating func findMinimum(
         _ tree: inout OneTree,
-        penalties: ContiguousArray<Double>,
+        potentials: ContiguousArray<Double>,
         isInterrupted: () -> Bool
     ) -> Bool {
         tree.clear()
         outside.removeAll(keepingCapacity: true)
-        for point in 0..<frame.pointCount where point != apart {
+        for point in 0..<frame.pointCount where point != special {
             outside.append(Int32(point))
         }
         var latest = Int(outside.removeLast())
         nearest = ContiguousArray(repeating: Int32(latest), count: outside.count)
-        prices = ContiguousArray(repeating: .infinity, count: outside.count)
+        keys = ContiguousArray(repeating: .infinity, count: outside.count)
         var round = 0
         while !outside.isEmpty {
-            let slot = relax(from: latest, penalties)
+            let slot = relax(from: latest, potentials)
             let point = Int(outside[slot])
-            tree.add(point, Int(nearest[slot]), cost: prices[slot])
+            tree.add(point, Int(nearest[slot]), cost: keys[slot])
             latest = point
             remove(slot)
             round += 1
@@ -103,33 +94,33 @@ struct CompleteGraph<Cost: CostFunction> {
                 return false
             }
         }
-        if let apart {
-            addCheapestTwo(at: apart, to: &tree, penalties)
+        if let special {
+            addSpecialEdges(at: special, to: &tree, potentials)
         } else {
-            tree.addJoint(of: frame, prices: penalties)
+            tree.addDummyNode(of: frame, potentials)
         }
-        tree.value -= 2 * penalties.reduce(0, +)
+        tree.value -= 2 * potentials.reduce(0, +)
         return true
     }
 
-    /// Lowers the prices of the points outside by what edges to the latest cost, and finds the lowest.
-    private mutating func relax(from latest: Int, _ penalties: ContiguousArray<Double>) -> Int {
-        let penalty = penalties[latest]
+    /// Lowers the keys of the points outside by their edges to the latest, and finds the lowest.
+    private mutating func relax(from latest: Int, _ potentials: ContiguousArray<Double>) -> Int {
+        let potential = potentials[latest]
         var best = 0
         var lowest = Double.infinity
         for slot in outside.indices {
             let point = Int(outside[slot])
-            let toll = penalty + penalties[point]
-            if cost.lowerEstimate(latest, point) + toll <= prices[slot] {
-                let price = cost(latest, point) + toll
-                // Of equals the latest, so that points on one spot make a line and not a star.
-                if price <= prices[slot] {
-                    prices[slot] = price
+            let sum = potential + potentials[point]
+            if cost.lowerEstimate(latest, point) + sum <= keys[slot] {
+                let key = cost(latest, point) + sum
+                // Of equal edges the latest, so that coincident points make a path and not a star.
+                if key <= keys[slot] {
+                    keys[slot] = key
                     nearest[slot] = Int32(latest)
                 }
             }
-            if prices[slot] < lowest {
-                lowest = prices[slot]
+            if keys[slot] < lowest {
+                lowest = keys[slot]
                 best = slot
             }
         }
@@ -140,17 +131,17 @@ struct CompleteGraph<Cost: CostFunction> {
         let last = outside.count - 1
         outside[slot] = outside[last]
         nearest[slot] = nearest[last]
-        prices[slot] = prices[last]
+        keys[slot] = keys[last]
         outside.removeLast()
         nearest.removeLast()
-        prices.removeLast()
+        keys.removeLast()
     }
 
-    private func addCheapestTwo(at apart: Int, to tree: inout OneTree, _ penalties: ContiguousArray<Double>) {
-        var first = (price: Double.infinity, point: apart)
+    private func addSpecialEdges(at special: Int, to tree: inout OneTree, _ potentials: ContiguousArray<Double>) {
+        var first = (price: Double.infinity, point: special)
         var second = first
-        for point in 0..<frame.pointCount where point != apart {
-            let price = cost(apart, point) + penalties[apart] + penalties[point]
+        for point in 0..<frame.pointCount where point != special {
+            let price = cost(special, point) + potentials[special] + potentials[point]
             if price < first.price {
                 second = first
                 first = (price, point)
@@ -158,7 +149,7 @@ struct CompleteGraph<Cost: CostFunction> {
                 second = (price, point)
             }
         }
-        tree.add(apart, first.point, cost: first.price)
-        tree.add(apart, second.point, cost: second.price)
+        tree.add(special, first.point, cost: first.price)
+        tree.add(special, second.point, cost: second.price)
     }
 }

@@ -2,13 +2,13 @@
 ///
 /// The search is generic over this, so that each metric gets its own machine code with the formula in the loop.
 protocol CostFunction: Sendable {
-    /// Measures the distance between two different points.
+    /// The distance between two different points.
     func callAsFunction(_ first: Int, _ second: Int) -> Double
 
-    /// Estimates that distance from below, cheaply.
+    /// A cheap lower bound on that distance.
     func lowerEstimate(_ first: Int, _ second: Int) -> Double
 
-    /// How much longer one measurement takes than in the plane, for the count of work.
+    /// How much longer one distance takes than in the plane, for counting work.
     static var weight: Int { get }
 }
 
@@ -17,7 +17,6 @@ extension CostFunction {
     func lowerEstimate(_ first: Int, _ second: Int) -> Double { self(first, second) }
 }
 
-/// Distances in the plane.
 struct PlanarCost<Rule: PlanarRule>: CostFunction {
     static var weight: Int { 1 }
 
@@ -34,7 +33,7 @@ struct PlanarCost<Rule: PlanarRule>: CostFunction {
     }
 }
 
-/// Metres on the globe.
+/// Meters on the globe.
 struct GreatCircleCost: CostFunction {
     static var weight: Int { 3 }
 
@@ -46,10 +45,10 @@ struct GreatCircleCost: CostFunction {
 
     @inline(__always)
     func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        GreatCircle.metres(directions[first], directions[second])
+        GreatCircle.meters(directions[first], directions[second])
     }
 
-    /// The straight line through the Earth: a third of the time, and for neighbours nearly as long.
+    /// The straight line through the Earth: a third of the time, and for neighbors nearly as long.
     @inline(__always)
     func lowerEstimate(_ first: Int, _ second: Int) -> Double {
         let difference = directions[first] - directions[second]
@@ -69,15 +68,15 @@ struct GeographicCost: CostFunction {
 
     @inline(__always)
     func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        TSPLIBEarth.kilometres(angles[first], angles[second])
+        TSPLIBEarth.kilometers(angles[first], angles[second])
     }
 }
 
-/// Distances measured once and looked up, for problems small enough that the table stays in the cache.
+/// The cost matrix, for problems small enough that it stays in the cache.
 struct TableCost: CostFunction {
     static var weight: Int { 1 }
 
-    /// The most nodes a table is made for: two megabytes.
+    /// The most nodes of a matrix: two megabytes.
     static let limit = 512
 
     private let table: ContiguousArray<Double>
@@ -100,9 +99,9 @@ struct TableCost: CostFunction {
     func callAsFunction(_ first: Int, _ second: Int) -> Double { table[first * width + second] }
 }
 
-/// Where points lie for the searches of neighbours, and along a line that stays near itself.
+/// Where points lie, for nearest neighbors and for a space-filling curve.
 struct Geometry: Sendable {
-    /// Points of space whose straight lines order distances as the metric does, or nearly so.
+    /// Points of space whose Euclidean distances order as the metric does, or nearly so.
     let places: ContiguousArray<SIMD3<Double>>
 
     /// The plane the curve fills.
@@ -112,7 +111,7 @@ struct Geometry: Sendable {
         let points = problem.points
         switch problem.metric {
         case .greatCircle, .geographic:
-            // The minutes of GEO's notation stretch a degree a little, which does not matter to neighbourhood.
+            // The minutes of GEO's notation stretch a degree a little, which does not matter to neighbors.
             places = ContiguousArray(points.map(GreatCircle.direction))
             plane = ContiguousArray(zip(points, places).map { SIMD2($0.y / 180, $1.z) })
         default:
@@ -121,7 +120,7 @@ struct Geometry: Sendable {
         }
     }
 
-    /// The points in the order of Hilbert's curve.
+    /// The points in the order of a Hilbert curve.
     func curveOrder() -> [Int] {
         guard let first = plane.first else {
             return []
@@ -167,8 +166,8 @@ struct Geometry: Sendable {
 
 /// The distances of the closed tour a problem is turned into.
 ///
-/// A path becomes a tour by a joint: one more node, the last, at distance zero from all, that follows the end of the path
-/// and precedes its start. The edges that the shape of the route demands are fixed.
+/// A path becomes a tour by a dummy node: one more node, the last, at distance zero from all, between the end of the path
+/// and its start. The edges that the shape of the route demands are fixed.
 struct TourCost<Base: CostFunction>: CostFunction {
     static var weight: Int { Base.weight }
 
@@ -191,37 +190,36 @@ struct TourCost<Base: CostFunction>: CostFunction {
     }
 }
 
-/// The closed tour a problem is turned into, apart from its distances.
+/// The closed tour a problem is turned into, without its distances.
 struct TourFrame: Sendable {
-    /// The points to visit.
     let pointCount: Int
 
     /// The node that turns a path into a tour, where there is one.
-    let joint: Int?
+    let dummyNode: Int?
 
     private let shape: RouteProblem.Shape
 
-    /// The points and the joint.
-    var nodeCount: Int { pointCount + (joint == nil ? 0 : 1) }
+    /// The points and the dummy node.
+    var nodeCount: Int { pointCount + (dummyNode == nil ? 0 : 1) }
 
-    /// Whether the joint has one edge that the search may choose.
-    var hasFreeEnd: Bool { joint != nil && shape.end == nil }
+    /// Whether the dummy node has one edge that the search may choose.
+    var hasFreeEnd: Bool { dummyNode != nil && shape.end == nil }
 
-    /// The point the joint must lead to, besides the start.
+    /// The point the dummy node must lead to, besides the start.
     var fixedEnd: Int? { shape.end }
 
     var start: Int { shape.start }
 
     init(_ problem: RouteProblem) {
         pointCount = problem.points.count
-        joint = problem.shape.isClosed ? nil : pointCount
+        dummyNode = problem.shape.isClosed ? nil : pointCount
         shape = problem.shape
     }
 
-    /// Whether an edge must stay in the tour.
+    /// Whether an edge is fixed.
     @inline(__always)
     func isFixed(_ first: Int, _ second: Int) -> Bool {
-        guard let joint, max(first, second) == joint else {
+        guard let dummyNode, max(first, second) == dummyNode else {
             return false
         }
         let other = min(first, second)
@@ -229,7 +227,7 @@ struct TourFrame: Sendable {
     }
 
     /// Closes a visiting order into a tour.
-    func tour(of order: [Int]) -> [Int] { order + (joint.map { [$0] } ?? []) }
+    func tour(of order: [Int]) -> [Int] { order + (dummyNode.map { [$0] } ?? []) }
 
     /// Reads a tour, in either direction, as a visiting order that begins at the start.
     func order(of tour: some RandomAccessCollection<Int32>) -> [Int] {
@@ -238,10 +236,10 @@ struct TourFrame: Sendable {
         guard let at = nodes.firstIndex(of: start) else {
             return []
         }
-        // With a joint the route walks away from it; without, either way round is as long.
-        let isForwards = joint == nil || nodes[(at + 1) % count] != joint || count == 2
+        // With a dummy node the route leads away from it; without, either direction is as long.
+        let isForwards = dummyNode == nil || nodes[(at + 1) % count] != dummyNode || count == 2
         let order = (0..<count).map { nodes[(isForwards ? at + $0 : at - $0 + count) % count] }
-        return order.filter { $0 != joint }
+        return order.filter { $0 != dummyNode }
     }
 
     /// Turns any order of the points into a valid visiting order.

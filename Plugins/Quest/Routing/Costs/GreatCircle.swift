@@ -6,10 +6,10 @@ import Glibc
 
 /// Distances along the surface of a round Earth.
 enum GreatCircle {
-    /// The mean radius of the Earth in metres.
+    /// The mean radius of the Earth in meters.
     static let radius = 6_371_008.8
 
-    /// The unit vector from the centre of the Earth towards a point.
+    /// The unit vector from the center of the Earth toward a point.
     static func direction(_ point: RoutePoint) -> SIMD3<Double> {
         // At a pole and on the date line one place has several names; rounding must not tell them apart.
         guard abs(point.x) < 90 else {
@@ -20,11 +20,11 @@ enum GreatCircle {
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    /// Measures the arc between two directions.
+    /// The arc between two directions.
     ///
     /// The haversine formula with half the angle taken from both its sine and its cosine: the usual arc sine loses half
     /// the digits near antipodes.
-    static func metres(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
+    static func meters(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
         let difference = first - second
         let sum = first + second
         return 2 * radius * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
@@ -51,8 +51,7 @@ enum TSPLIBEarth {
         }
     }
 
-    /// Measures the distance between two points.
-    static func kilometres(_ first: Angles, _ second: Angles) -> Double {
+    static func kilometers(_ first: Angles, _ second: Angles) -> Double {
         let q1 = cos(first.longitude - second.longitude)
         let q2 = cos(first.latitude - second.latitude)
         let q3 = cos(first.latitude + second.latitude)
@@ -64,15 +63,9 @@ enum TSPLIBEarth {
 
 /// Directions and offsets on a round Earth; points are latitude and longitude in degrees.
 package enum Globe {
-    /// The point that lies in a direction, so far along the surface.
-    ///
-    /// - Parameters:
-    ///   - origin: Where from.
-    ///   - bearing: Degrees clockwise from north.
-    ///   - metres: How far.
-    /// - Returns: The point, its longitude from -180 to 180.
-    package static func point(from origin: RoutePoint, bearing: Double, metres: Double) -> RoutePoint {
-        let angle = metres / GreatCircle.radius
+    /// The point so far along the surface from another at a bearing in degrees clockwise from north.
+    package static func point(from origin: RoutePoint, bearing: Double, meters: Double) -> RoutePoint {
+        let angle = meters / GreatCircle.radius
         let (latitude, turn) = (origin.x * .pi / 180, bearing * .pi / 180)
         let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(turn)
         let east = atan2(sin(turn) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
@@ -80,20 +73,15 @@ package enum Globe {
         return RoutePoint(latitude: asin(min(1, max(-1, sine))) * 180 / .pi, longitude: longitude)
     }
 
-    /// How far a point lies east and north of a centre, so that distance and direction from there are true.
-    ///
-    /// - Parameters:
-    ///   - point: The point, anywhere: the date line and the poles are places like others.
-    ///   - center: The centre.
-    /// - Returns: Metres to the east and to the north, as north is at the centre.
+    /// The azimuthal equidistant projection of a point: meters east and north of a center.
     package static func offset(of point: RoutePoint, from center: RoutePoint) -> (east: Double, north: Double) {
-        let distance = GreatCircle.metres(GreatCircle.direction(center), GreatCircle.direction(point))
+        let distance = GreatCircle.meters(GreatCircle.direction(center), GreatCircle.direction(point))
         let (here, there) = (center.x * .pi / 180, point.x * .pi / 180)
         let turn = (point.y - center.y) * .pi / 180
         let east = sin(turn) * cos(there)
         let north = cos(here) * sin(there) - sin(here) * cos(there) * cos(turn)
         let length = (east * east + north * north).squareRoot()
-        // At the centre itself, and straight through the Earth from it, every direction is as good.
+        // At the center itself, and at its antipode, every direction is as good.
         guard length > 1e-15 else { return (0, distance) }
         return (distance * east / length, distance * north / length)
     }

@@ -3,7 +3,7 @@
 /// All but the first are the functions of TSPLIB, bit for bit, so that lengths compare with published ones; they are
 /// whole numbers.
 package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
-    /// Metres along the surface of a round Earth, from degrees of latitude and longitude.
+    /// Meters along the surface of a round Earth, from degrees of latitude and longitude.
     case greatCircle = "great-circle"
     /// The straight line, rounded to the nearest whole number.
     case euclidean = "EUC_2D"
@@ -18,41 +18,33 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
     /// Along the longer axis, rounded to the nearest whole number.
     case maximum = "MAX_2D"
 
-    /// What lengths are counted in.
     package enum Unit: String, Hashable, Sendable {
-        case metres = "m"
-        case kilometres = "km"
+        case meters = "m"
+        case kilometers = "km"
         /// The units of the file the points came from.
         case units = "units"
     }
 
-    /// What lengths are counted in.
     package var unit: Unit {
         switch self {
-        case .greatCircle: .metres
-        case .geographic: .kilometres
+        case .greatCircle: .meters
+        case .geographic: .kilometers
         default: .units
         }
     }
 
-    /// Whether every distance is a whole number.
     package var isIntegral: Bool { self != .greatCircle }
 
-    /// Measures the distance between two points.
-    ///
-    /// - Parameters:
-    ///   - origin: Where from.
-    ///   - destination: Where to; swapping the two changes nothing.
-    /// - Returns: The distance in the metric's unit, never negative.
+    /// The distance between two points, in the unit of the metric.
     package func distance(_ origin: RoutePoint, _ destination: RoutePoint) -> Double {
         switch self {
-        case .greatCircle: GreatCircle.metres(GreatCircle.direction(origin), GreatCircle.direction(destination))
+        case .greatCircle: GreatCircle.meters(GreatCircle.direction(origin), GreatCircle.direction(destination))
         case .euclidean: planar(NearestInteger.self, origin, destination)
         case .ceilingEuclidean: planar(Ceiling.self, origin, destination)
         case .pseudoEuclidean: planar(PseudoEuclidean.self, origin, destination)
         case .manhattan: planar(Manhattan.self, origin, destination)
         case .maximum: planar(Maximum.self, origin, destination)
-        case .geographic: TSPLIBEarth.kilometres(TSPLIBEarth.Angles(origin), TSPLIBEarth.Angles(destination))
+        case .geographic: TSPLIBEarth.kilometers(TSPLIBEarth.Angles(origin), TSPLIBEarth.Angles(destination))
         }
     }
 
@@ -78,9 +70,6 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
 
     /// Turns a computed lower bound into one that rounding cannot have pushed above the truth.
     ///
-    /// - Parameters:
-    ///   - value: The bound as computed.
-    ///   - magnitude: The size of the numbers it was summed from.
     /// - Returns: A bound no route is shorter than; the next whole number where lengths are whole.
     func proved(_ value: Double, magnitude: Double) -> Double {
         let safe = value - 1e-11 * magnitude - 1e-7

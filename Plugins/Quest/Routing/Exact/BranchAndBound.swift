@@ -1,5 +1,4 @@
-/// Proves a good tour the shortest, or finds a shorter one: decides edge after edge, and leaves a branch as soon as the
-/// bound of Held and Karp says that no better tour is in it.
+/// Branch and bound over edges with the Held–Karp bound: proves a good tour optimal, or finds a shorter one.
 struct BranchAndBound {
     /// The most nodes for which it is worth starting.
     static let limit = 100
@@ -8,16 +7,13 @@ struct BranchAndBound {
     private let frame: TourFrame
     private let metric: RouteMetric
     private let count: Int
-    private var tree: ConstrainedTree
+    private var tree: ConstrainedOneTree
 
-    /// What came of an attempt.
     struct Outcome {
-        /// The best tour found, and its length.
         let tour: ContiguousArray<Int32>
         let length: Double
         /// Whether no tour is shorter.
         let isProved: Bool
-        /// The work done.
         let work: Int
     }
 
@@ -27,14 +23,7 @@ struct BranchAndBound {
     private var workLeft = 0
     private var isStopped = false
 
-    /// Makes a proof.
-    ///
-    /// - Parameters:
-    ///   - tour: A good tour of three nodes or more.
-    ///   - length: Its length.
-    ///   - cost: The distances.
-    ///   - frame: Which edges the tour must have.
-    ///   - metric: What tells lengths apart.
+    /// Starts from a good tour of three nodes or more.
     init(tour: ContiguousArray<Int32>, length: Double, cost: TableCost, frame: TourFrame, metric: RouteMetric) {
         self.tour = tour
         self.length = length
@@ -42,45 +31,40 @@ struct BranchAndBound {
         self.frame = frame
         self.metric = metric
         count = frame.nodeCount
-        tree = ConstrainedTree(cost: cost, count: count, apart: frame.joint ?? 0)
+        tree = ConstrainedOneTree(cost: cost, count: count, special: frame.dummyNode ?? 0)
     }
 
-    /// Searches until the best tour is proved, or the work is done.
-    ///
-    /// - Parameters:
-    ///   - work: How much to do at most.
-    ///   - effort: The clock and the task.
-    /// - Returns: The best tour, and whether it is proved.
+    /// Searches until the best tour is proved optimal, or the work is done.
     mutating func prove(work: Int, effort: inout Effort) -> Outcome {
         workLeft = work
         isStopped = false
         var partial = PartialTour(count: count)
         var isPossible = true
         for end in [frame.start, frame.fixedEnd] {
-            if let joint = frame.joint, let end {
-                isPossible = isPossible && partial.require(joint, end)
+            if let dummyNode = frame.dummyNode, let end {
+                isPossible = isPossible && partial.require(dummyNode, end)
             }
         }
-        var penalties = ContiguousArray(repeating: 0.0, count: count)
-        if isPossible, let edges = climb(partial, &penalties, steps: 400, effort: &effort) {
-            branch(partial, penalties, edges, effort: &effort)
+        var potentials = ContiguousArray(repeating: 0.0, count: count)
+        if isPossible, let edges = ascend(partial, &potentials, steps: 400, effort: &effort) {
+            branch(partial, potentials, edges, effort: &effort)
         }
         return Outcome(tour: tour, length: length, isProved: !isStopped, work: work - workLeft)
     }
 
     // MARK: - Branches
 
-    private mutating func visit(_ partial: PartialTour, _ penalties: ContiguousArray<Double>, effort: inout Effort) {
-        var own = penalties
-        if let edges = climb(partial, &own, steps: 24, effort: &effort) {
+    private mutating func visit(_ partial: PartialTour, _ potentials: ContiguousArray<Double>, effort: inout Effort) {
+        var own = potentials
+        if let edges = ascend(partial, &own, steps: 24, effort: &effort) {
             branch(partial, own, edges, effort: &effort)
         }
     }
 
-    /// Splits a branch at a node that has too many edges in the best tree.
+    /// Branches on a node of too high a degree in the best 1-tree.
     private mutating func branch(
         _ partial: PartialTour,
-        _ penalties: ContiguousArray<Double>,
+        _ potentials: ContiguousArray<Double>,
         _ edges: ContiguousArray<(Int, Int)>,
         effort: inout Effort
     ) {
@@ -89,29 +73,29 @@ struct BranchAndBound {
         }
         let first = open[0]
         let second = open[1]
-        // Without the first edge; with it but without the second; with both, which shuts all others out.
+        // Without the first edge; with it but without the second; with both, which forbids all others.
         var without = partial
         if !isStopped, without.forbid(node, first) {
-            visit(without, penalties, effort: &effort)
+            visit(without, potentials, effort: &effort)
         }
         var with = partial
         guard !isStopped, with.require(node, first) else {
             return
         }
         if partial.requiredCount(at: node) > 0 {
-            visit(with, penalties, effort: &effort)
+            visit(with, potentials, effort: &effort)
             return
         }
         var withoutSecond = with
         if withoutSecond.forbid(node, second) {
-            visit(withoutSecond, penalties, effort: &effort)
+            visit(withoutSecond, potentials, effort: &effort)
         }
         if !isStopped, with.require(node, second) {
-            visit(with, penalties, effort: &effort)
+            visit(with, potentials, effort: &effort)
         }
     }
 
-    /// The node with too many edges that leaves the least open, and its edges that are not decided.
+    /// The node of too high a degree that leaves the fewest edges open, and those edges.
     private func branching(_ edges: ContiguousArray<(Int, Int)>, _ partial: PartialTour) -> (Int, [Int])? {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for (first, second) in edges {
@@ -130,21 +114,16 @@ struct BranchAndBound {
 
     // MARK: - Bounds
 
-    /// Raises the bound of a branch as far as a number of steps goes.
+    /// Raises the bound of a branch by some steps of subgradient ascent, and leaves the best potentials.
     ///
-    /// - Parameters:
-    ///   - partial: What is decided in the branch.
-    ///   - penalties: Prices to begin with; afterwards, the best found.
-    ///   - steps: How many steps to take.
-    ///   - effort: The clock and the task.
-    /// - Returns: The edges of the best tree, or nil when there is nothing better in the branch.
-    private mutating func climb(
+    /// - Returns: The edges of the best 1-tree, or nil where the branch is pruned.
+    private mutating func ascend(
         _ partial: PartialTour,
-        _ penalties: inout ContiguousArray<Double>,
+        _ potentials: inout ContiguousArray<Double>,
         steps: Int,
         effort: inout Effort
     ) -> ContiguousArray<(Int, Int)>? {
-        var prices = penalties
+        var current = potentials
         var direction = ContiguousArray(repeating: 0.0, count: count)
         var best: (value: Double, edges: ContiguousArray<(Int, Int)>) = (-.infinity, [])
         for step in 0..<steps {
@@ -153,33 +132,33 @@ struct BranchAndBound {
                 isStopped = true
                 return nil
             }
-            guard tree.find(within: partial, penalties: prices) else {
+            guard tree.find(within: partial, potentials: current) else {
                 return nil
             }
-            let magnitude = length + prices.reduce(0) { $0 + abs($1) }
+            let magnitude = length + current.reduce(0) { $0 + abs($1) }
             if metric.proved(tree.value, magnitude: magnitude) >= length - metric.tolerance(at: length) {
                 return nil
             }
-            let irregularity = tree.irregularity
-            if irregularity == 0 {
+            let degreeDeviation = tree.degreeDeviation
+            if degreeDeviation == 0 {
                 adoptTree()
                 return nil
             }
             if tree.value > best.value {
                 best = (tree.value, tree.edges)
-                penalties = prices
+                potentials = current
             }
-            let boldness = 1.5 * (1 - Double(step) / Double(steps))
-            let size = boldness * max(length - tree.value, length * 1e-4) / Double(irregularity)
+            let stepScale = 1.5 * (1 - Double(step) / Double(steps))
+            let size = stepScale * max(length - tree.value, length * 1e-4) / Double(degreeDeviation)
             for node in 0..<count {
                 direction[node] = 0.4 * Double(tree.degrees[node] - 2) + 0.6 * direction[node]
-                prices[node] += size * direction[node]
+                current[node] += size * direction[node]
             }
         }
         return best.edges
     }
 
-    /// Takes a tree that is a tour, and the shortest of its branch, for the best tour.
+    /// Takes a 1-tree that is a tour, and so optimal in its branch, for the best tour.
     private mutating func adoptTree() {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for (first, second) in tree.edges {

@@ -1,40 +1,37 @@
-/// What is decided of a tour in a branch of a search: edges it must have and edges it must not.
+/// The required and the forbidden edges in a branch of branch and bound.
 struct PartialTour {
-    /// What is decided of an edge.
-    private enum Fate: UInt8 {
+    private enum EdgeState: UInt8 {
         case open, required, forbidden
     }
 
     let count: Int
-    private var fates: ContiguousArray<Fate>
+    private var states: ContiguousArray<EdgeState>
     private var required: ContiguousArray<Int>
     private var possible: ContiguousArray<Int>
 
     init(count: Int) {
         self.count = count
-        fates = ContiguousArray(repeating: .open, count: count * count)
+        states = ContiguousArray(repeating: .open, count: count * count)
         required = ContiguousArray(repeating: 0, count: count)
         possible = ContiguousArray(repeating: count - 1, count: count)
     }
 
     @inline(__always)
-    func isRequired(_ first: Int, _ second: Int) -> Bool { fates[first * count + second] == .required }
+    func isRequired(_ first: Int, _ second: Int) -> Bool { states[first * count + second] == .required }
 
     @inline(__always)
-    func isForbidden(_ first: Int, _ second: Int) -> Bool { fates[first * count + second] == .forbidden }
+    func isForbidden(_ first: Int, _ second: Int) -> Bool { states[first * count + second] == .forbidden }
 
     func requiredCount(at node: Int) -> Int { required[node] }
 
-    /// Demands an edge, and all that follows from it.
-    ///
-    /// - Returns: Whether a tour is still possible.
+    /// Requires an edge, and propagates what follows; returns whether a tour is still possible.
     mutating func require(_ first: Int, _ second: Int) -> Bool {
-        switch fates[first * count + second] {
+        switch states[first * count + second] {
         case .required: return true
         case .forbidden: return false
         case .open: break
         }
-        if closesTooSoon(first, second) {
+        if closesSubtour(first, second) {
             return false
         }
         set(first, second, to: .required)
@@ -45,7 +42,7 @@ struct PartialTour {
             }
         }
         for node in [first, second] where required[node] == 2 {
-            for other in 0..<count where other != node && fates[node * count + other] == .open {
+            for other in 0..<count where other != node && states[node * count + other] == .open {
                 if !forbid(node, other) {
                     return false
                 }
@@ -54,11 +51,9 @@ struct PartialTour {
         return true
     }
 
-    /// Rules an edge out, and all that follows from it.
-    ///
-    /// - Returns: Whether a tour is still possible.
+    /// Forbids an edge, and propagates what follows; returns whether a tour is still possible.
     mutating func forbid(_ first: Int, _ second: Int) -> Bool {
-        switch fates[first * count + second] {
+        switch states[first * count + second] {
         case .required: return false
         case .forbidden: return true
         case .open: break
@@ -71,7 +66,7 @@ struct PartialTour {
             }
         }
         for node in [first, second] where possible[node] == 2 {
-            for other in 0..<count where other != node && fates[node * count + other] == .open {
+            for other in 0..<count where other != node && states[node * count + other] == .open {
                 if !require(node, other) {
                     return false
                 }
@@ -80,13 +75,13 @@ struct PartialTour {
         return true
     }
 
-    private mutating func set(_ first: Int, _ second: Int, to fate: Fate) {
-        fates[first * count + second] = fate
-        fates[second * count + first] = fate
+    private mutating func set(_ first: Int, _ second: Int, to state: EdgeState) {
+        states[first * count + second] = state
+        states[second * count + first] = state
     }
 
-    /// Whether an edge would close a circle of required edges that leaves nodes out.
-    private func closesTooSoon(_ first: Int, _ second: Int) -> Bool {
+    /// Whether an edge would close a subtour of required edges.
+    private func closesSubtour(_ first: Int, _ second: Int) -> Bool {
         var last = second
         var node = first
         var length = 1
@@ -102,11 +97,10 @@ struct PartialTour {
     }
 }
 
-/// Finds cheapest one-trees that have the edges a partial tour requires and none it forbids.
-struct ConstrainedTree {
+/// Finds minimum 1-trees with the edges a partial tour requires and none it forbids.
+struct ConstrainedOneTree {
     private let cost: TableCost
-    /// The node apart, which gets two edges.
-    private let apart: Int
+    private let special: Int
 
     private(set) var value = 0.0
     private(set) var degrees: ContiguousArray<Int32>
@@ -116,33 +110,28 @@ struct ConstrainedTree {
     private var nearest: ContiguousArray<Int>
     private var keys: ContiguousArray<Double>
 
-    init(cost: TableCost, count: Int, apart: Int) {
+    init(cost: TableCost, count: Int, special: Int) {
         self.cost = cost
-        self.apart = apart
+        self.special = special
         degrees = ContiguousArray(repeating: 0, count: count)
         nearest = ContiguousArray(repeating: 0, count: count)
         keys = ContiguousArray(repeating: 0, count: count)
     }
 
     /// How far the degrees are from those of a tour, squared and summed.
-    var irregularity: Int { degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) } }
+    var degreeDeviation: Int { degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) } }
 
-    /// Finds the cheapest one-tree.
-    ///
-    /// - Parameters:
-    ///   - partial: What is decided.
-    ///   - penalties: The price of each node.
-    /// - Returns: Whether there is any.
-    mutating func find(within partial: PartialTour, penalties: ContiguousArray<Double>) -> Bool {
+    /// Finds the minimum 1-tree; answers false where there is none.
+    mutating func find(within partial: PartialTour, potentials: ContiguousArray<Double>) -> Bool {
         let count = partial.count
         edges.removeAll(keepingCapacity: true)
-        value = -2 * penalties.reduce(0, +)
+        value = -2 * potentials.reduce(0, +)
         for node in 0..<count {
             degrees[node] = 0
             keys[node] = .infinity
         }
         outside.removeAll(keepingCapacity: true)
-        outside.append(contentsOf: (0..<count).lazy.filter { [apart] in $0 != apart })
+        outside.append(contentsOf: (0..<count).lazy.filter { [special] in $0 != special })
         var latest = outside.removeLast()
         while !outside.isEmpty {
             var best = 0
@@ -151,8 +140,8 @@ struct ConstrainedTree {
                 if !partial.isForbidden(latest, node) {
                     let key =
                         partial.isRequired(latest, node)
-                        ? -.infinity : cost(latest, node) + penalties[node] + penalties[latest]
-                    // Of equals the latest, so that points on one spot make a line and not a star.
+                        ? -.infinity : cost(latest, node) + potentials[node] + potentials[latest]
+                    // Of equal edges the latest, so that coincident points make a path and not a star.
                     if key <= keys[node] {
                         keys[node] = key
                         nearest[node] = latest
@@ -166,19 +155,19 @@ struct ConstrainedTree {
             if keys[node] == .infinity {
                 return false
             }
-            add(node, nearest[node], penalties)
+            add(node, nearest[node], potentials)
             outside.swapAt(best, outside.count - 1)
             outside.removeLast()
             latest = node
         }
-        return addEdgesApart(within: partial, penalties)
+        return addSpecialEdges(within: partial, potentials)
     }
 
-    private mutating func addEdgesApart(within partial: PartialTour, _ penalties: ContiguousArray<Double>) -> Bool {
-        var first = (key: Double.infinity, node: apart)
+    private mutating func addSpecialEdges(within partial: PartialTour, _ potentials: ContiguousArray<Double>) -> Bool {
+        var first = (key: Double.infinity, node: special)
         var second = first
-        for node in 0..<partial.count where node != apart && !partial.isForbidden(apart, node) {
-            let key = partial.isRequired(apart, node) ? -.infinity : cost(apart, node) + penalties[node]
+        for node in 0..<partial.count where node != special && !partial.isForbidden(special, node) {
+            let key = partial.isRequired(special, node) ? -.infinity : cost(special, node) + potentials[node]
             if key < first.key {
                 second = first
                 first = (key, node)
@@ -186,16 +175,16 @@ struct ConstrainedTree {
                 second = (key, node)
             }
         }
-        guard first.node != apart, second.node != apart else {
+        guard first.node != special, second.node != special else {
             return false
         }
-        add(apart, first.node, penalties)
-        add(apart, second.node, penalties)
+        add(special, first.node, potentials)
+        add(special, second.node, potentials)
         return true
     }
 
-    private mutating func add(_ first: Int, _ second: Int, _ penalties: ContiguousArray<Double>) {
-        value += cost(first, second) + penalties[first] + penalties[second]
+    private mutating func add(_ first: Int, _ second: Int, _ potentials: ContiguousArray<Double>) {
+        value += cost(first, second) + potentials[first] + potentials[second]
         degrees[first] += 1
         degrees[second] += 1
         edges.append((first, second))

@@ -1,7 +1,7 @@
-/// A closed tour as an array, with the position of each node, and a journal to take changes back.
+/// A closed tour as an array, with the position of each node, and an undo journal.
 ///
-/// A change rewrites all but the longest of the pieces it cuts the tour into. Changes are local, so that is short even
-/// where the tour is long; up to some ten thousand nodes this outruns the list of lists that is the usual choice beyond.
+/// A change rewrites all but the longest of the segments it cuts the tour into. Changes are local, so that is short even
+/// where the tour is long; up to some ten thousand nodes this outruns a two-level list.
 struct ArrayTour {
     private(set) var order: ContiguousArray<Int32>
     private var position: ContiguousArray<Int32>
@@ -41,7 +41,7 @@ struct ArrayTour {
         return Int(order[(slot == 0 ? order.count : slot) - 1])
     }
 
-    /// The slot some steps on, around the end.
+    /// The slot some steps on, wrapping around.
     @inline(__always)
     func slot(_ slot: Int, plus steps: Int) -> Int {
         let sum = slot + steps
@@ -50,12 +50,7 @@ struct ArrayTour {
 
     // MARK: - Changes
 
-    /// Opens a run of slots for rewriting.
-    ///
-    /// - Parameters:
-    ///   - start: The first slot.
-    ///   - count: How many, around the end.
-    /// - Returns: Where in the journal the old nodes of the run now lie.
+    /// Opens a run of slots for rewriting; returns where in the journal their old nodes lie.
     mutating func beginRewriting(from start: Int, count: Int) -> Int {
         let base = journal.count
         entries.append((start, count))
@@ -65,13 +60,7 @@ struct ArrayTour {
         return base
     }
 
-    /// Copies old nodes out of the journal into the tour.
-    ///
-    /// - Parameters:
-    ///   - source: Where in the journal they lie.
-    ///   - count: How many.
-    ///   - isReversed: Whether the last of them comes first.
-    ///   - slot: Where to write; afterwards, the slot behind.
+    /// Copies old nodes from the journal into the tour; the slot is then the one after them.
     mutating func write(from source: Int, count: Int, isReversed: Bool, at slot: inout Int) {
         var from = isReversed ? source + count - 1 : source
         let step = isReversed ? -1 : 1
@@ -87,13 +76,12 @@ struct ArrayTour {
         }
     }
 
-    /// Keeps all changes.
     mutating func commit() {
         journal.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// Takes back all changes since the last commit.
+    /// Undoes all changes since the last commit.
     mutating func rollBack() {
         while let entry = entries.popLast() {
             var slot = entry.start

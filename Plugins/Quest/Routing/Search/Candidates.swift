@@ -1,4 +1,4 @@
-/// For each node, the few others an edge to which is worth a try, the nearest first.
+/// The candidate set: for each node the few neighbors an edge to which is worth a try, the nearest first.
 struct Candidates: Sendable {
     /// Where the list of each node begins; one more entry than nodes.
     private(set) var offsets: ContiguousArray<Int32> = [0]
@@ -9,36 +9,33 @@ struct Candidates: Sendable {
     @inline(__always)
     func slots(of node: Int) -> Range<Int> { Int(offsets[node])..<Int(offsets[node + 1]) }
 
-    /// Finds the nearest neighbours of each point.
+    /// Finds the quadrant candidates of each point, as many as the width; a dummy node that may choose an edge is a
+    /// candidate of every node.
     ///
-    /// Points at one place stand for each other: each is a candidate of the next, and one of them of their neighbours.
-    /// Otherwise ten points on one spot would be all that each of them knows.
-    ///
-    /// - Parameters:
-    ///   - geometry: Where the points lie.
-    ///   - frame: The tour; its joint, when it may choose an edge, is a candidate of every node.
-    ///   - cost: The distances.
-    ///   - width: How many neighbours a node gets.
+    /// Coincident points stand for each other: each is a candidate of the next, and one of them of their neighbors.
+    /// Otherwise ten coincident points would have no candidates but each other.
     init(_ geometry: Geometry, frame: TourFrame, cost: some CostFunction, width: Int) {
         let sites = Sites(geometry.places)
-        let tree = NearestNeighbors(ContiguousArray(sites.members.map { geometry.places[Int($0[0])] }))
+        let tree = KDTree(ContiguousArray(sites.members.map { geometry.places[Int($0[0])] }))
         var found: [(square: Double, index: Int32)] = []
         for point in 0..<frame.pointCount {
             tree.find(nearestTo: Int(sites.site[point]), count: 3 * width, into: &found)
             let near = found.map { sites.members[Int($0.index)][0] }
-            let others = Self.allAround(near, of: point, in: geometry, count: width) + sites.siblings(of: point)
+            let others =
+                Self.quadrantCandidates(near, of: point, in: geometry, count: width) + sites.siblings(of: point)
             let row = others.map { (cost: cost(point, Int($0)), node: $0) }.sorted { $0 < $1 }
-            append(row, joint: frame.hasFreeEnd ? frame.joint : nil)
+            append(row, dummyNode: frame.hasFreeEnd ? frame.dummyNode : nil)
         }
-        if frame.joint != nil {
-            append([], joint: nil)
+        if frame.dummyNode != nil {
+            append([], dummyNode: nil)
         }
     }
 
-    /// Chooses the two nearest in each quarter of the plane, and the nearest of the others.
+    /// Chooses the two nearest in each quadrant, and the nearest of the others.
     ///
     /// The nearest alone are often all in one row of a drilled board, or in one cluster, with no way out.
-    private static func allAround(_ near: [Int32], of point: Int, in geometry: Geometry, count: Int) -> [Int32] {
+    private static func quadrantCandidates(_ near: [Int32], of point: Int, in geometry: Geometry, count: Int) -> [Int32]
+    {
         var taken = (0, 0, 0, 0)
         func isFirst(_ other: Int32) -> Bool {
             let offset = geometry.plane[Int(other)] - geometry.plane[point]
@@ -69,9 +66,9 @@ struct Candidates: Sendable {
         return Array((chosen + others).prefix(count))
     }
 
-    private mutating func append(_ row: [(cost: Double, node: Int32)], joint: Int?) {
-        if let joint {
-            nodes.append(Int32(joint))
+    private mutating func append(_ row: [(cost: Double, node: Int32)], dummyNode: Int?) {
+        if let dummyNode {
+            nodes.append(Int32(dummyNode))
             costs.append(0)
         }
         for entry in row {
@@ -82,7 +79,7 @@ struct Candidates: Sendable {
     }
 }
 
-/// Points grouped by the place they share.
+/// Coincident points, grouped.
 private struct Sites {
     private(set) var members: [[Int32]] = []
     private(set) var site: ContiguousArray<Int32> = []
@@ -103,7 +100,7 @@ private struct Sites {
         }
     }
 
-    /// The points before and behind one at the same place, around in a ring.
+    /// The coincident points before and after one, as a ring.
     func siblings(of point: Int) -> [Int32] {
         let group = members[Int(site[point])]
         let at = Int(rank[point])
@@ -115,10 +112,10 @@ private struct Sites {
     }
 }
 
-/// A tree that halves space again and again, to find the points nearest to one.
-struct NearestNeighbors {
+/// A k-d tree, for nearest neighbors.
+struct KDTree {
     private let places: ContiguousArray<SIMD3<Double>>
-    /// The points, each subtree a range with its splitting point in the middle.
+    /// Each subtree is a range with its splitting point in the middle.
     private var indices: ContiguousArray<Int32>
     /// The axis each range is split along, by its middle.
     private var axes: ContiguousArray<UInt8>
@@ -132,12 +129,7 @@ struct NearestNeighbors {
         split(0..<places.count)
     }
 
-    /// Finds the points nearest to one.
-    ///
-    /// - Parameters:
-    ///   - index: The point, which is not among the answers.
-    ///   - count: How many to find.
-    ///   - found: Receives them, the nearest first, with the squares of the distances.
+    /// Finds the nearest neighbors of a point, the nearest first, with the squares of their distances.
     func find(nearestTo index: Int, count: Int, into found: inout [(square: Double, index: Int32)]) {
         found.removeAll(keepingCapacity: true)
         visit(0..<places.count, from: Int32(index), count: count, &found)
@@ -162,7 +154,7 @@ struct NearestNeighbors {
         split(middle + 1..<range.upperBound)
     }
 
-    /// Brings the element of a rank to its slot, smaller ones before it and larger ones behind: Hoare's quickselect.
+    /// Quickselect: brings the element of a rank to its slot, smaller ones before it and larger ones after it.
     private mutating func select(_ rank: Int, in range: Range<Int>, axis: Int) {
         var low = range.lowerBound
         var high = range.upperBound - 1

@@ -1,7 +1,7 @@
-/// A sequence of edges to take out of a tour and put in, as Lin and Kernighan's search builds it.
+/// A sequential k-opt exchange.
 ///
-/// The ends alternate: an edge taken out joins ends 0 and 1, one put in joins 1 and 2, one taken out joins 2 and 3, and
-/// so on; the last one put in closes the sequence at end 0. A node can be two ends, when both its edges go.
+/// The ends alternate: a removed edge joins ends 0 and 1, an added one 1 and 2, a removed one 2 and 3, and so on; the last
+/// added edge closes the sequence at end 0. A node can be two ends, when both its edges are removed.
 struct EdgeExchange {
     /// The most edges exchanged at once.
     static let maximum = 5
@@ -9,17 +9,17 @@ struct EdgeExchange {
     /// The ends; an exchange of k edges uses the first 2k.
     var ends = ContiguousArray(repeating: 0, count: 2 * maximum)
 
-    // The edges taken out, by the slot before them, cut the tour into as many pieces. Piece r lies behind cut r.
+    // The removed edges, by the slot before them, cut the tour into as many segments. Segment r follows cut r.
     private var cuts = ContiguousArray(repeating: 0, count: maximum)
-    /// For each piece its first and last node, as ends.
+    /// For each segment its first and last node, as ends.
     private var firstEnd = ContiguousArray(repeating: 0, count: maximum)
     private var lastEnd = ContiguousArray(repeating: 0, count: maximum)
-    /// For each end the piece it belongs to.
+    /// For each end its segment.
     private var piece = ContiguousArray(repeating: 0, count: 2 * maximum)
-    /// The pieces as the new tour visits them.
+    /// The segments as the new tour visits them.
     private var visits = ContiguousArray(repeating: (piece: 0, isReversed: false), count: maximum)
 
-    /// Whether the tour without the first edges already lacks an edge.
+    /// Whether an edge is among the first removed ones.
     @inline(__always)
     func takesOut(_ first: Int, _ second: Int, among edges: Int) -> Bool {
         for edge in 0..<edges {
@@ -32,15 +32,10 @@ struct EdgeExchange {
         return false
     }
 
-    /// Finds out whether the first edges exchanged leave one tour, and not several.
-    ///
-    /// - Parameters:
-    ///   - edges: How many edges to exchange.
-    ///   - tour: The tour before.
-    /// - Returns: Whether all pieces hang together; `apply` may follow then.
+    /// Whether exchanging the first edges leaves one tour; `apply` may follow then.
     mutating func isTour(_ edges: Int, of tour: borrowing ArrayTour) -> Bool {
         cut(edges, tour)
-        // Walk from the end of piece 0 along edges put in, until it comes back to the piece.
+        // Walk from the end of segment 0 along added edges, until it comes back to that segment.
         var end = lastEnd[0]
         var visited = 0
         repeat {
@@ -57,18 +52,13 @@ struct EdgeExchange {
         return false
     }
 
-    /// Exchanges the edges that `isTour` just looked at.
-    ///
-    /// - Parameters:
-    ///   - edges: How many edges.
-    ///   - tour: The tour to change.
-    /// - Returns: How many slots were rewritten.
+    /// Makes the exchange that `isTour` just checked; returns how many slots were rewritten.
     mutating func apply(_ edges: Int, to tour: inout ArrayTour) -> Int {
         var longest = 0
         for index in 1..<edges where length(of: index, edges, tour.count) > length(of: longest, edges, tour.count) {
             longest = index
         }
-        // Everything behind the longest piece, up to its beginning, is written anew.
+        // Everything but the longest segment is rewritten.
         let kept = length(of: longest, edges, tour.count)
         let start = tour.slot(cuts[longest], plus: kept + 1)
         let base = tour.beginRewriting(from: start, count: tour.count - kept)
@@ -76,7 +66,7 @@ struct EdgeExchange {
         while visits[at].piece != longest {
             at += 1
         }
-        // Walking the other way round keeps the longest piece as it is where the new tour has it reversed.
+        // Walking the other way keeps the longest segment as it is where the new tour has it reversed.
         let turns = visits[at].isReversed
         var slot = start
         for step in 1..<edges {
@@ -93,9 +83,9 @@ struct EdgeExchange {
         return tour.count - kept
     }
 
-    // MARK: - Pieces
+    // MARK: - Segments
 
-    /// The end that the edge put in at an end leads to.
+    /// The other end of the edge added at an end.
     @inline(__always)
     private func partner(of end: Int, among edges: Int) -> Int {
         if end & 1 == 1 {
@@ -111,7 +101,7 @@ struct EdgeExchange {
 
     private mutating func cut(_ edges: Int, _ tour: borrowing ArrayTour) {
         for edge in 0..<edges {
-            // Insertion by the slot before the edge; of its two ends, one is the last of the piece before.
+            // Insertion sort by the slot before the edge; one of its two ends is the last of the segment before.
             let slotOfOne = tour.position(of: ends[2 * edge])
             let slotOfOther = tour.position(of: ends[2 * edge + 1])
             let isForwards = tour.slot(slotOfOne, plus: 1) == slotOfOther && !(tour.count == 2 && slotOfOne == 1)
@@ -127,7 +117,7 @@ struct EdgeExchange {
             firstEnd[rank] = isForwards ? 2 * edge + 1 : 2 * edge
             lastEnd[rank] = isForwards ? 2 * edge : 2 * edge + 1
         }
-        // So far `lastEnd` is what lies before each cut, which ends the piece before.
+        // So far `lastEnd` is what lies before each cut, which ends the segment before.
         let wrapped = lastEnd[0]
         for rank in 0..<edges {
             lastEnd[rank] = rank + 1 == edges ? wrapped : lastEnd[rank + 1]

@@ -5,10 +5,10 @@ struct HeuristicRun<Cost: CostFunction> {
     private let cost: Cost
     private let settings: PlanningSettings
 
-    /// How many neighbours of a point an edge to which is worth a try.
+    /// The width of the candidate set.
     private static var candidateCount: Int { 8 }
 
-    /// How many kicks for each node may bring nothing, before the bound is known and in the end.
+    /// The kicks per node that may bring nothing, before the bound is known and in the end.
     private static var haste: Int { 5 }
     private static var patience: Int { 50 }
 
@@ -27,7 +27,7 @@ struct HeuristicRun<Cost: CostFunction> {
             return HeuristicRoutePlanner.unimproved(problem, ending: effort.stop ?? .timeUp)
         }
         let candidates = Candidates(geometry, frame: frame, cost: cost, width: Self.candidateCount)
-        var search = IteratedSearch(
+        var search = IteratedLinKernighan(
             tour: frame.tour(of: first),
             frame: frame,
             cost: cost,
@@ -40,14 +40,14 @@ struct HeuristicRun<Cost: CostFunction> {
         let bounds = SubgradientAscent(cost: cost, frame: frame, metric: problem.metric, candidates: candidates)
         var bound = bounds.nearestNeighborBound()
 
-        // A good tour shows the ascent how far to climb, and a bound shows the search when to stop.
+        // A good tour shows the ascent how far to ascend, and a bound shows the search when to stop.
         let allowance = effort.allowance
         search.run(patience: Self.haste, untilWork: allowance / 10, share: 0.2, target: bound, effort: &effort) {
             news.tell($0)
         }
-        let climbed = bounds.climb(to: search.length, of: search.tour, allowance: allowance / 3, effort: &effort)
-        bound = max(bound, climbed.bound ?? 0)
-        var rest = allowance - climbed.work
+        let ascent = bounds.ascend(to: search.length, of: search.tour, allowance: allowance / 3, effort: &effort)
+        bound = max(bound, ascent.bound ?? 0)
+        var rest = allowance - ascent.work
         if let proof = prove(search, above: bound, work: rest / 2, effort: &effort) {
             if proof.isProved || effort.stop != nil {
                 return solution(proof.tour, bound: bound, isProved: proof.isProved, ending: effort.stop ?? .proved)
@@ -67,7 +67,7 @@ struct HeuristicRun<Cost: CostFunction> {
 
     /// Tries to prove a tour the shortest where that is likely to succeed.
     private func prove(
-        _ search: IteratedSearch<Cost>,
+        _ search: IteratedLinKernighan<Cost>,
         above bound: Double,
         work: Int,
         effort: inout Effort
@@ -95,7 +95,7 @@ struct HeuristicRun<Cost: CostFunction> {
     }
 }
 
-/// Tells of better orders, but not too often.
+/// Reports better orders, at most twenty a second.
 private struct ImprovementNews {
     let frame: TourFrame
     let send: (([Int]) -> Void)?
@@ -115,9 +115,9 @@ private struct ImprovementNews {
     }
 }
 
-/// How much work a search may do, counted, with the clock and the task as ceilings.
+/// The budget of a search as counted work, with the clock and the cancellation of the task as ceilings.
 struct Effort {
-    /// Candidates looked at in a second of budget, on a core that is a third slower than an ordinary one.
+    /// Candidates examined in a second of budget, on a core that is a third slower than an ordinary one.
     private static let unitsPerSecond = 20e6
 
     /// The work the budget stands for.
@@ -132,14 +132,10 @@ struct Effort {
     /// Whether to stop at once, and why.
     private(set) var stop: RouteSolution.Ending?
 
-    /// What the search ended by, where it did not come to an end of its own: the clock, or the task.
+    /// What interrupted the search: the clock, or the task.
     var interruption: RouteSolution.Ending? { stop ?? (isHurried ? .timeUp : nil) }
 
-    /// Makes the effort of a budget.
-    ///
-    /// - Parameters:
-    ///   - budget: The longest time.
-    ///   - weight: How much longer than in the plane it takes to measure a distance.
+    /// Creates the effort of a budget; the weight is how much longer than in the plane measuring a distance takes.
     init(budget: Duration, weight: Int) {
         let seconds = min(max(0, budget / .seconds(1)), 1e9)
         allowance = Int(seconds * Self.unitsPerSecond / Double(weight))
@@ -147,10 +143,7 @@ struct Effort {
         self.budget = .seconds(seconds * 0.97)
     }
 
-    /// Whether to stop here, by the clock or because the task was cancelled.
-    ///
-    /// - Parameter share: The share of the time after which this part of the search gives way to the next.
-    /// - Returns: Whether to stop.
+    /// Whether to stop, because the task was canceled, the time is up, or this part of the search had its share of it.
     mutating func isInterrupted(after share: Double = 1) -> Bool {
         if stop != nil {
             return true

@@ -1,10 +1,9 @@
-/// Lin and Kernighan's search: exchanges a few edges of a tour for shorter ones until no such exchange is left.
+/// Lin–Kernighan local search with candidate sets and don't-look bits.
 ///
-/// It looks for sequences of up to five edges, in which each edge put in starts where the last taken out ends and what was
-/// saved so far stays positive. Whether a sequence leaves one tour is only asked where it would pay, so exchanges that
-/// hang together only at the third or fourth edge are found as well.
+/// A step is a sequential exchange of up to five edges with a positive partial gain. Whether it leaves a tour is only
+/// checked where it would pay, so exchanges that are valid only at the third or fourth edge are found as well.
 struct LinKernighanSearch<Cost: CostFunction> {
-    /// How many ways to go on are followed from the first edge put in, the second and the third.
+    /// The breadth of the search at the first added edge, the second and the third.
     ///
     /// Deeper and broader searches find more at each kick and leave time for fewer; over the instances of TSPLIB these
     /// did best at one second and at ten.
@@ -18,36 +17,26 @@ struct LinKernighanSearch<Cost: CostFunction> {
     private(set) var tour: ArrayTour
     private var exchange = EdgeExchange()
     private var steps = Steps(breadth: Self.breadth)
-    private var queue: WorkQueue
+    private var queue: NodeQueue
 
-    /// The work done so far, in candidates looked at.
+    /// The work done so far, in candidates examined.
     private(set) var work = 0
 
-    /// Makes a search.
-    ///
-    /// - Parameters:
-    ///   - tour: The tour to begin with.
-    ///   - frame: Which edges must stay.
-    ///   - cost: The distances.
-    ///   - candidates: The edges worth a try.
-    ///   - epsilon: What a change must save at least, so that rounding cannot make it go round in circles.
+    /// Creates a search; a step must save more than epsilon, so that rounding cannot make it cycle.
     init(tour: [Int], frame: TourFrame, cost: Cost, candidates: Candidates, epsilon: Double) {
         self.tour = ArrayTour(tour)
         self.frame = frame
         self.cost = cost
         self.candidates = candidates
         self.epsilon = epsilon
-        queue = WorkQueue(capacity: tour.count)
+        queue = NodeQueue(capacity: tour.count)
     }
 
-    /// Asks for a node to be looked at again.
+    /// Clears the don't-look bit of a node.
     @inline(__always)
     mutating func touch(_ node: Int) { queue.push(node) }
 
-    /// Improves the tour until no node in the queue can, or a stop is called for.
-    ///
-    /// - Parameter shouldStop: Asked now and then with the work done.
-    /// - Returns: What was saved.
+    /// Improves the tour to a local optimum, or until a stop is called for; returns what was saved.
     mutating func improve(shouldStop: (Int) -> Bool) -> Double {
         var saved = 0.0
         var round = 0
@@ -63,13 +52,10 @@ struct LinKernighanSearch<Cost: CostFunction> {
         return saved
     }
 
-    /// Goes on from another tour.
     mutating func replaceTour(_ nodes: [Int]) { tour = ArrayTour(nodes) }
 
-    /// Keeps the changes since the last commit.
     mutating func commit() { tour.commit() }
 
-    /// Takes back the changes since the last commit.
     mutating func rollBack() { tour.rollBack() }
 
     // MARK: - Sequences
@@ -87,11 +73,8 @@ struct LinKernighanSearch<Cost: CostFunction> {
         return extend(1, saved: cost(node, neighbor))
     }
 
-    /// Looks for the next edge to put in and to take out.
+    /// Extends an exchange of some edges by the next added and removed edge; `saved` is the partial gain.
     ///
-    /// - Parameters:
-    ///   - edges: How many edges are taken out already.
-    ///   - saved: The edges taken out less the edges put in.
     /// - Returns: What the tour became shorter by, or nil where nothing was found.
     private mutating func extend(_ edges: Int, saved: Double) -> Double? {
         let last = exchange.ends[2 * edges - 1]
@@ -126,7 +109,7 @@ struct LinKernighanSearch<Cost: CostFunction> {
         return nil
     }
 
-    /// Closes the sequence after one more edge where that pays, and notes the step to go on from otherwise.
+    /// Closes the exchange after one more edge where that pays, and notes the step to extend otherwise.
     @inline(__always)
     private mutating func tryStep(_ edges: Int, _ node: Int, _ neighbor: Int, rest: Double) -> Double? {
         if frame.isFixed(node, neighbor) || exchange.takesOut(node, neighbor, among: edges) {
@@ -158,12 +141,11 @@ struct LinKernighanSearch<Cost: CostFunction> {
 
     // MARK: - Kicks
 
-    /// Exchanges three short neighbouring pieces end for end without turning them: a double bridge nearby.
+    /// A local double-bridge kick: reorders three short adjacent segments without reversing them.
     ///
-    /// No sequence of two or three edges undoes it, so the search finds its way to another place.
+    /// No 2-opt or 3-opt step undoes it, so the search reaches another local optimum.
     ///
-    /// - Parameter generator: Where the choice comes from.
-    /// - Returns: What the tour became longer by, or nil where the pieces met an edge that must stay.
+    /// - Returns: What the tour became longer by, or nil where a segment ends at a fixed edge.
     mutating func kick(_ generator: inout SplitMix64) -> Double? {
         let reach = max(1, min(Self.kickReach, (tour.count - 2) / 3))
         let start = generator.below(tour.count)
@@ -198,17 +180,17 @@ struct LinKernighanSearch<Cost: CostFunction> {
         return added - removed
     }
 
-    /// The most nodes in a piece that a kick moves.
+    /// The longest segment that a kick moves.
     private static var kickReach: Int { 50 }
 }
 
-/// The most promising ways to go on, at each depth of a search, the best first.
+/// The most promising steps at each depth of a search, the best first.
 struct Steps {
-    /// An edge to put in, to `node`, and one to take out behind it.
+    /// An edge to add, to `node`, and one to remove after it.
     struct Step {
         let node: Int32
         let neighbor: Int32
-        /// The edges taken out less the edges put in.
+        /// The partial gain.
         let saved: Double
     }
 
@@ -217,9 +199,7 @@ struct Steps {
     private let limits: ContiguousArray<Int>
     private let width: Int
 
-    /// Makes room.
-    ///
-    /// - Parameter breadth: How many steps to keep at each depth; deeper than that none are.
+    /// Makes room for as many steps at each depth; deeper than that none are kept.
     init(breadth: [Int]) {
         limits = [0] + ContiguousArray(breadth) + [0]
         counts = ContiguousArray(repeating: 0, count: limits.count)
@@ -236,7 +216,6 @@ struct Steps {
     @inline(__always)
     mutating func clear(_ depth: Int) { counts[depth] = 0 }
 
-    /// Keeps a step if it is among the best.
     @inline(__always)
     mutating func note(_ depth: Int, _ step: Step) {
         let limit = limits[depth]

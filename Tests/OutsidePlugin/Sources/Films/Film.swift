@@ -53,7 +53,7 @@ public enum FilmField: String, SearchField {
 }
 
 /// What a list of films can be ordered by.
-public enum FilmSortKey: String, ValuedSortKey {
+public enum FilmSortKey: String, SortKey {
     public typealias Item = Film
 
     case relevance, title, year

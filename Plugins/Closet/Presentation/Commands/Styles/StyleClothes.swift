@@ -2,26 +2,35 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet style add <style> <garment>…`: adds clothes to a style.
-struct StyleAdd: Command {
+/// `closet style add <style> <garment>…` and `closet style drop <style> <garment>…`.
+struct StyleClothes: Command {
+    enum Kind: String {
+        case add, drop
+    }
+
     let viewModel: ClosetViewModel
+    let kind: Kind
     private var parameters: ClosetParameters { ClosetParameters(viewModel: viewModel) }
 
     var spec: CommandSpec {
         CommandSpec(
-            "closet style add",
-            "add clothes to a style",
-            discussion: """
+            "closet style \(kind.rawValue)",
+            kind == .add ? "add clothes to a style" : "take clothes out of a style",
+            discussion: kind == .drop
+                ? nil
+                : """
                 A style has at most one garment of a category, but for those in the key closet.several; either all of the
                 clothes are added or none.
                 """,
             arguments: [parameters.style.spec, parameters.garments.spec],
             examples: [
-                Example(
-                    "closet style add Monday 1 2",
-                    "the first two rows",
-                    after: ClosetParameters.twoGarments + ["closet style new Monday"]
-                )
+                kind == .drop
+                    ? Example("closet style drop Monday jeans", "by name", after: ClosetParameters.oneStyle)
+                    : Example(
+                        "closet style add Monday 1 2",
+                        "the first two rows",
+                        after: ClosetParameters.twoGarments + ["closet style new Monday"]
+                    )
             ]
         )
     }
@@ -29,39 +38,16 @@ struct StyleAdd: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let style = try await viewModel.style(invocation[parameters.style])
         let garments = try await viewModel.garments(invocation[parameters.garments])
-        let added = try await viewModel.put(garments, into: style)
+        let changed =
+            try await kind == .add ? viewModel.put(garments, into: style) : viewModel.take(garments, outOf: style)
         return .messages(
             garments.map { garment in
-                added.contains(garment.id)
-                    ? "added '\(garment.title)' to '\(style.name)'"
-                    : "'\(garment.title)' was in '\(style.name)' already"
-            }
-        )
-    }
-}
-
-/// `closet style drop <style> <garment>…`: takes clothes out of a style.
-struct StyleDrop: Command {
-    let viewModel: ClosetViewModel
-    private var parameters: ClosetParameters { ClosetParameters(viewModel: viewModel) }
-
-    var spec: CommandSpec {
-        CommandSpec(
-            "closet style drop",
-            "take clothes out of a style",
-            arguments: [parameters.style.spec, parameters.garments.spec],
-            examples: [Example("closet style drop Monday jeans", "by name", after: ClosetParameters.oneStyle)]
-        )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let style = try await viewModel.style(invocation[parameters.style])
-        let garments = try await viewModel.garments(invocation[parameters.garments])
-        let taken = try await viewModel.take(garments, outOf: style)
-        return .messages(
-            garments.map { garment in
-                taken.contains(garment.id)
-                    ? "took '\(garment.title)' out of '\(style.name)'" : "'\(garment.title)' was not in '\(style.name)'"
+                switch (kind, changed.contains(garment.id)) {
+                case (.add, true): "added '\(garment.title)' to '\(style.name)'"
+                case (.add, false): "'\(garment.title)' was in '\(style.name)' already"
+                case (.drop, true): "took '\(garment.title)' out of '\(style.name)'"
+                case (.drop, false): "'\(garment.title)' was not in '\(style.name)'"
+                }
             }
         )
     }

@@ -20,8 +20,7 @@ struct StyleShow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.style(invocation[style])
-        context.navigate(to: DetailPlace(feature: "closet") { _ in try await page(of: found) })
-        return try await page(of: found)
+        return try await context.show { _ in try await page(of: found) }
     }
 
     private func page(of style: Style) async throws -> Output {
@@ -60,12 +59,9 @@ struct StyleList: Command {
         var garment: Garment?
         if let reference = invocation[containing] { garment = try await viewModel.garment(reference) }
         let (limit, number) = (invocation[PageParameters.limit], invocation[PageParameters.page] ?? 1)
-        context.navigate(
-            to: DetailPlace(feature: "closet") { context in
-                try await list(containing: garment, limit: limit, page: number, in: context)
-            }
-        )
-        return try await list(containing: garment, limit: limit, page: number, in: context)
+        return try await context.show { [garment] context in
+            try await list(containing: garment, limit: limit, page: number, in: context)
+        }
     }
 
     private func list(

@@ -1,25 +1,16 @@
 import Synchronization
 
-/// Items against which guesses at what the user meant are checked.
-package protocol GuessedItems<Field> {
-    /// The field words that items are searched by.
+/// Items against which spelling candidates are checked.
+package protocol SpellingCorpus<Field> {
+    /// The fields that items are searched by.
     associatedtype Field: SearchField
 
-    /// Tells whether some item meets every one of some terms.
-    ///
-    /// - Parameter terms: The terms.
-    /// - Returns: Whether one does.
-    /// - Throws: What keeps the items from being read.
+    /// Whether some item matches all of the terms.
     func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool
 
-    /// Finds the most popular item that meets every one of some terms and has one of some words.
+    /// Finds the most popular item that matches all of the terms and has one of some words whole.
     ///
-    /// - Parameters:
-    ///   - terms: The terms; maybe none.
-    ///   - words: The words, of which it must have one whole.
-    ///   - field: A field word whose section it must have it in, or nil for anywhere.
-    /// - Returns: Its place, the lesser the more popular, and its texts; nil where there is none.
-    /// - Throws: What keeps the items from being read.
+    /// - Returns: Its popularity rank and its texts; nil where there is none.
     func mostPopular(
         meeting terms: [SearchTerm<Field>],
         withOneOf words: [String],
@@ -27,27 +18,21 @@ package protocol GuessedItems<Field> {
     ) throws -> (place: Int64, texts: FoldedTexts)?
 }
 
-/// Looks for what the user may have meant to type, among the words that items have.
-package struct TypoCorrection<Items: GuessedItems> {
+/// Spelling correction against the words of the items.
+package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Term = SearchTerm<Items.Field>
     private typealias Guess = (term: Term, place: Int64)
 
-    /// The words of a search that are guessed about.
+    /// The words of a search that are corrected at most.
     private static var wordLimit: Int { 6 }
     private let items: Items
 
-    /// Creates a correction that guesses at words of some items.
-    ///
-    /// - Parameter items: The items.
+    /// Creates a correction against some items.
     package init(_ items: Items) {
         self.items = items
     }
 
-    /// Returns a search that finds something and differs from one that finds nothing by slips of the fingers.
-    ///
-    /// - Parameter query: A search that finds nothing.
-    /// - Returns: The search, or nil where none is near.
-    /// - Throws: What keeps the items from being read.
+    /// Returns a search with results at edit distance one from a search without, or nil.
     package func corrected(_ query: SearchQuery<Items.Field>) throws -> SearchQuery<Items.Field>? {
         for terms in query.alternatives {
             guard let terms = try corrected(terms), try items.hasItem(meeting: terms) else { continue }
@@ -69,25 +54,25 @@ package struct TypoCorrection<Items: GuessedItems> {
         }
     }
 
-    /// Replaces one word, where each is there but not together.
+    /// Replaces one word, where each has results but not together.
     private func replacingBest(of words: some Sequence<Int>, in terms: [Term]) throws -> [Term]? {
         let guesses = try words.compactMap { index in try guess(at: index, in: terms).map { (index, $0) } }
         guard let (index, best) = guesses.min(by: { $0.1.place < $1.1.place }) else { return nil }
         return Self.replacing(index, with: best, in: terms)
     }
 
-    /// Replaces a word that is not there, by one that stands with the others if there is one.
+    /// Replaces a word without results, preferably by one that matches together with the others.
     private func replacing(_ index: Int, in terms: [Term]) throws -> [Term]? {
         let best = try guess(at: index, in: terms) ?? guess(at: 0, in: [terms[index]])
         return best.map { Self.replacing(index, with: $0, in: terms) }
     }
 
-    /// The near word that the most popular item has that meets every other term too.
+    /// The candidate that the most popular item has that matches all other terms.
     private func guess(at index: Int, in terms: [Term]) throws -> Guess? {
         guard let (word, field) = Self.word(of: terms[index]) else { return nil }
         var others = terms
         others.remove(at: index)
-        let near = NearWords.of(word)
+        let near = SpellingCandidates.of(word)
         guard let found = try items.mostPopular(meeting: others, withOneOf: near, in: field),
             let meant = near.first(where: { found.texts.hasWord($0, in: field?.section) })
         else { return nil }
@@ -97,7 +82,7 @@ package struct TypoCorrection<Items: GuessedItems> {
     private static func word(of term: Term) -> (String, Items.Field?)? {
         guard !term.isExcluded, case .word(let text, let field) = term.condition else { return nil }
         let folded = FoldedText(text)
-        let isOne = folded.words.count == 1 && folded.letters.count >= NearWords.shortest
+        let isOne = folded.words.count == 1 && folded.letters.count >= SpellingCandidates.shortest
         return isOne ? (folded.spaced, field) : nil
     }
 
@@ -109,24 +94,20 @@ package struct TypoCorrection<Items: GuessedItems> {
 }
 
 extension FoldedTexts {
-    /// Tells whether a text of a section has a word whole.
     fileprivate func hasWord(_ text: String, in section: SearchSection?) -> Bool {
         SearchEvidence(of: SearchWord(text, .whole, in: section), in: self, .none).isFound
     }
 }
 
 extension SearchIndex {
-    /// Returns a search that finds something and differs from one that finds nothing by slips of the fingers.
-    ///
-    /// - Parameter query: A search that finds nothing.
-    /// - Returns: The search, or nil where none is near.
+    /// Returns a search with results at edit distance one from a search without, or nil.
     package func correction(of query: SearchQuery<Field>) -> SearchQuery<Field>? {
         // Items in memory are always there to be read.
-        try? TypoCorrection(self).corrected(query)
+        try? SpellingCorrection(self).corrected(query)
     }
 }
 
-extension SearchIndex: GuessedItems {
+extension SearchIndex: SpellingCorpus {
     package func hasItem(meeting terms: [SearchTerm<Field>]) -> Bool {
         !foundPositions(of: SearchQuery([terms])).isEmpty
     }
@@ -147,11 +128,10 @@ extension SearchIndex: GuessedItems {
     }
 }
 
-/// Every word of an index's items, gathered when it is first asked for.
+/// The vocabulary of an index, gathered when it is first needed.
 final class SearchVocabulary: Sendable {
     private let known = Mutex<Set<String>?>(nil)
 
-    /// The words, folded.
     func words(of columns: SearchColumns) -> Set<String> {
         if let words = known.withLock({ $0 }) { return words }
         var words: Set<String> = []
@@ -165,18 +145,15 @@ final class SearchVocabulary: Sendable {
     }
 }
 
-/// The words that one slip of the fingers makes of a word, or that it was made of.
-package enum NearWords {
-    /// The length from which a word is worth guessing about; shorter ones are near to everything.
+/// The spelling candidates of a word: its neighbors at edit distance one.
+package enum SpellingCandidates {
+    /// The shortest word that is corrected; shorter ones have too many neighbors.
     package static let shortest = 3
 
-    /// Returns words that differ by one letter left out, put in, put in place of another or swapped with the next.
+    /// Returns the words that one deletion, insertion, substitution or transposition makes of a word, folded and distinct.
     ///
-    /// Letters are put in from the alphabet that the word is written in. Scripts that have too many letters for that
-    /// have only letters left out and swapped.
-    ///
-    /// - Parameter word: A word, which is folded first.
-    /// - Returns: The words, folded, each once and without the word itself.
+    /// Letters are inserted from the alphabet of the word. Scripts with too many letters for that have deletions and
+    /// transpositions only.
     package static func of(_ word: String) -> [String] {
         let folded = FoldedText(word)
         guard folded.words.count == 1, (shortest...24).contains(folded.letters.count) else { return [] }

@@ -1,10 +1,10 @@
-/// Finds cheapest one-trees over a few edges at each point, quickly.
+/// The candidate edges as a graph, over which minimum 1-trees are found quickly.
 ///
-/// What they weigh is no bound, since an edge left out could be cheaper; but prices that are good here are good prices,
-/// and one tree over the complete graph then proves the bound.
-struct SparseGraph {
+/// Their weight is no bound, since an edge left out could be cheaper; but potentials that are good here are good
+/// potentials, and one 1-tree over the complete graph then proves the bound.
+struct CandidateGraph {
     private let frame: TourFrame
-    private let apart: Int?
+    private let special: Int?
 
     private var offsets: ContiguousArray<Int32>
     private var neighbors: ContiguousArray<Int32>
@@ -19,11 +19,16 @@ struct SparseGraph {
         let to: Int32
     }
 
-    /// Gathers the edges of candidate lists, and those of a tour so that all hangs together.
-    init(_ candidates: Candidates, tour: ContiguousArray<Int32>, frame: TourFrame, apart: Int?, cost: some CostFunction)
-    {
+    /// Gathers the edges of the candidate set, and those of a tour so that the graph is connected.
+    init(
+        _ candidates: Candidates,
+        tour: ContiguousArray<Int32>,
+        frame: TourFrame,
+        special: Int?,
+        cost: some CostFunction
+    ) {
         self.frame = frame
-        self.apart = apart
+        self.special = special
         let count = frame.pointCount
         var edges: [[Int32]] = Array(repeating: [], count: count)
         func join(_ first: Int, _ second: Int) {
@@ -53,45 +58,45 @@ struct SparseGraph {
         isInTree = ContiguousArray(repeating: false, count: count)
     }
 
-    /// The work of one tree, in the units of `Effort`.
+    /// The work of one 1-tree, in the units of `Effort`.
     var work: Int { neighbors.count }
 
-    /// Finds the cheapest one-tree of the edges gathered: Prim's algorithm with a heap.
-    mutating func findCheapest(_ tree: inout OneTree, penalties: ContiguousArray<Double>) {
+    /// Finds the minimum 1-tree: Prim's algorithm with a heap.
+    mutating func findMinimum(_ tree: inout OneTree, potentials: ContiguousArray<Double>) {
         tree.clear()
         for point in isInTree.indices {
-            isInTree[point] = point == apart
+            isInTree[point] = point == special
         }
         heap.removeAll(keepingCapacity: true)
-        enter(apart == 0 ? 1 : 0, penalties)
+        enter(special == 0 ? 1 : 0, potentials)
         while let edge = pop() {
             if isInTree[Int(edge.to)] {
                 continue
             }
             tree.add(Int(edge.from), Int(edge.to), cost: edge.price)
-            enter(Int(edge.to), penalties)
+            enter(Int(edge.to), potentials)
         }
-        if let apart {
-            let prices = edges(at: apart).map { slot in
+        if let special {
+            let prices = edges(at: special).map { slot in
                 let other = Int(neighbors[slot])
-                return (price: costs[slot] + penalties[apart] + penalties[other], point: other)
+                return (price: costs[slot] + potentials[special] + potentials[other], point: other)
             }
             for edge in prices.sorted(by: { $0 < $1 }).prefix(2) {
-                tree.add(apart, edge.point, cost: edge.price)
+                tree.add(special, edge.point, cost: edge.price)
             }
         } else {
-            tree.addJoint(of: frame, prices: penalties)
+            tree.addDummyNode(of: frame, potentials)
         }
-        tree.value -= 2 * penalties.reduce(0, +)
+        tree.value -= 2 * potentials.reduce(0, +)
     }
 
     private func edges(at point: Int) -> Range<Int> { Int(offsets[point])..<Int(offsets[point + 1]) }
 
-    private mutating func enter(_ point: Int, _ penalties: ContiguousArray<Double>) {
+    private mutating func enter(_ point: Int, _ potentials: ContiguousArray<Double>) {
         isInTree[point] = true
         for slot in edges(at: point) where !isInTree[Int(neighbors[slot])] {
             let other = neighbors[slot]
-            push(Edge(price: costs[slot] + penalties[point] + penalties[Int(other)], from: Int32(point), to: other))
+            push(Edge(price: costs[slot] + potentials[point] + potentials[Int(other)], from: Int32(point), to: other))
         }
     }
 

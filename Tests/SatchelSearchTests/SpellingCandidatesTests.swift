@@ -2,7 +2,7 @@ import SatchelSearch
 import Testing
 
 @Suite("Search: slips of the fingers")
-struct NearWordsTests {
+struct SpellingCandidatesTests {
     @Test(
         "Each slip of one letter is near",
         arguments: [
@@ -11,20 +11,20 @@ struct NearWordsTests {
         ]
     )
     func near(_ typed: String, _ meant: String) {
-        #expect(NearWords.of(typed).contains(FoldedText(meant).spaced))
+        #expect(SpellingCandidates.of(typed).contains(FoldedText(meant).spaced))
     }
 
     @Test("Two slips are not near, and neither is the word itself", arguments: [("dnu", "dune"), ("dune", "dune")])
     func far(_ typed: String, _ meant: String) {
-        #expect(!NearWords.of(typed).contains(meant))
+        #expect(!SpellingCandidates.of(typed).contains(meant))
     }
 
     @Test("No word is named twice, and nothing is guessed about a short one, a phrase or a long one")
     func bounds() {
-        let near = NearWords.of("letters")
+        let near = SpellingCandidates.of("letters")
         #expect(Set(near).count == near.count)
-        #expect(NearWords.of("of").isEmpty)
-        #expect(NearWords.of("two words").isEmpty)
-        #expect(NearWords.of(String(repeating: "a", count: 25)).isEmpty)
+        #expect(SpellingCandidates.of("of").isEmpty)
+        #expect(SpellingCandidates.of("two words").isEmpty)
+        #expect(SpellingCandidates.of(String(repeating: "a", count: 25)).isEmpty)
     }
 }

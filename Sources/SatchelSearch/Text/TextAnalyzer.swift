@@ -1,5 +1,5 @@
 /// Folds a text while reading it once.
-struct TextFolder {
+struct TextAnalyzer {
     private(set) var letters: [Unicode.Scalar] = []
     private(set) var words: [Range<Int>] = []
     private(set) var variants: [Range<Int>] = []
@@ -12,6 +12,8 @@ struct TextFolder {
     private var tailStart: Int?
     /// The first of the words that hyphens hold together.
     private var chainStart: Int?
+    /// Where the marks on the last letter begin, if it has any.
+    private var marksStart: Int?
     /// Where the last letter is a conjoining initial consonant, waiting for its vowel.
     private var leadIndex: Int?
 
@@ -57,49 +59,65 @@ struct TextFolder {
         }
     }
 
-    /// Reads a letter, digit or sign of double width as the plain one, but for signs that begin a subtitle.
-    private mutating func readWide(_ byte: UInt8) {
-        switch byte {
-        case _ where byte.isLetterOrDigit: append(Unicode.Scalar(byte.lowercase))
-        case UInt8(ascii: ":"), UInt8(ascii: "("): readGap()
-        default: readSign(byte)
+    private mutating func readBeyondASCII(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0xAC00...0xD7A3, 0x3400...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x430...0x438, 0x43A...0x44F:
+            append(scalar)
+        case 0x3131...0x3163:
+            readLoneJamo(scalar)
+        case 0xFFA1...0xFFBE:
+            Unicode.Scalar(scalar.value - 0xFFA1 + 0x3131).map { readLoneJamo($0) }
+        case 0xC0...0x17F:
+            LetterFolding.latin[Int(scalar.value - 0xC0)].forEach { readFolded($0) }
+        case 0x2120, 0x2122:
+            readGap()  // The marks of a trade are no letters of its name.
+        case 0xBC...0xBE, 0x2150...0x215F:
+            readGap()  // The half of 9½ is not the second digit of 91.
+            fallthrough
+        default:
+            LetterFolding.forEachLetter(of: scalar) { readFolded($0) }
         }
     }
 
-    private mutating func readBeyondASCII(_ scalar: Unicode.Scalar) {
+    /// Reads what a letter or sign was folded to.
+    private mutating func readFolded(_ scalar: Unicode.Scalar) {
         switch scalar.value {
-        case 0xAC00...0xD7A3:
+        case 0x61...0x7A:
             append(scalar)
-        case 0x2018, 0x2019, 0x02BC, 0x2032:
+        case 0x27, 0x2018, 0x2019, 0x02BC, 0x2032:
             readApostrophe()
-        case 0x2010, 0x2011:
+        case 0x2D, 0x2010:
             readHyphen()
-        case 0xFF01...0xFF5E:
-            readWide(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0))
         case 0x1100...0x11FF:
             readJamo(scalar)
         case 0x3099, 0x309A:
             readVoicing(scalar)
-        case _ where scalar.isIgnoredMark:
-            return
         default:
-            guard let folded = LetterFolding.fold(scalar) else {
-                return readGap()
-            }
-            folded.forEach { append($0) }
+            guard let letter = LetterFolding.wordLetter(scalar) else { return readGap() }
+            letter.properties.canonicalCombiningClass == .notReordered ? append(letter) : appendMark(letter)
         }
     }
 }
 
 // MARK: - Words
 
-extension TextFolder {
+extension TextAnalyzer {
     private mutating func append(_ letter: Unicode.Scalar) {
         beginWord()
         letters.append(letter)
     }
 
+    /// Adds a mark that counts, such as a nukta.
+    private mutating func appendMark(_ mark: Unicode.Scalar) {
+        if marksStart == nil {
+            beginWord()
+            marksStart = letters.count
+        }
+        letters.append(mark)
+    }
+
     private mutating func beginWord() {
+        endMarks()
         leadIndex = nil
         if wordStart == nil {
             wordStart = letters.count
@@ -110,6 +128,7 @@ extension TextFolder {
         guard let start = wordStart else {
             return
         }
+        endMarks()
         words.append(start..<letters.count)
         // An `s` or `ll` by itself would be found everywhere.
         if let tailStart, tailStart > start, letters.count - tailStart > 2 {
@@ -161,8 +180,8 @@ extension TextFolder {
 
 // MARK: - Composing
 
-extension TextFolder {
-    /// Puts conjoining jamo together to syllables, as composed text has them.
+extension TextAnalyzer {
+    /// Composes conjoining jamo to syllables.
     private mutating func readJamo(_ scalar: Unicode.Scalar) {
         if let leadIndex, let syllable = Hangul.syllable(lead: letters[leadIndex], vowel: scalar) {
             letters[leadIndex] = syllable
@@ -173,20 +192,34 @@ extension TextFolder {
             append(consonant)
             leadIndex = letters.count - 1
         } else {
-            append(scalar)
+            append(Hangul.loneVowel(scalar) ?? scalar)
         }
     }
 
-    /// Puts a kana and its voicing mark together, where Unicode holds the pair equal to one letter.
+    /// Reads a jamo that stands alone; a cluster is what a keyboard makes of initial consonants typed in a row.
+    private mutating func readLoneJamo(_ letter: Unicode.Scalar) {
+        (Hangul.parts(ofCluster: letter) ?? [letter]).forEach { append($0) }
+    }
+
+    /// Composes a kana and its voicing mark, where Unicode has the pair as one letter.
     private mutating func readVoicing(_ mark: Unicode.Scalar) {
-        guard wordStart != nil, let last = letters.last, (0x3041...0x30FF).contains(last.value) else {
+        let index = (marksStart ?? letters.count) - 1
+        guard wordStart != nil, letters.indices.contains(index), (0x3041...0x30FF).contains(letters[index].value) else {
             return
         }
-        let pair = String(String.UnicodeScalarView([last, mark]))
-        let voiced = [last.value + 1, last.value + 2, last.value + 0x4E].lazy.compactMap(Unicode.Scalar.init)
+        let pair = String(String.UnicodeScalarView([letters[index], mark]))
+        let voiced = [1, 2, 8, 0x4E].lazy.compactMap { [letter = letters[index]] in Unicode.Scalar(letter.value + $0) }
         if let letter = voiced.first(where: { String($0) == pair }) {
-            letters[letters.count - 1] = letter
+            letters[index] = letter
         }
+    }
+
+    /// Puts the marks on a letter in canonical order.
+    private mutating func endMarks() {
+        guard let start = marksStart else { return }
+        marksStart = nil
+        guard letters.count - start > 1 else { return }
+        letters[start...].sort { $0.properties.canonicalCombiningClass < $1.properties.canonicalCombiningClass }
     }
 }
 
@@ -228,7 +261,6 @@ extension Unicode.Scalar {
         case 0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
         case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true  // Hebrew points
         case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670: true  // Arabic vowels
-        case 0x00AD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: true  // invisible
         default: false
         }
     }

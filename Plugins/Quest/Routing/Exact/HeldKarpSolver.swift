@@ -1,8 +1,8 @@
-/// Finds a shortest route by dynamic programming over subsets, as Held and Karp and Bellman did in 1962.
+/// Held–Karp: a shortest route by dynamic programming over subsets.
 ///
-/// The time depends on the number of points alone, not on where they lie: with branch and bound, evenly spaced or doubled
-/// points can take a thousand times as long as scattered ones.
-struct SubsetProgram {
+/// The time depends on the number of points alone, not on where they lie: with branch and bound, evenly spaced or
+/// coincident points can take a thousand times as long as scattered ones.
+struct HeldKarpSolver {
     /// The points between the ends, by which subsets are counted.
     private let middle: [Int]
     private let start: Int
@@ -13,12 +13,11 @@ struct SubsetProgram {
     private let blocks: Int
     /// For each point the distances to the others, in blocks of four.
     private var distances: ContiguousArray<SIMD4<Double>>
-    /// For each subset and each point outside, the shortest way from the start through the subset to the point.
-    ///
-    /// What it holds for a point of the subset itself means nothing and is never looked at.
-    private var ways: ContiguousArray<SIMD4<Double>>
+    /// For each subset and each point outside it, the length of the shortest path from the start through the subset to the
+    /// point; unused for points of the subset.
+    private var paths: ContiguousArray<SIMD4<Double>>
 
-    /// Prepares the program of a problem with one point or more.
+    /// Prepares a problem with one point or more.
     init(_ problem: RouteProblem) {
         self.problem = problem
         let shape = problem.shape
@@ -28,7 +27,7 @@ struct SubsetProgram {
         middle = problem.points.indices.filter { [start, end] in $0 != start && $0 != end }
         blocks = (middle.count + 3) / 4
         distances = ContiguousArray(repeating: SIMD4(repeating: .infinity), count: middle.count * blocks)
-        ways = ContiguousArray(repeating: SIMD4(repeating: .infinity), count: blocks << middle.count)
+        paths = ContiguousArray(repeating: SIMD4(repeating: .infinity), count: blocks << middle.count)
         for row in middle.indices {
             for column in middle.indices {
                 distances[row * blocks + column / 4][column % 4] = distance(middle[row], middle[column])
@@ -36,14 +35,11 @@ struct SubsetProgram {
         }
     }
 
-    /// Finds a shortest route.
-    ///
-    /// - Parameter isInterrupted: Asked now and then whether to give up.
-    /// - Returns: The visiting order, or nil when it was told to give up.
+    /// Finds a shortest visiting order; nil where it was interrupted.
     mutating func shortestOrder(isInterrupted: () -> Bool) -> [Int]? {
         let full = (1 << middle.count) - 1
         for index in middle.indices {
-            ways[index / 4][index % 4] = distance(start, middle[index])
+            paths[index / 4][index % 4] = distance(start, middle[index])
         }
         for subset in 1..<max(1, full) {
             if subset & 1023 == 0, isInterrupted() {
@@ -63,7 +59,7 @@ struct SubsetProgram {
         return [start] + order.reversed() + (end.map { [$0] } ?? [])
     }
 
-    /// Fills in the ways through one subset from those through the subsets with a point less.
+    /// Computes the paths through one subset from those through its subsets with a point less.
     @inline(__always)
     private mutating func fill(_ subset: Int) {
         for block in 0..<blocks {
@@ -72,27 +68,27 @@ struct SubsetProgram {
             while rest != 0 {
                 let last = rest.trailingZeroBitCount
                 rest &= rest - 1
-                let way = distances[last * blocks + block] + self.way(through: subset, to: last)
+                let path = distances[last * blocks + block] + self.path(through: subset, to: last)
                 // A comparison of whole vectors, where `pointwiseMin` would go number by number.
-                best.replace(with: way, where: way .< best)
+                best.replace(with: path, where: path .< best)
             }
-            ways[subset * blocks + block] = best
+            paths[subset * blocks + block] = best
         }
     }
 
-    /// The shortest way through a subset that ends at a point of it.
+    /// The shortest path through a subset that ends at a point of it.
     @inline(__always)
-    private func way(through subset: Int, to last: Int) -> Double {
-        ways[(subset ^ (1 << last)) * blocks + last / 4][last % 4]
+    private func path(through subset: Int, to last: Int) -> Double {
+        paths[(subset ^ (1 << last)) * blocks + last / 4][last % 4]
     }
 
-    /// The point of a subset that the shortest way through it and on to the next point visits last.
+    /// The point of a subset that the shortest path through it and on to the next point visits last.
     private func bestLast(in subset: Int, before next: Int?) -> Int {
-        var best = (way: Double.infinity, last: subset.trailingZeroBitCount)
+        var best = (path: Double.infinity, last: subset.trailingZeroBitCount)
         for last in middle.indices where subset & (1 << last) != 0 {
-            let way = self.way(through: subset, to: last) + (next.map { distance(middle[last], $0) } ?? 0)
-            if way < best.way {
-                best = (way, last)
+            let path = self.path(through: subset, to: last) + (next.map { distance(middle[last], $0) } ?? 0)
+            if path < best.path {
+                best = (path, last)
             }
         }
         return best.last

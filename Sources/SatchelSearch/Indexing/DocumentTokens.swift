@@ -1,9 +1,9 @@
-/// The tokens of an item, parted by blanks, for an index of texts that is searched with an ``IndexQuery``.
+/// The tokens of an item, separated by spaces, for a full-text index that is queried by an ``IndexQuery``.
 ///
-/// Whatever a ``SearchMatcher`` finds, the index finds too: words as they are, and in scripts without blanks each two
-/// letters that stand side by side, as syllables and as their initial consonants.
-package struct IndexTexts: Hashable, Sendable {
-    /// The texts one behind the other, in UTF-8.
+/// They cover whatever a ``SearchMatcher`` matches: words, and in scripts without spaces bigrams, as syllables and as their
+/// initial consonants.
+package struct DocumentTokens: Hashable, Sendable {
+    /// The sections one after the other, in UTF-8.
     private let bytes: [UInt8]
     private let titleEnd: Int
     private let creditsEnd: Int
@@ -15,17 +15,11 @@ package struct IndexTexts: Hashable, Sendable {
     package var credits: ArraySlice<UInt8> { bytes[titleEnd..<creditsEnd] }
     /// What it is about.
     package var topics: ArraySlice<UInt8> { bytes[creditsEnd..<topicsEnd] }
-    /// Its values, and its title and names as wholes.
+    /// The values, and the hashes of whole titles and names.
     package var values: ArraySlice<UInt8> { bytes[topicsEnd...] }
 
-    /// Takes the tokens of an item.
-    ///
-    /// - Parameters:
-    ///   - texts: The texts of the item, folded.
-    ///   - item: The item.
-    ///   - field: The field words whose values are held.
     package init<Field: IndexableField>(_ texts: FoldedTexts, of item: Field.Item, by field: Field.Type) {
-        var writer = IndexTokenWriter()
+        var writer = TokenWriter()
         writer.add(texts.title.text)
         texts.otherNameTexts.forEach { writer.add($0) }
         titleEnd = writer.endSection()
@@ -44,13 +38,13 @@ package struct IndexTexts: Hashable, Sendable {
     }
 }
 
-extension IndexTexts {
-    /// Hands out the words of the title, the credits and the topics, which scripts without blanks have none of.
+extension DocumentTokens {
+    /// Calls a closure with each word of the title, the credits and the topics in scripts with spaces.
     package func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
             var start = 0
             for index in 0..<topicsEnd where bytes[index] == UInt8(ascii: " ") {
-                if !IndexTokenWriter.isSign(bytes[start]) {
+                if !TokenWriter.isSign(bytes[start]) {
                     body(bytes[start..<index])
                 }
                 start = index + 1
@@ -59,15 +53,14 @@ extension IndexTexts {
     }
 }
 
-/// Writes the tokens of folded texts.
-struct IndexTokenWriter {
-    /// The letters of a word that count; longer ones are nothing anybody types.
+struct TokenWriter {
+    /// The letters of a word that are indexed.
     static let wordLimit = 64
 
-    /// What the tokens of scripts without blanks begin with.
+    /// The first byte of bigrams.
     static let pairSign = UInt8(ascii: "~")
 
-    /// The tokens, each with a blank behind it.
+    /// The tokens, each followed by a space.
     private(set) var text: [UInt8] = []
     private var initials: [Unicode.Scalar] = []
 
@@ -75,12 +68,11 @@ struct IndexTokenWriter {
         text.reserveCapacity(512)
     }
 
-    /// Tells the tokens that are no words by their first byte.
+    /// Whether a token that begins with a byte is not a word.
     static func isSign(_ first: UInt8) -> Bool {
         first == pairSign || first >= 0xF1
     }
 
-    /// Adds the tokens of a text.
     mutating func add(_ folded: FoldedText) {
         for word in folded.words {
             addWord(folded.letters[word])
@@ -88,34 +80,32 @@ struct IndexTokenWriter {
         for word in folded.variants {
             addWord(folded.letters[word])
         }
-        CommonPair.forEach(in: folded) { add(IndexToken.pair($0, $1)) }
+        CommonGrams.forEach(in: folded) { add(IndexToken.pair($0, $1)) }
         if folded.isUnspaced {
             addPairs(folded.letters)
         }
     }
 
-    /// Adds the letters that the words of a section begin with, each once.
-    ///
-    /// - Returns: Where the section ends.
+    /// Adds the distinct first letters of the words of a section, and returns where the section ends.
     mutating func endSection() -> Int {
         for letter in initials { add(IndexToken.initial(letter)) }
         initials.removeAll(keepingCapacity: true)
         return text.count
     }
 
-    /// Adds a token that is no word.
+    /// Adds a token that is not a word.
     mutating func add(_ token: Unicode.Scalar) {
         write(token)
         text.append(UInt8(ascii: " "))
     }
 
-    /// Adds a token that is no word.
+    /// Adds a token that is not a word.
     mutating func add(_ token: String) {
         text.append(contentsOf: token.utf8)
         text.append(UInt8(ascii: " "))
     }
 
-    /// Adds what tells a title as a whole, with and without its article and its subtitle.
+    /// Adds the hashes of a whole title, with and without its article and its subtitle.
     mutating func addWholes(of title: FoldedTitle) {
         for start in title.starts {
             for end in title.ends where end > start {
@@ -171,9 +161,9 @@ struct IndexTokenWriter {
     }
 }
 
-/// Tells two words side by side of which one is as common as `the`, so that a phrase with such a word is found without
-/// reading through all that have it.
-enum CommonPair {
+/// Common grams: pairs of adjacent words of which one is as common as `the`, so that a phrase with such a word is found without
+/// reading its long posting list.
+enum CommonGrams {
     typealias Slice = ArraySlice<Unicode.Scalar>
 
     private static let words = [
@@ -182,7 +172,7 @@ enum CommonPair {
     ]
     private static let keys = Set(words.compactMap { key(Array($0.unicodeScalars)[...]) })
 
-    /// Hands out the words of a text that stand side by side and of which one is common.
+    /// Calls a closure with each pair of adjacent words of which one is common.
     static func forEach(in text: FoldedText, upTo end: Int = .max, _ body: (Slice, Slice) -> Void) {
         guard var last = text.words.first, text.words.count > 1 else { return }
         var lastIsCommon = isCommon(text.letters[last])
@@ -195,12 +185,11 @@ enum CommonPair {
         }
     }
 
-    /// Whether a word is common.
     private static func isCommon(_ word: Slice) -> Bool {
         key(word).map(keys.contains) ?? false
     }
 
-    /// A word of at most four letters of ASCII as a number, or nil for any other.
+    /// A word of at most four ASCII letters as a number, or nil for any other.
     private static func key(_ word: Slice) -> UInt32? {
         guard word.count <= 4 else { return nil }
         var key: UInt32 = 0

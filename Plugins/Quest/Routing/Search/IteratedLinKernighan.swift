@@ -1,32 +1,22 @@
-/// Lin and Kernighan's search again and again, each time after a small random change that is undone where it did not pay.
-struct IteratedSearch<Cost: CostFunction> {
+/// Iterated Lin–Kernighan: a local kick, a local search, and a rollback where the tour did not get shorter.
+struct IteratedLinKernighan<Cost: CostFunction> {
     private var search: LinKernighanSearch<Cost>
     private var generator: SplitMix64
     private let epsilon: Double
 
-    /// The tour's length, up to rounding.
+    /// The length of the tour, up to rounding.
     private(set) var length: Double
 
     private(set) var kicks = 0
     private var kicksAtLastGain = 0
 
-    /// The work done so far.
     var work: Int { search.work }
 
-    /// The nodes in the order of the tour.
     var tour: ContiguousArray<Int32> { search.tour.order }
 
-    /// How many kicks for each node have brought nothing since the last gain.
+    /// Kicks per node since the last gain.
     var idleKicksPerNode: Int { (kicks - kicksAtLastGain) / search.tour.count }
 
-    /// Makes a search.
-    ///
-    /// - Parameters:
-    ///   - tour: The tour to begin with.
-    ///   - frame: Which edges must stay.
-    ///   - cost: The distances.
-    ///   - candidates: The edges worth a try.
-    ///   - seed: Where the kicks come from.
     init(tour: [Int], frame: TourFrame, cost: Cost, candidates: Candidates, seed: UInt64) {
         length = zip(tour, tour.dropFirst() + tour.prefix(1)).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : cost($1.0, $1.1)) }
         epsilon = max(1e-7, length * 1e-13)
@@ -34,7 +24,7 @@ struct IteratedSearch<Cost: CostFunction> {
         generator = SplitMix64(seed: seed)
     }
 
-    /// Improves the first tour as far as it goes without kicks.
+    /// Improves the first tour to a local optimum, without kicks.
     mutating func descend(effort: inout Effort) {
         for node in tour {
             search.touch(Int(node))
@@ -43,7 +33,7 @@ struct IteratedSearch<Cost: CostFunction> {
         search.commit()
     }
 
-    /// Goes on from another tour where that is shorter.
+    /// Continues from another tour where that is shorter.
     mutating func adopt(_ tour: ContiguousArray<Int32>, length: Double) {
         if length < self.length - epsilon {
             search.replaceTour(tour.map(Int.init))
@@ -51,15 +41,8 @@ struct IteratedSearch<Cost: CostFunction> {
         }
     }
 
-    /// Kicks and improves until the work is done, or nothing more is to be expected.
-    ///
-    /// - Parameters:
-    ///   - patience: After how many kicks for each node that brought nothing to stop.
-    ///   - limit: The count of work to stop at.
-    ///   - share: The share of the time to stop at.
-    ///   - target: A length that cannot be improved on.
-    ///   - effort: The clock and the task.
-    ///   - onGain: Told now and then after the tour became shorter.
+    /// Kicks and improves until the limit of work, the share of the time or the target length is reached, or so many kicks
+    /// per node as `patience` says brought nothing; reports gains now and then.
     mutating func run(
         patience: Int,
         untilWork limit: Int,
@@ -101,47 +84,48 @@ struct IteratedSearch<Cost: CostFunction> {
     }
 }
 
-/// The nodes to look at, each in it once at most, first come first served.
-struct WorkQueue {
+/// The FIFO queue of nodes to search from, with don't-look bits: a node that is not queued is not looked at.
+struct NodeQueue {
     private var ring: ContiguousArray<Int32>
-    private var isWaiting: ContiguousArray<Bool>
+    /// The don't-look bit of each node, inverted.
+    private var isQueued: ContiguousArray<Bool>
     private var head = 0
-    private var waiting = 0
+    private var count = 0
 
     init(capacity: Int) {
         ring = ContiguousArray(repeating: 0, count: max(1, capacity))
-        isWaiting = ContiguousArray(repeating: false, count: max(1, capacity))
+        isQueued = ContiguousArray(repeating: false, count: max(1, capacity))
     }
 
     @inline(__always)
     mutating func push(_ node: Int) {
-        if isWaiting[node] {
+        if isQueued[node] {
             return
         }
-        isWaiting[node] = true
-        let slot = head + waiting
+        isQueued[node] = true
+        let slot = head + count
         ring[slot >= ring.count ? slot - ring.count : slot] = Int32(node)
-        waiting += 1
+        count += 1
     }
 
     @inline(__always)
     mutating func pop() -> Int? {
-        if waiting == 0 {
+        if count == 0 {
             return nil
         }
         let node = Int(ring[head])
         head = head + 1 == ring.count ? 0 : head + 1
-        waiting -= 1
-        isWaiting[node] = false
+        count -= 1
+        isQueued[node] = false
         return node
     }
 }
 
-/// Random numbers that are the same for the same seed on every machine: SplitMix64.
+/// SplitMix64: the same random numbers for the same seed on every machine and with every version of Swift.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Begins a sequence.
+    /// Seeds a sequence.
     package init(seed: UInt64) {
         state = seed
     }

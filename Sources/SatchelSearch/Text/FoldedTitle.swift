@@ -1,0 +1,85 @@
+/// A title with what a searcher may leave off: a leading article, a subtitle.
+public struct FoldedTitle: Sendable {
+    /// The whole title, folded.
+    public let text: FoldedText
+    /// Where the title may be said to begin: at its first letter, and after its article.
+    let starts: [Int]
+    /// Where the title ends without its subtitle, if it has one.
+    private let mainEnd: Int?
+
+    /// Folds a title.
+    public init(_ title: String) {
+        var title = title
+        self = title.withUTF8 { FoldedTitle(utf8: $0) }
+    }
+
+    /// Folds a title that is there as bytes.
+    public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        let folder = TextAnalyzer(bytes)
+        let text = FoldedText(folder)
+        let length = max(text.letters.count, 1)
+        var starts = Self.firstLetter
+        if text.words.count > 1, let article = text.words.first, Self.isArticle(text.letters[article]) {
+            starts.append(article.upperBound)
+        }
+        if let elision = text.variants.first(where: { $0.lowerBound == 1 }),
+            elision.upperBound == text.words.first?.upperBound
+        {
+            starts.append(1)
+        }
+        self.text = text
+        self.starts = starts
+        mainEnd = folder.lettersBeforeSubtitle.flatMap { (1..<length).contains($0) ? $0 : nil }
+    }
+
+    /// Where the title may be said to end: after its last letter, and before its subtitle.
+    var ends: [Int] { [text.letters.count] + (mainEnd.map { [$0] } ?? []) }
+
+    /// Tells whether the title may be said to end at an offset.
+    func ends(at offset: Int) -> Bool {
+        offset == text.letters.count || offset == mainEnd
+    }
+
+    /// The title without its article, for sorting titles whose language is unknown or English.
+    public var sortKey: ArraySlice<Unicode.Scalar> { sortKey(in: nil) }
+
+    /// The title without its article, for sorting.
+    ///
+    /// The language is a code of ISO 639-1, or nil where it is unknown, which counts as English. *Die Trying* begins with an
+    /// article in German only.
+    public func sortKey(in language: String?) -> ArraySlice<Unicode.Scalar> {
+        let letters = text.letters
+        guard let articles = Self.articles[language ?? "en"], let word = text.words.first else { return letters[...] }
+        if starts.contains(1), letters.first == "l", articles.contains("l'") { return letters[1...] }
+        let isArticle = text.words.count > 1 && articles.contains(String(String.UnicodeScalarView(letters[word])))
+        return isArticle ? letters[word.upperBound...] : letters[...]
+    }
+
+    /// One array for all titles without an article.
+    private static let firstLetter = [0]
+
+    private static func isArticle(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        word.count <= 3 && searchedArticles.contains { word.elementsEqual($0) }
+    }
+
+    /// The articles that a search may leave off in a title of any language.
+    private static let searchedArticles = [
+        "a", "an", "the", "le", "la", "les", "der", "die", "das", "el", "los", "las",
+    ].map { Array($0.unicodeScalars) }
+
+    /// The articles of each language in the nominative, folded.
+    private static let articles: [String: Set<String>] = [
+        "da": ["en", "et", "den", "det", "de"],
+        "de": ["der", "die", "das", "ein", "eine"],
+        "el": ["ο", "η", "το", "οι", "τα", "ενασ", "μια", "ενα"],
+        "en": ["a", "an", "the"],
+        "es": ["el", "la", "lo", "los", "las", "un", "una", "unos", "unas"],
+        "fr": ["le", "la", "les", "l'", "un", "une"],
+        "hu": ["a", "az", "egy"],
+        "it": ["il", "lo", "la", "i", "gli", "le", "l'", "un", "uno", "una"],
+        "nl": ["de", "het", "een"],
+        "no": ["en", "ei", "et", "den", "det", "de"],
+        "pt": ["o", "a", "os", "as", "um", "uma"],
+        "sv": ["en", "ett", "den", "det", "de"],
+    ]
+}
