@@ -3,6 +3,7 @@ import CardsDomain
 import Foundation
 import SatchelCatalog
 import SatchelImporting
+import SatchelLibrary
 import SatchelSearch
 import Synchronization
 import Testing
