@@ -203,8 +203,8 @@ let package = Package(
         host(
             "SatchelKit",
             [
-                "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelLists", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelSearch",
+                "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelJSON", "SatchelLists", "SatchelNetworking",
+                "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch",
             ]
         ),
         host(

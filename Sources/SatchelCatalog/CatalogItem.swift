@@ -13,7 +13,8 @@ public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
 
 /// What names one item in every list, favourite and command.
 ///
-/// Ids of different kinds of items cannot be mixed up.
+/// Ids of different kinds of items cannot be mixed up. An id is not a whole number: commands read a number as a row, so that
+/// `show 12` would never find the item `12`. A list that shows such an id says so.
 public struct ItemID<Item>: Hashable, Sendable {
     /// The text of the id, as commands and JSON carry it.
     public let rawValue: String
@@ -24,12 +25,28 @@ public struct ItemID<Item>: Hashable, Sendable {
     }
 }
 
+extension ItemID {
+    /// Whether a command would take the id for the number of a row.
+    public var isRowNumber: Bool { rawValue.count < 10 && Int(rawValue) != nil }
+}
+
 extension ItemID: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
+extension ItemID: Codable {
+    public init(from decoder: any Decoder) throws {
+        rawValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
 /// Where a fact comes from, and how old it is.
-public struct ItemSource: Hashable, Sendable {
+public struct ItemSource: Hashable, Codable, Sendable {
     /// The name of the catalogue, as the configuration spells it.
     public var source: String
     /// The day the facts were true, such as `2026-11-21`, or the moment they were fetched; nil means that they are live.
@@ -62,30 +79,4 @@ public protocol ItemPictures<Item>: Sendable {
 extension ItemPictures {
     /// The id of the item, which is right where an item never gets another picture.
     public func key(of item: Item) -> String { item.id.rawValue }
-}
-
-/// Makes ids for what the user puts in: short enough to type, and not made twice, on this machine or another.
-public protocol ShortIDs: Sendable {
-    /// Returns an id that begins with a letter, so that it is no row number.
-    func make() -> String
-}
-
-/// Ids of seven letters and digits that cannot be taken for one another, drawn by lot from 16 thousand million.
-public struct RandomShortIDs: ShortIDs {
-    private static let letters = Array("abcdefghjkmnpqrstvwxyz")
-    private static let signs = letters + Array("23456789")
-
-    /// Creates a source of ids.
-    public init() {}
-
-    public func make() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return Self.make(using: &generator)
-    }
-
-    /// Draws an id from a generator.
-    public static func make(using generator: inout some RandomNumberGenerator) -> String {
-        let rest = (0..<6).compactMap { _ in signs.randomElement(using: &generator) }
-        return String([letters.randomElement(using: &generator) ?? "a"] + rest)
-    }
 }

@@ -88,9 +88,10 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         for purpose: CatalogError.Purpose,
         source: String
     ) async throws -> (items: [Item], state: DataState) {
-        let rows = try await rows(0..<most, unlessMoreThan: most)
-        guard rows.isExhausted || rows.total.map({ $0 <= most }) ?? false else {
-            let count = rows.total ?? rows.items.count
+        // Where nobody knows how many there are, the row beyond the last one allowed tells.
+        let rows = try await rows(0..<most + 1, unlessMoreThan: most)
+        let count = rows.total ?? rows.items.count
+        guard count <= most, rows.isExhausted || rows.total != nil else {
             throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: most)
         }
         return (rows.items, rows.state ?? .live)

@@ -4,12 +4,12 @@
 ///
 /// ```swift
 /// var builder = ContainerBuilder()
-/// builder.register((any BookCatalog).self, as: "embedded", EmbeddedBookCatalog.init)
-/// builder.register((any BookCatalog).self, as: "fixture", FixtureBookCatalog.init)
-/// builder.select((any BookCatalog).self, named: "embedded")
-/// builder.register(BookSearch.self, BookSearch.init)  // init(catalog: any BookCatalog)
+/// builder.register((any CoinMarket).self, as: "embedded", EmbeddedCoinMarket.init)
+/// builder.register((any CoinMarket).self, as: "fixture", FixtureCoinMarket.init)
+/// builder.select((any CoinMarket).self, named: "embedded")
+/// builder.register(CoinSearch.self, CoinSearch.init)  // init(market: any CoinMarket)
 /// let container = try builder.build()
-/// let search = try container.resolve(BookSearch.self)
+/// let search = try container.resolve(CoinSearch.self)
 /// ```
 ///
 /// A value is registered by a closure that returns it: `builder.register(Limits.self) { limits }`. A main-actor class

@@ -3,6 +3,7 @@
 @_exported public import SatchelApp
 @_exported public import SatchelCatalog
 @_exported public import SatchelDI
+@_exported public import SatchelJSON
 @_exported public import SatchelLists
 @_exported public import SatchelNetworking
 @_exported public import SatchelPersistence

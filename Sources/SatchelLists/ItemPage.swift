@@ -52,6 +52,7 @@ extension ItemPage {
     ///   - details: What the page is of.
     ///   - isFavorite: Whether the item is a favorite.
     ///   - problem: Why no more could be fetched, if so.
+    /// - Returns: The page.
     func detail(of details: some ItemDetails, isFavorite: Bool, problem: String?) -> Detail {
         let provenance = details.provenance
         let texts = texts.compactMap { key, text in text.map { (key, $0) } }

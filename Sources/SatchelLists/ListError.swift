@@ -14,6 +14,8 @@ public enum ListError: Error, Hashable, Sendable {
     case notFound(String, one: String, reference: String)
     /// Several items go by this name; the best known one was taken, which is told and is no failure.
     case ambiguous(String, count: Int, many: String, taken: String)
+    /// An item has a number for an id, which a command takes for a row.
+    case numericID(String, one: String, source: String)
     /// There is no such recent search.
     case noRecentSearch(Int, count: Int, feature: String)
     /// A word of `filter` that is no field with a value; the fields there are.
@@ -35,6 +37,8 @@ extension ListError: UserFacingError {
             "'\(name)' is \(count) \(many); took \(taken), the best known"
         case .noRecentSearch(let number, 0, _): "there is no recent search \(number): none is kept"
         case .noRecentSearch(let number, let count, _): "there is no recent search \(number): \(count) are kept"
+        case .numericID(let id, let one, let source):
+            "the \(one) '\(id)' of '\(source)' can't be named: its id is a number, which commands read as a row"
         case .malformedFilter(let word, _): "'\(word)' is no filter"
         case .malformedSort(let word, _): "'\(word)' is no order"
         }
@@ -44,7 +48,7 @@ extension ListError: UserFacingError {
         switch self {
         case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
         case .emptyList(_, let example): "'\(example)' makes another list"
-        case .noRow, .ambiguous: nil
+        case .noRow, .ambiguous, .numericID: nil
         case .notFound(_, let one, let reference): "name a \(one) by \(reference)"
         case .noRecentSearch(_, _, let feature): "'\(feature) recent' lists them"
         case .malformedFilter(_, let fields):
@@ -56,7 +60,7 @@ extension ListError: UserFacingError {
     public var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort: .usage
-        case .noList, .noRow, .emptyList, .notFound, .ambiguous, .noRecentSearch: .failure
+        case .noList, .noRow, .emptyList, .notFound, .ambiguous, .numericID, .noRecentSearch: .failure
         }
     }
 }

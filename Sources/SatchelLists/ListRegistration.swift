@@ -6,6 +6,8 @@ import SatchelSearch
 
 /// The configuration keys that every list has.
 public struct ListSettings<Feature: ListFeature>: Sendable {
+    /// Which catalog answers; for a feature that registers its catalogs with its list.
+    public let catalog: SettingKey<String>
     /// Items to a page.
     public let pageSize: SettingKey<Int>
     /// How lists are laid out at first.
@@ -16,12 +18,16 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
     /// Creates the keys of a feature, such as `books.page-size`, `books.view` and `books.recent-limit`.
     public init(_ feature: Feature.Type) {
         let (id, many) = (Feature.words.feature, Feature.words.many)
+        catalog = .implementation("\(id).catalog", "where \(many) come from")
         recentLimit = .integer("\(id).recent-limit", default: 5, allowed: 0...100, "recent searches kept")
         pageSize = .integer("\(id).page-size", default: 20, allowed: 1...1000, "\(many) to a page")
         view = .choice("\(id).view", default: .list, "how lists are laid out")
     }
 
-    /// The keys, for ``FeaturePlugin/settings``.
+    /// The keys, for ``FeaturePlugin/settings``, with the one that names the catalog.
+    public var withCatalog: [SettingDefinition] { [catalog.definition] + definitions }
+
+    /// The keys of the list alone.
     public var definitions: [SettingDefinition] { [recentLimit.definition, pageSize.definition, view.definition] }
 }
 
@@ -48,6 +54,25 @@ extension ContainerBuilder {
         registerFavorites(of: feature, keptAs: record)
         registerRecentSearches(of: feature)
         registerListViewModel(of: feature, from: source, catalog)
+    }
+
+    /// Registers a list with the catalogs it can be taken from, each by the name of its source.
+    ///
+    /// The key ``ListSettings/catalog`` says which one answers.
+    ///
+    /// - Parameters:
+    ///   - feature: The list.
+    ///   - record: An item as JSON keeps it among the favorites.
+    ///   - catalogs: The catalogs; making one opens nothing.
+    public mutating func registerList<Feature: ListFeature, Record: FavoriteRecord>(
+        _ feature: Feature.Type,
+        keptAs record: Record.Type,
+        from catalogs: [any Catalog<Feature.Item, Feature.Field, Feature.Key>]
+    ) where Record.Item == Feature.Item {
+        typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+        for catalog in catalogs { register(Source.self, as: catalog.source) { catalog } }
+        select(Source.self, by: ListSettings(feature).catalog)
+        registerList(feature, keptAs: record, from: Source.self) { $0 }
     }
 
     /// Registers the favorites of a list, in the store that every feature shares.

@@ -10,6 +10,8 @@ public final class ListScreen<Feature: ListFeature> {
     /// The parameters that its commands share, each made when it is first asked for.
     public private(set) lazy var parameters = ListParameters(viewModel)
 
+    private var hasReportedNumericIDs = false
+
     /// Creates a screen over a view model.
     public nonisolated init(viewModel: ListViewModel<Feature>) {
         self.viewModel = viewModel
@@ -33,6 +35,7 @@ public final class ListScreen<Feature: ListFeature> {
     ) async -> Output {
         let output = await output(of: list, onlyLast: count)
         reportProblems(in: context)
+        reportNumericIDs(of: list.items, in: context)
         let isInteractive = context.isInteractive
         context.whenDone { [viewModel] in
             change()
@@ -90,6 +93,18 @@ public final class ListScreen<Feature: ListFeature> {
         )
     }
 
+    /// One item on a page of its own, as `show` shows it.
+    ///
+    /// - Parameters:
+    ///   - details: All there is to tell about it.
+    ///   - problem: Why no more could be fetched, if so.
+    /// - Returns: The page.
+    public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
+        let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
+        let page = Feature.page(of: details)
+        return .detail(page.detail(of: details, isFavorite: isFavorite, problem: problem?.userMessage))
+    }
+
     /// The recent searches, one page of them.
     public func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
         let all = try await viewModel.recentSearches()
@@ -112,6 +127,14 @@ public final class ListScreen<Feature: ListFeature> {
             let words = problem.userMessage
             if told.insert(words).inserted { context.notify("warning: " + words) }
         }
+    }
+
+    /// Tells the author of a catalog, once, that an id is a number, which no command could name.
+    private func reportNumericIDs(of items: [Feature.Item], in context: any CommandContext) {
+        guard !hasReportedNumericIDs, let item = items.first(where: { $0.id.isRowNumber }) else { return }
+        hasReportedNumericIDs = true
+        let error = ListError.numericID(item.id.rawValue, one: Feature.words.one, source: item.provenance.source)
+        context.notify("warning: " + error.userMessage)
     }
 
     // MARK: - Rows
@@ -138,7 +161,7 @@ public final class ListScreen<Feature: ListFeature> {
         let selection = state.selection
         let parts = [
             selection.isFavoritesOnly ? "favourites" : nil,
-            selection.query.isEverything ? nil : selection.query.displayText,
+            selection.query.isEverything ? nil : selection.query.heading,
             selection.filters.isEmpty ? nil : "filter " + selection.filters.displayText,
             selection.order == .relevance
                 ? nil : "by \(selection.order.key.rawValue) \(selection.order.direction.rawValue)",
@@ -210,4 +233,26 @@ public struct DetailPlace: Destination {
     }
 
     public func revisit(in context: any CommandContext) async throws -> Output { try await show(context) }
+}
+
+extension SearchQuery {
+    /// The search as a heading has it: `dune · author: herbert · year: 1965..`.
+    fileprivate var heading: String {
+        guard alternatives.count == 1, let terms = alternatives.first else { return displayText }
+        let scoped = terms.filter { $0.heading != nil }
+        let words = terms.filter { $0.heading == nil }.map(\.description).joined(separator: " ")
+        return ((words.isEmpty ? [] : [words]) + scoped.compactMap(\.heading)).joined(separator: " · ")
+    }
+}
+
+extension SearchTerm {
+    /// A condition on a field in words; nil for a word without a field.
+    fileprivate var heading: String? {
+        let (field, text): (Field?, String) =
+            switch condition {
+            case .word(let text, let field), .phrase(let text, let field): (field, text)
+            case .value(let field, let value): (field, value.description)
+            }
+        return field.map { "\($0.rawValue): \(isExcluded ? "not " : "")\(text)" }
+    }
 }

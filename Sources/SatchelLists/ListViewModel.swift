@@ -325,7 +325,7 @@ public final class ListViewModel<Feature: ListFeature> {
         if Feature.words.areOwn, reference.hasPrefix("="), Int(reference.dropFirst()) != nil {
             return try await item(named: String(reference.dropFirst()), in: state)
         }
-        if let number = Int(reference), reference.count < 10 {
+        if ItemID<Item>(reference).isRowNumber, let number = Int(reference) {
             if let item = try await item(onRow: number, in: state) { return item }
             // What users name themselves may be called by a number.
             if Feature.words.areOwn {
@@ -400,7 +400,7 @@ public final class ListViewModel<Feature: ListFeature> {
     /// Adds items to the favourites.
     ///
     /// - Returns: The items, each with whether it was added now.
-    public func addFavorites(_ references: [String]) async throws -> [(item: Item, isNew: Bool)] {
+    public func addFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
         let items = try await items(references)
         let added = try await favorites.add(items)
         return items.map { ($0, added.contains($0.id)) }
@@ -409,7 +409,7 @@ public final class ListViewModel<Feature: ListFeature> {
     /// Takes items out of the favourites.
     ///
     /// - Returns: The items, each with whether it was taken out now.
-    public func removeFavorites(_ references: [String]) async throws -> [(item: Item, wasKept: Bool)] {
+    public func removeFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
         let items = try await items(references)
         let removed = try await favorites.remove(items.map(\.id))
         return items.map { ($0, removed.contains($0.id)) }

@@ -17,18 +17,16 @@ package struct FixedClock: WallClock {
     }
 }
 
-/// Ids by lot that are the same in every run.
-package final class SeededShortIDs: ShortIDs {
+/// Random numbers that are the same in every run.
+package final class SeededRandomSource: RandomSource {
     private let generator: Mutex<SeededGenerator>
 
-    /// Creates a source of ids.
+    /// Creates a source.
     package init(seed: UInt64) {
         generator = Mutex(SeededGenerator(seed: seed))
     }
 
-    package func make() -> String {
-        generator.withLock { RandomShortIDs.make(using: &$0) }
-    }
+    package func next() -> UInt64 { generator.withLock { $0.next() } }
 }
 
 /// SplitMix64: the same numbers for the same seed, so that a failure can be run again.

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SatchelConsole
 import Synchronization
 
 /// Runs a program on a terminal of its own, types for it, and waits for what it shows.
@@ -207,35 +208,13 @@ extension PseudoTerminal {
         _ workingDirectory: String?,
         terminal: String
     ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal a session leader opens becomes its controlling terminal.
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The program must not inherit the signals that the test runner ignores or blocks.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
-        posix_spawnattr_setflags(
-            &attributes,
-            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-        )
-
         let command = (workingDirectory.map { ["/usr/bin/env", "-C", $0] } ?? []) + command
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in arguments + variables { free(text) } }
-        var process: pid_t = 0
-        let failure = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
+        let (process, failure) = ChildProcess.spawn(command, environment: environment) { actions in
+            // The first terminal a session leader opens becomes its controlling terminal.
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+        }
         guard failure == 0 else {
             throw Failure(description: "'\(command[0])' did not start: \(String(cString: strerror(failure)))")
         }

@@ -23,21 +23,59 @@ import SatchelPluginAPI
 /// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
 /// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
 /// picture `coat.png`, a list of cards `cards.ndjson` and one of books `shelf.ndjson` in it; `% home` makes it the home
-/// folder too, for what is kept in files.
+/// folder too, for what is kept in files. A session brings a file of its own before its first line:
+///
+/// ```
+/// --- films.csv
+/// title,year
+/// Ikiru,1952
+/// ---
+/// > films import {folder}/films.csv
+/// ```
 public struct SessionFile: Sendable {
     /// The first comment.
     public let title: String
     /// The lines before the first one typed.
     let heading: [String]
+    /// The settings among them.
+    private let settings: [String]
+    /// The files of its own.
+    private let files: [SessionFolder.File]
+    /// The file that is never closed, if there is one.
+    private let unclosed: SessionFolder.File?
     /// The lines typed.
     package let typed: [String]
 
     /// Reads the text of a file.
     public init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        heading = Array(lines.prefix { !$0.hasPrefix("> ") })
-        title = heading.first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? "untitled"
-        typed = lines.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+        var heading: [String] = []
+        var remarks: [String] = []
+        var files: [SessionFolder.File] = []
+        var open: SessionFolder.File?
+        for line in lines {
+            if open == nil, line.hasPrefix("> ") { break }
+            heading.append(line)
+            if line == "---", let file = open {
+                files.append(file)
+                open = nil
+            } else if open != nil {
+                open?.text += line + "\n"
+            } else if line.hasPrefix("--- ") {
+                open = SessionFolder.File(name: String(line.dropFirst(4)), text: "")
+            } else {
+                remarks.append(line)
+            }
+        }
+        func marked(_ mark: String, _ lines: some Sequence<String>) -> [String] {
+            lines.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+        }
+        title = marked("# ", remarks).first ?? "untitled"
+        settings = marked("% ", remarks)
+        typed = marked("> ", lines.dropFirst(heading.count))
+        self.heading = heading
+        self.files = files
+        unclosed = open
     }
 
     /// Holds the conversation anew.
@@ -49,7 +87,8 @@ public struct SessionFile: Sendable {
     public func transcript(
         plugins: [any FeaturePlugin] = SatchelProgram.builtInPlugins
     ) async throws -> String {
-        var settings = heading.filter { $0.hasPrefix("% ") }.map { String($0.dropFirst(2)) }
+        if let unclosed { throw UnclosedFile(name: unclosed.name) }
+        var settings = settings
         let services = try await startServices(in: &settings)
         do {
             let lines = try await lines(with: settings, services, plugins)
@@ -71,7 +110,7 @@ public struct SessionFile: Sendable {
             settings.last { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
         }
         let columns = value(of: "columns").flatMap { Int($0) }
-        let folder = try SessionFolder()
+        let folder = try SessionFolder(files)
         defer { folder.remove() }
         let program = try TestShell(
             set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" },
@@ -117,6 +156,11 @@ public struct SessionFile: Sendable {
         return services
     }
 
+    /// A file of a session has no line `---` at its end.
+    private struct UnclosedFile: Error {
+        let name: String
+    }
+
     /// A session names a service that nobody has described.
     private struct UnknownService: Error {
         let name: String
@@ -160,14 +204,21 @@ final class SessionTranscript {
 
 /// A folder of one conversation, with a picture, a list of cards and a list of books in it.
 struct SessionFolder {
+    /// A file that a session brings.
+    struct File {
+        let name: String
+        var text: String
+    }
+
     private let path: String
 
-    init() throws {
+    init(_ files: [File] = []) throws {
         path = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
         try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
         try Data(Self.books.utf8).write(to: URL(filePath: path + "/shelf.ndjson"))
+        for file in files { try Data(file.text.utf8).write(to: URL(filePath: path + "/" + file.name)) }
     }
 
     /// Three cards of the set Team Rocket, and between them one of which nobody can say what it is.

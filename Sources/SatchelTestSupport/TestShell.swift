@@ -41,7 +41,7 @@ package struct TestShell {
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
                 builder.override((any WallClock).self) { FixedClock() }
-                builder.override((any ShortIDs).self) { SeededShortIDs(seed: 1) }
+                builder.override((any RandomSource).self) { SeededRandomSource(seed: 1) }
                 overrides(&builder)
             }
         )

@@ -1,5 +1,5 @@
 import Foundation
-import SatchelPersistence
+@testable import SatchelPersistence
 import Testing
 
 @Suite("Favourites: store contract")

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import SatchelPersistence
+@testable import SatchelPersistence
 import SatchelPluginAPI
 import Testing
 

@@ -36,7 +36,7 @@ package struct BooksPlugin: FeaturePlugin {
         builder.register((any BookCatalog).self, as: "aladin", asking: BooksSettings.aladin) { service, _ in
             AladinBookCatalog(service)
         }
-        builder.select((any BookCatalog).self, by: BooksSettings.catalog)
+        builder.select((any BookCatalog).self, by: BooksSettings.list.catalog)
         builder.registerPictures(of: BookLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteBookCovers(
                 network: network,

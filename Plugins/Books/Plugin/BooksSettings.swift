@@ -6,7 +6,7 @@ import SatchelPluginAPI
 
 /// The configuration keys of the feature.
 enum BooksSettings {
-    static let catalog = SettingKey.implementation("books.catalog", "where books come from")
+    static let list = ListSettings(BookLists.self)
     static let openLibrary = SettingKey.serviceAddress(
         "books.openlibrary.url",
         of: "Open Library",
@@ -20,6 +20,5 @@ enum BooksSettings {
     static let aladin = SettingKey.serviceAddress("books.aladin.url", of: "Aladin", "https://www.aladin.co.kr")
 
     static let all =
-        [catalog.definition] + ListSettings(BookLists.self).definitions
-        + [openLibrary, openLibraryCovers, aladin].map(\.definition)
+        list.withCatalog + [openLibrary, openLibraryCovers, aladin].map(\.definition)
 }

@@ -1,15 +1,10 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelPersistence
 
-/// A card as JSON keeps it among the favourites.
-///
-/// A later Satchel may add keys and an earlier one may lack some: only the name is needed, and what cannot be read of the
-/// rest is as if it were not known.
+/// A card as JSON keeps it among the favorites; only the name is needed.
 package struct CardRecord: FavoriteRecord, Equatable {
-    /// The shape that is written now.
-    static let currentVersion = 1
-
     /// A set of cards.
     struct SetRecord: Codable, Equatable {
         var id: String
@@ -24,28 +19,24 @@ package struct CardRecord: FavoriteRecord, Equatable {
         var value: String
     }
 
-    var version: Int?
     var name: String
-    var supertype: String?
-    var subtypes: [String]?
-    var types: [String]?
-    var hp: Int?
-    var set: SetRecord?
-    var number: String?
-    var rarity: String?
-    var artist: String?
-    var weaknesses: [ModifierRecord]?
-    var resistances: [ModifierRecord]?
-    var retreat: Int?
-    var evolvesFrom: String?
-    var picture: String?
-    var isPictureNumbered: Bool?
-    var source: String?
-    var asOf: String?
+    @Tolerant var supertype: String?
+    @TolerantList var subtypes: [String]
+    @TolerantList var types: [String]
+    @Tolerant var hp: Int?
+    @Tolerant var set: SetRecord?
+    @Tolerant var number: String?
+    @Tolerant var rarity: String?
+    @Tolerant var artist: String?
+    @TolerantList var weaknesses: [ModifierRecord]
+    @TolerantList var resistances: [ModifierRecord]
+    @Tolerant var retreat: Int?
+    @Tolerant var evolvesFrom: String?
+    @Tolerant var picture: String?
+    @Tolerant var isPictureNumbered: Bool?
 
     /// Takes down a card.
     package init(_ card: Card) {
-        version = Self.currentVersion
         name = card.name
         supertype = card.supertype.text
         subtypes = card.subtypes.map(\.text)
@@ -66,43 +57,16 @@ package struct CardRecord: FavoriteRecord, Equatable {
         evolvesFrom = card.evolvesFrom?.text
         if case .address(let address) = card.picture { picture = address }
         isPictureNumbered = card.picture == .numbered
-        source = card.provenance.source
-        asOf = card.provenance.asOf
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func known<Value: Decodable>(_ key: CodingKeys) -> Value? {
-            try? values.decode(Value.self, forKey: key)
-        }
-        name = try values.decode(String.self, forKey: .name)
-        version = known(.version)
-        supertype = known(.supertype)
-        subtypes = known(.subtypes)
-        types = known(.types)
-        hp = known(.hp)
-        set = known(.set)
-        number = known(.number)
-        rarity = known(.rarity)
-        artist = known(.artist)
-        weaknesses = known(.weaknesses)
-        resistances = known(.resistances)
-        retreat = known(.retreat)
-        evolvesFrom = known(.evolvesFrom)
-        picture = known(.picture)
-        isPictureNumbered = known(.isPictureNumbered)
-        source = known(.source)
-        asOf = known(.asOf)
     }
 
     /// The card that was taken down.
-    package func item(id: CardID) -> Card {
+    package func item(id: CardID, provenance: ItemSource) -> Card {
         Card(
             id: id,
             name: name,
             supertype: supertype.flatMap(CardTerm.init) ?? .pokemon,
-            subtypes: (subtypes ?? []).compactMap(CardTerm.init),
-            types: (types ?? []).compactMap(CardTerm.init),
+            subtypes: subtypes.compactMap(CardTerm.init),
+            types: types.compactMap(CardTerm.init),
             hp: hp,
             set: set.map { set in
                 CardSet(
@@ -120,12 +84,12 @@ package struct CardRecord: FavoriteRecord, Equatable {
             retreat: retreat,
             evolvesFrom: evolvesFrom.flatMap(CardTerm.init),
             picture: picture.map { .address($0) } ?? (isPictureNumbered == true ? .numbered : .none),
-            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
+            provenance: provenance
         )
     }
 
-    private static func modifiers(_ records: [ModifierRecord]?) -> [CardModifier] {
-        (records ?? []).compactMap { record in
+    private static func modifiers(_ records: [ModifierRecord]) -> [CardModifier] {
+        records.compactMap { record in
             CardTerm(record.type).map { CardModifier(type: $0, value: record.value) }
         }
     }

@@ -34,7 +34,7 @@ package struct CardsPlugin: FeaturePlugin {
         builder.register((any CardCatalog).self, as: "tcgdex", asking: CardsSettings.tcgdex) { service, _ in
             TCGdexCatalog(service)
         }
-        builder.select((any CardCatalog).self, by: CardsSettings.catalog)
+        builder.select((any CardCatalog).self, by: CardsSettings.list.catalog)
         builder.registerPictures(of: CardLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteCardPictures(
                 network: network,

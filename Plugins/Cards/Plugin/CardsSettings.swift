@@ -6,7 +6,7 @@ import SatchelPluginAPI
 
 /// The configuration keys of the feature.
 enum CardsSettings {
-    static let catalog = SettingKey.implementation("cards.catalog", "where cards come from")
+    static let list = ListSettings(CardLists.self)
     static let pokemonTCG = SettingKey.serviceAddress(
         "cards.pokemontcg.url",
         of: "the Pokémon TCG API",
@@ -20,6 +20,5 @@ enum CardsSettings {
     static let tcgdex = SettingKey.serviceAddress("cards.tcgdex.url", of: "TCGdex", "https://api.tcgdex.net")
 
     static let all =
-        [catalog.definition] + ListSettings(CardLists.self).definitions
-        + [pokemonTCG, pokemonTCGImages, tcgdex].map(\.definition)
+        list.withCatalog + [pokemonTCG, pokemonTCGImages, tcgdex].map(\.definition)
 }

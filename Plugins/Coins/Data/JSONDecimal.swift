@@ -21,16 +21,6 @@ struct JSONDecimal: Decodable, Sendable {
     }
 }
 
-/// An element of a list that may make no sense without taking the list with it.
-struct Tolerant<Value: Decodable & Sendable>: Decodable, Sendable {
-    /// The element, or nil where it cannot be read.
-    let value: Value?
-
-    init(from decoder: any Decoder) throws {
-        value = try? Value(from: decoder)
-    }
-}
-
 extension Day {
     /// The day in UTC of a moment; nil for years that four digits cannot write.
     init?(secondsSince1970 seconds: Int) {

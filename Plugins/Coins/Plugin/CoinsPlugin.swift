@@ -94,10 +94,10 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinGeckoMarket($0, currency: $1[CoinsSettings.currency])
         }
         builder.register((any CoinMarket).self, as: "upbit", asking: CoinsSettings.upbit) { service, _ in
-            UpbitMarket(service)
+            KoreanMarket(.upbit, service)
         }
         builder.register((any CoinMarket).self, as: "bithumb", asking: CoinsSettings.bithumb) { service, _ in
-            BithumbMarket(service)
+            KoreanMarket(.bithumb, service)
         }
         builder.select((any CoinMarket).self, by: CoinsSettings.market)
     }
@@ -115,7 +115,7 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any CoinImporter).self, FileCoinImporter.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
-            CurrentFavorites(kept: StoredFavorites<CoinRecord>(store: store, collection: id), list: list)
+            StoredFavorites<CoinRecord>(store: store, collection: id) { try await list.current($0) }
         }
         builder.registerRecentSearches(of: CoinLists.self)
     }

@@ -1,5 +1,6 @@
 import QuestDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 
 /// The patients that come with Satchel, with details from PokeAPI: it has no places, so those are ours.
@@ -32,12 +33,12 @@ package struct PokeAPIPatientSource: PatientSource {
         )
         let (pokemon, species) = try await (pokemonAnswer, speciesAnswer)
         return PokemonDetails(
-            types: (pokemon.value.types ?? []).sorted { $0.slot < $1.slot }.map(\.type.name),
+            types: pokemon.value.types.sorted { $0.slot < $1.slot }.map(\.type.name),
             height: pokemon.value.height,
             weight: pokemon.value.weight,
-            genus: species.value.genera?.first { $0.language.name == "en" }?.genus,
+            genus: species.value.genera.first { $0.language.name == "en" }?.genus,
             description: species.value.description,
-            koreanName: species.value.names?.first { $0.language.name == "ko" }?.name,
+            koreanName: species.value.names.first { $0.language.name == "ko" }?.name,
             state: pokemon.state.combined(with: species.state),
             provenance: pokemon.asOf < species.asOf
                 ? pokemon.provenance(of: source) : species.provenance(of: source)
@@ -74,9 +75,9 @@ struct PokeAPIPokemon: Decodable, Sendable {
         let type: Name
     }
 
-    let height: Int?
-    let weight: Int?
-    let types: [TypeSlot]?
+    @Tolerant var height: Int?
+    @Tolerant var weight: Int?
+    @TolerantList var types: [TypeSlot]
 }
 
 /// What PokeAPI tells of a species.
@@ -101,9 +102,9 @@ struct PokeAPISpecies: Decodable, Sendable {
         }
     }
 
-    let names: [LocalName]?
-    let genera: [Genus]?
-    let entries: [Entry]?
+    @TolerantList var names: [LocalName]
+    @TolerantList var genera: [Genus]
+    @TolerantList var entries: [Entry]
 
     private enum CodingKeys: String, CodingKey {
         case names, genera
@@ -112,7 +113,7 @@ struct PokeAPISpecies: Decodable, Sendable {
 
     /// What the Pokédex says, newest edition last, without the line ends of a small screen.
     var description: String? {
-        entries?.last { $0.language.name == "en" }.map { entry in
+        entries.last { $0.language.name == "en" }.map { entry in
             // A soft hyphen is where a word was broken: the line end after it is none.
             let joined = entry.flavorText.unicodeScalars.reduce(into: "") { text, scalar in
                 if text.unicodeScalars.last == "\u{AD}" {

@@ -54,11 +54,6 @@ package struct RouteStep: Hashable, Sendable {
     package var leg: Double
     /// The distance from the start.
     package var distance: Double
-
-    package init(leg: Double, distance: Double) {
-        self.leg = leg
-        self.distance = distance
-    }
 }
 
 extension Patient {
@@ -109,22 +104,15 @@ package struct Pokemon: Hashable, Sendable {
     /// Tenths of a kilogram.
     package let weight: Int
 
-    package init(
-        number: Int,
-        id: String,
-        name: String,
-        koreanName: String,
-        types: [String],
-        height: Int,
-        weight: Int
-    ) {
-        self.number = number
-        self.id = id
-        self.name = name
-        self.koreanName = koreanName
-        self.types = types
-        self.height = height
-        self.weight = weight
+    /// Reads a row of the table: number, id, English and Korean name, types, height, weight.
+    package init?(row cells: [String]) {
+        guard cells.count == 7, let number = Int(cells[0]), let height = Int(cells[5]), let weight = Int(cells[6])
+        else {
+            return nil
+        }
+        (self.number, id, name, koreanName) = (number, cells[1], cells[2], cells[3])
+        types = cells[4].split(separator: ";").map { String($0.drop { $0 == " " }) }
+        (self.height, self.weight) = (height, weight)
     }
 }
 
@@ -136,11 +124,10 @@ package struct Berry: Hashable, Sendable {
     package let name: String
     package let koreanName: String
 
-    package init(number: Int, id: String, name: String, koreanName: String) {
-        self.number = number
-        self.id = id
-        self.name = name
-        self.koreanName = koreanName
+    /// Reads a row of the table: number, id, English and Korean name.
+    package init?(row cells: [String]) {
+        guard cells.count == 4, let number = Int(cells[0]) else { return nil }
+        (self.number, id, name, koreanName) = (number, cells[1], cells[2], cells[3])
     }
 }
 

@@ -19,11 +19,6 @@ package struct PlannedRoute: Hashable, Sendable {
         package var id: PatientID
         /// The distance from the stop before; zero where the route begins here.
         package var leg: Double
-
-        package init(id: PatientID, leg: Double) {
-            self.id = id
-            self.leg = leg
-        }
     }
 
     /// How good a route is known to be.
@@ -45,9 +40,16 @@ package struct PlannedRoute: Hashable, Sendable {
     package var bound: Double?
     package var isOptimal: Bool
 
-    package init(request: Request, stops: [Stop], homeLeg: Double?, bound: Double?, isOptimal: Bool) {
+    /// Creates a route of patients, each with the distance from the stop before.
+    package init(
+        request: Request,
+        stops: [(id: PatientID, leg: Double)],
+        homeLeg: Double?,
+        bound: Double?,
+        isOptimal: Bool
+    ) {
         self.request = request
-        self.stops = stops
+        self.stops = stops.map(Stop.init)
         self.homeLeg = homeLeg
         self.bound = bound
         self.isOptimal = isOptimal
@@ -125,13 +127,13 @@ package struct RouteTask: Sendable {
 
     /// The route that an answer of the planner stands for.
     package func route(_ solution: RouteSolution) -> PlannedRoute {
-        var stops: [PlannedRoute.Stop] = []
+        var stops: [(id: PatientID, leg: Double)] = []
         var homeLeg =
             problem.shape.isClosed ? (solution.legs.count == solution.order.count ? solution.legs.last : 0) : nil
         for (place, node) in solution.order.enumerated() {
             let leg = place == 0 ? 0 : solution.legs[place - 1]
             if let id = ids[node] {
-                stops.append(PlannedRoute.Stop(id: id, leg: leg))
+                stops.append((id, leg))
             } else if place > 0 {
                 homeLeg = leg
             }
@@ -183,7 +185,7 @@ package enum QuestUnits {
     /// - Throws: `QuestError.malformedRadius` for anything else.
     package static func radius(_ text: String) throws(QuestError) -> Double {
         guard let meters = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), meters > 0,
-            meters <= QuestMaking.largestRadius
+            meters <= Quest.largestRadius
         else { throw .malformedRadius(text) }
         return meters
     }

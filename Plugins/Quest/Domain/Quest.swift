@@ -92,8 +92,10 @@ extension Quest {
         return (true, true)
     }
 
-    /// Lets a patient wait again; returns whether it was visited, and whether there is a route to plan anew.
-    package mutating func unvisit(_ id: PatientID) -> (wasVisited: Bool, needsPlan: Bool) {
+    /// Lets a patient wait again.
+    ///
+    /// - Returns: Whether it was visited, and whether there is a route to plan anew.
+    package mutating func unvisit(_ id: PatientID) -> (isNew: Bool, needsPlan: Bool) {
         guard let index = patients.firstIndex(where: { $0.id == id }), patients[index].isVisited else {
             return (false, false)
         }
@@ -102,26 +104,31 @@ extension Quest {
     }
 }
 
-/// Makes quests: the same seed makes the same quest.
-package struct QuestMaking: Sendable {
-    package var count: Int
-    /// What the choices are drawn from.
-    package var seed: UInt64
-    package var center: Coordinates
-    /// Meters from the middle that a patient is away at most.
-    package var radius: Double
+// MARK: - Quests made up
 
-    package init(count: Int, seed: UInt64, center: Coordinates, radius: Double) {
-        self.count = count
-        self.seed = seed
-        self.center = center
-        self.radius = radius
-    }
-
-    /// The most a quest may be wide: half the way around the Earth.
+extension Quest {
+    /// The most a quest may be wide: half the way around the Earth, in meters.
     package static let largestRadius = 20_000_000.0
 
-    package func quest(of pokemon: [Pokemon], provenance: ItemSource) -> Quest {
+    /// Makes up a quest, evenly spread over a circle; the same seed makes the same quest.
+    ///
+    /// - Parameters:
+    ///   - count: How many patients.
+    ///   - seed: What the choices are drawn from.
+    ///   - center: The middle.
+    ///   - radius: Meters from the middle that a patient is away at most.
+    ///   - pokemon: The kinds to draw from; each is drawn once before any is drawn again.
+    ///   - provenance: Where their facts come from.
+    package init(
+        making count: Int,
+        seed: UInt64,
+        around center: Coordinates,
+        radius: Double,
+        of pokemon: [Pokemon],
+        provenance: ItemSource
+    ) {
+        /// A number of degrees to a tenth of a meter.
+        func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
         var random = SplitMix64(seed: seed)
         var pile: [Pokemon] = []
         var ids = PatientIDs()
@@ -148,9 +155,6 @@ package struct QuestMaking: Sendable {
                 provenance: provenance
             )
         }
-        return Quest(title: "quest \(seed)", origin: .globe(center), patients: patients)
+        self.init(title: "quest \(seed)", origin: .globe(center), patients: patients)
     }
-
-    /// A number of degrees to a tenth of a meter.
-    private func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 }

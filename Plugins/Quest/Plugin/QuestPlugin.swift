@@ -27,7 +27,7 @@ package struct QuestPlugin: FeaturePlugin {
             builder.register((any RoutePlanner).self, as: kind.rawValue) { kind.planner }
         }
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
-        builder.register((any QuestFiles).self) { QuestFolder() }
+        builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
         builder.register(QuestPatients.self) { (store: any QuestStore, patients: any PatientSource) in
             QuestPatients(store: store, patients: patients)
         }
@@ -53,10 +53,16 @@ package struct QuestPlugin: FeaturePlugin {
             )
         }
         builder.registerCommands(of: id) {
-            (quest: QuestViewModel, pictures: ItemPictureLoader<Patient>, settings: Settings) in
+            (
+                quest: QuestViewModel,
+                pictures: ItemPictureLoader<Patient>,
+                random: any RandomSource,
+                settings: Settings
+            ) in
             QuestCommands.all(
                 quest: quest,
                 pictures: pictures,
+                random: random,
                 leastMove: Double(settings[QuestSettings.watchMetres])
             )
         }

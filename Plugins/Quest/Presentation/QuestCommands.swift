@@ -1,4 +1,5 @@
 import QuestDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -12,16 +13,18 @@ package enum QuestCommands {
     /// - Parameters:
     ///   - quest: The quest.
     ///   - pictures: Gets pictures of Pokémon.
+    ///   - random: What a new quest is drawn from where no seed is given.
     ///   - leastMove: Metres that are a real change for `watch`.
     /// - Returns: The commands.
     package static func all(
         quest: QuestViewModel,
         pictures: ItemPictureLoader<Patient>,
+        random: any RandomSource,
         leastMove: Double
     ) -> [any Command] {
         let screen = QuestScreen(quest)
         let own: [any Command] = [
-            QuestHere(screen: screen), QuestPatientList(screen: screen), QuestNew(screen: screen),
+            QuestHere(screen: screen), QuestPatientList(screen: screen), QuestNew(screen: screen, random: random),
             QuestLoad(screen: screen), QuestRoute(screen: screen), QuestMapCommand(screen: screen),
             ListShow(
                 screen.list,
@@ -32,7 +35,8 @@ package enum QuestCommands {
                 more: screen.details
             ),
             ListPicture("picture", screen: screen.list, pictures: pictures),
-            QuestMove(screen: screen), QuestVisit(screen: screen), QuestUnvisit(screen: screen),
+            QuestMove(screen: screen), QuestVisit(screen: screen, isVisit: true),
+            QuestVisit(screen: screen, isVisit: false),
             QuestWatch(screen: screen, leastMove: leastMove), QuestExport(screen: screen),
         ]
         return own + ListCommands.all(screen.list, [])

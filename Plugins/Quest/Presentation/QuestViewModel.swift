@@ -144,33 +144,19 @@ package final class QuestViewModel {
         return try await plan(PlannedRoute.Request())
     }
 
-    /// Marks patients as visited, in order.
+    /// Marks patients as visited, in order, or lets them wait again.
     ///
-    /// - Returns: Who waited until now, and the quest as it is now.
-    package func visit(_ ids: [PatientID]) async throws -> (new: Set<PatientID>, quest: Quest) {
-        let (quest, (new, needsPlan)) = try await change { quest in
-            var new: Set<PatientID> = []
-            var needsPlan = false
-            for id in ids {
-                let (isNew, isOffRoute) = quest.visit(id)
-                if isNew { new.insert(id) }
-                needsPlan = needsPlan || isOffRoute
-            }
-            return (new, needsPlan)
-        }
-        return (new, needsPlan ? try await replan(quest) : quest)
-    }
-
-    /// Lets patients wait again.
-    ///
-    /// - Returns: Who was visited, and the quest as it is now.
-    package func unvisit(_ ids: [PatientID]) async throws -> (changed: Set<PatientID>, quest: Quest) {
+    /// - Returns: Those whose state is another now, and the quest as it is now.
+    package func set(
+        _ ids: [PatientID],
+        visited isVisit: Bool
+    ) async throws -> (changed: Set<PatientID>, quest: Quest) {
         let (quest, (changed, needsPlan)) = try await change { quest in
             var changed: Set<PatientID> = []
             var needsPlan = false
             for id in ids {
-                let (wasVisited, isOffRoute) = quest.unvisit(id)
-                if wasVisited { changed.insert(id) }
+                let (isNew, isOffRoute) = isVisit ? quest.visit(id) : quest.unvisit(id)
+                if isNew { changed.insert(id) }
                 needsPlan = needsPlan || isOffRoute
             }
             return (changed, needsPlan)

@@ -38,9 +38,7 @@ struct SetCommand: Command {
             .text,
             "a key of 'config show' with its new value",
             minimum: 0,
-            from: CompletionSource("settings") {
-                shell.root.definitions.map { Completion($0.name, summary: $0.summary) }
-            }
+            from: shell.settingNames
         )
     }
 
@@ -80,9 +78,7 @@ struct ConfigShow: Command {
             "key",
             .text,
             "one key, or the first part of several",
-            from: CompletionSource("settings") {
-                shell.root.definitions.map { Completion($0.name, summary: $0.summary) }
-            }
+            from: shell.settingNames
         )
     }
 
@@ -133,5 +129,14 @@ struct ConfigShow: Command {
             firstNumber: nil,
             emptyMessage: "there is no key"
         )
+    }
+}
+
+extension Shell {
+    /// The keys of the configuration, for completion.
+    fileprivate var settingNames: CompletionSource {
+        CompletionSource("settings") { [unowned self] in
+            root.definitions.map { Completion($0.name, summary: $0.summary) }
+        }
     }
 }

@@ -31,7 +31,8 @@ package struct HostServices: Sendable {
         builder.register(FileLocations.self) { [locations] in locations }
         builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register((any WallClock).self) { SystemClock() }
-        builder.register((any ShortIDs).self) { RandomShortIDs() }
+        builder.register((any RandomSource).self) { SystemRandomSource() }
+        builder.register((any ShortIDs).self) { (random: any RandomSource) in RandomShortIDs(random) }
         registerStores(in: &builder)
         builder.register(NetworkService.self, dispose: { await $0.dispose() }) {
             (locations: FileLocations, settings: Settings) in
@@ -61,15 +62,19 @@ package struct HostServices: Sendable {
         builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             SatchelDatabase(locations: locations)
         }
-        builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase) in
-            SQLiteFavoriteStore(database: database)
+        builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
+            SQLiteFavoriteStore(database: database, now: { clock.date })
         }
-        builder.register((any FavoriteStore).self, as: "memory") { InMemoryFavoriteStore() }
+        builder.register((any FavoriteStore).self, as: "memory") { (clock: any WallClock) in
+            InMemoryFavoriteStore(now: { clock.date })
+        }
         builder.select((any FavoriteStore).self, by: HostSettings.store)
-        builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase) in
-            SQLiteRecentStore(database: database)
+        builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
+            SQLiteRecentStore(database: database, now: { clock.date })
         }
-        builder.register((any RecentStore).self, as: "memory") { InMemoryRecentStore() }
+        builder.register((any RecentStore).self, as: "memory") { (clock: any WallClock) in
+            InMemoryRecentStore(now: { clock.date })
+        }
         builder.select((any RecentStore).self, by: HostSettings.store)
     }
 }

@@ -101,33 +101,12 @@ struct PictureFilter: Sendable {
     }
 
     private func spawn(input: Int32, output: Int32, errors: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for (file, standard) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
-            posix_spawn_file_actions_adddup2(&actions, file, standard)
+        let (process, failure) = ChildProcess.spawn(command, environment: environment) { actions in
+            for (file, standard) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+                posix_spawn_file_actions_adddup2(&actions, file, standard)
+            }
         }
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The program must not inherit the signals that we ignore or block.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
-        posix_spawnattr_setflags(
-            &attributes,
-            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-        )
-
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in arguments + variables { free(text) } }
-        var process: pid_t = 0
-        return posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables) == 0 ? process : nil
+        return failure == 0 ? process : nil
     }
 
     /// Returns a file with the bytes, mode 0600, that is gone once it is closed.

@@ -9,12 +9,7 @@ package struct CSVRenderer: OutputRenderer {
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        .joined(
-            DataTable.tables(of: output).map { table in
-                let rows = [table.headings] + table.rows.map { $0.map(\.fieldText) }
-                return RenderedOutput(lines: rows.map { line($0.map { field($0, isSafe: page.isCSVSafe) }) })
-            }
-        )
+        .rows(of: output) { line($0.map { field($0, isSafe: page.isCSVSafe) }) }
     }
 
     private func line(_ fields: [String]) -> String {
@@ -33,20 +28,24 @@ package struct CSVRenderer: OutputRenderer {
     }
 }
 
+extension RenderedOutput {
+    /// The headings and the rows of every table of an output, a line each.
+    fileprivate static func rows(of output: Output, line: ([String]) -> String) -> RenderedOutput {
+        .joined(
+            DataTable.tables(of: output).map { table in
+                RenderedOutput(lines: ([table.headings] + table.rows.map { $0.map(\.fieldText) }).map(line))
+            }
+        )
+    }
+}
+
 /// Tab-separated with a heading row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
 package struct TSVRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        .joined(
-            DataTable.tables(of: output).map { table in
-                let rows = [table.headings] + table.rows.map { $0.map(\.fieldText) }
-                return RenderedOutput(
-                    lines: rows.map { $0.map { field($0, isSafe: page.isCSVSafe) }.joined(separator: "\t") }
-                )
-            }
-        )
+        .rows(of: output) { $0.map { field($0, isSafe: page.isCSVSafe) }.joined(separator: "\t") }
     }
 
     private func field(_ text: String, isSafe: Bool) -> String {

@@ -22,7 +22,7 @@ public enum ListCommands {
     /// Favourites: `fav`, `unfav`, `favorites`.
     public static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
-            ListFav(screen: screen), ListUnfav(screen: screen), ListFavorites(screen: screen),
+            ListFav(screen: screen, adds: true), ListFav(screen: screen, adds: false), ListFavorites(screen: screen),
             ListFavoritesOnly(screen: screen, isOn: true), ListFavoritesOnly(screen: screen, isOn: false),
         ]
     }

@@ -1,65 +1,45 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `<feature> fav <item>…`: adds favourites.
+/// `<feature> fav <item>…` and `<feature> unfav <item>…`: adds favorites, or takes them away.
 struct ListFav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
+    /// Whether they are favorites from now on.
+    let adds: Bool
     private var items: Parameter<[String]> { screen.parameters.items }
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
+        let (name, many) = (Feature.words.feature, Feature.words.many)
+        let listed = Feature.words.preparation + ["\(name) list"]
         return CommandSpec(
-            "\(name) fav",
-            "add \(Feature.words.many) to the favourites",
+            "\(name) \(adds ? "fav" : "unfav")",
+            adds ? "add \(many) to the favourites" : "take \(many) out of the favourites",
             arguments: [items.spec],
             examples: [
-                Example("\(name) fav 1 2", "the first two rows", after: Feature.words.preparation + ["\(name) list"])
+                adds
+                    ? Example("\(name) fav 1 2", "the first two rows", after: listed)
+                    : Example("\(name) unfav 1", "the first row", after: listed + ["\(name) fav 1"])
             ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let results = try await screen.viewModel.addFavorites(invocation[items])
+        let references = invocation[items]
+        let results =
+            adds
+            ? try await screen.viewModel.addFavorites(references)
+            : try await screen.viewModel.removeFavorites(references)
         screen.reportProblems(in: context)
-        return .messages(
-            results.map { item, isNew in
-                let name = Feature.name(of: item)
-                return isNew ? "added \(name) to favourites" : "\(name) was a favourite already"
-            }
-        )
-    }
-}
-
-/// `<feature> unfav <item>…`: takes favourites away.
-struct ListUnfav<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
-    private var items: Parameter<[String]> { screen.parameters.items }
-
-    var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) unfav",
-            "take \(Feature.words.many) out of the favourites",
-            arguments: [items.spec],
-            examples: [
-                Example(
-                    "\(name) unfav 1",
-                    "the first row",
-                    after: Feature.words.preparation + ["\(name) list", "\(name) fav 1"]
-                )
-            ]
-        )
+        return .messages(results.map { words(Feature.name(of: $0.item), isChanged: $0.isChanged) })
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let results = try await screen.viewModel.removeFavorites(invocation[items])
-        screen.reportProblems(in: context)
-        return .messages(
-            results.map { item, wasKept in
-                let name = Feature.name(of: item)
-                return wasKept ? "took \(name) out of favourites" : "\(name) was no favourite"
-            }
-        )
+    private func words(_ name: String, isChanged: Bool) -> String {
+        switch (adds, isChanged) {
+        case (true, true): "added \(name) to favourites"
+        case (true, false): "\(name) was a favourite already"
+        case (false, true): "took \(name) out of favourites"
+        case (false, false): "\(name) was no favourite"
+        }
     }
 }
 

@@ -68,9 +68,11 @@ public struct ListShow<Feature: ListFeature>: Command {
         if context.isInteractive { fetchPictureAhead(of: Details(found)) }
         let (details, problem) = try await details(of: found)
         if context.isInteractive { fetchPictureAhead(of: details) }
-        let output = await page(of: details, problem: problem)
+        let output = await screen.page(of: details, problem: problem)
         screen.reportProblems(in: context)
-        context.navigate(to: DetailPlace(feature: Feature.words.feature) { _ in await page(of: details) })
+        context.navigate(
+            to: DetailPlace(feature: Feature.words.feature) { [screen] _ in await screen.page(of: details) }
+        )
         return output
     }
 
@@ -90,11 +92,5 @@ public struct ListShow<Feature: ListFeature>: Command {
         if case .snapshot = details.state { return }
         guard let pictures, details.provenance.source == screen.viewModel.catalog.source else { return }
         if pictures.isKnown(of: details.item) { pictures.fetchAhead(details.item) }
-    }
-
-    private func page(of details: Details, problem: (any Error)? = nil) async -> Output {
-        let isFavorite = await screen.viewModel.favoriteIDs().contains(details.item.id)
-        let page = Feature.page(of: details)
-        return .detail(page.detail(of: details, isFavorite: isFavorite, problem: problem?.userMessage))
     }
 }

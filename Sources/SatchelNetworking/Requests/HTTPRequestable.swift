@@ -97,46 +97,34 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var normalizers: [any BodyNormalizer] { request.normalizers }
 }
 
-/// One name and value of a query.
-public struct QueryItem: Sendable {
+/// One name and value of a query, or of the headers.
+public struct RequestField: Sendable {
     let name: String
     let value: RequestText
 
-    /// Creates an item from plain text.
+    /// Creates a field from plain text.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = .plain(value)
     }
 
-    /// Creates an item from a number.
+    /// Creates a field from a number.
     public init(_ name: String, _ value: Int) {
         self.init(name, String(value))
     }
 
-    /// Creates an item whose value is never shown or kept.
-    public init(_ name: String, _ value: Secret) {
-        self.name = name
-        self.value = .secret(value)
-    }
-}
-
-/// One header of a request.
-public struct RequestHeader: Sendable {
-    let name: String
-    let value: RequestText
-
-    /// Creates a header from plain text.
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = .plain(value)
-    }
-
-    /// Creates a header whose value is never shown or kept, with what goes before the secret in it.
+    /// Creates a field whose value is never shown or kept, with what goes before the secret in it.
     public init(_ name: String, prefix: String = "", _ value: Secret) {
         self.name = name
         self.value = .secret(value, prefix: prefix)
     }
 }
+
+/// One name and value of a query.
+public typealias QueryItem = RequestField
+
+/// One header of a request.
+public typealias RequestHeader = RequestField
 
 /// The bytes a request sends.
 public struct RequestBody: Sendable {

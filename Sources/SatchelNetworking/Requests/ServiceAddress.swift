@@ -102,7 +102,7 @@ extension SettingKey where Value == ServiceAddress {
     ///   - address: The address of the service itself.
     /// - Returns: The key.
     public static func serviceAddress(_ name: String, of service: String, _ address: String) -> SettingKey {
-        .text(name, default: address, rule: .serviceAddress, "where \(service) is") { try? ServiceAddress($0) }
+        .text(name, default: address, rule: .serviceAddress, "address of \(service)") { try? ServiceAddress($0) }
     }
 }
 

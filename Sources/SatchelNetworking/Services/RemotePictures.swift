@@ -83,5 +83,5 @@ package struct PictureSize: Hashable, Sendable {
     }
 
     /// Whether there is nothing to see: services send a single dot where they have no picture.
-    var isPlaceholder: Bool { width <= 1 && height <= 1 }
+    package var isPlaceholder: Bool { width <= 1 && height <= 1 }
 }

@@ -145,6 +145,11 @@ package struct Migration: Sendable {
         self.id = id
         self.apply = apply
     }
+
+    /// Creates a step that is statements alone.
+    package init(id: String, sql: String) {
+        self.init(id: id) { db in try db.execute(sql: sql) }
+    }
 }
 
 extension Migration {

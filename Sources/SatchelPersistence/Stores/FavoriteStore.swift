@@ -57,13 +57,6 @@ public struct Favorite: Sendable, Equatable {
     public let payload: Data
     /// When it was first added, to the millisecond.
     public let addedAt: Date
-
-    /// Creates a favourite.
-    public init(id: String, payload: Data, addedAt: Date) {
-        self.id = id
-        self.payload = payload
-        self.addedAt = addedAt
-    }
 }
 
 /// What a feature hands over to have a favourite kept.
@@ -80,9 +73,10 @@ public struct FavoriteSnapshot: Sendable, Equatable {
     }
 }
 
-/// An item as JSON keeps it among the favourites.
+/// An item as JSON keeps it among the favorites; where it comes from is stored beside it.
 ///
-/// A later Satchel may add keys and an earlier one may lack some: what cannot be read should be as if it were not known.
+/// A later Satchel may add keys and an earlier one may lack some: what cannot be read should be as if it were not known, as
+/// `@Tolerant` has it.
 public protocol FavoriteRecord: Codable, Sendable {
     /// What is kept.
     associatedtype Item: CatalogItem
@@ -91,25 +85,84 @@ public protocol FavoriteRecord: Codable, Sendable {
     init(_ item: Item)
 
     /// The item that was taken down.
-    func item(id: ItemID<Item>) -> Item
+    func item(id: ItemID<Item>, provenance: ItemSource) -> Item
+}
+
+/// An item that is its own record, for one that has no stored shape of its own.
+public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
+    private let item: Item
+
+    public init(_ item: Item) {
+        self.item = item
+    }
+
+    public init(from decoder: any Decoder) throws {
+        item = try Item(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws { try item.encode(to: encoder) }
+
+    public func item(id: ItemID<Item>, provenance: ItemSource) -> Item { item }
+}
+
+/// A record with where its facts come from, in one JSON object.
+private struct SourcedRecord<Record: FavoriteRecord>: Codable {
+    let record: Record
+    let provenance: ItemSource
+
+    private enum CodingKeys: CodingKey {
+        case source, asOf
+    }
+
+    init(_ item: Record.Item) {
+        record = Record(item)
+        provenance = item.provenance
+    }
+
+    init(from decoder: any Decoder) throws {
+        record = try Record(from: decoder)
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        provenance = ItemSource(
+            source: (try? values.decode(String.self, forKey: .source)) ?? "unknown",
+            asOf: try? values.decode(String.self, forKey: .asOf)
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try record.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(provenance.source, forKey: .source)
+        try values.encodeIfPresent(provenance.asOf, forKey: .asOf)
+    }
 }
 
 /// The favourites of one feature in the store that every feature shares.
 public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     private let store: any FavoriteStore
     private let collection: String
+    private let current: @Sendable ([Record.Item]) async throws -> [Record.Item]
 
-    /// Keeps favourites in a collection of a store.
-    public init(store: any FavoriteStore, collection: String) {
+    /// Keeps favorites in a collection of a store.
+    ///
+    /// - Parameters:
+    ///   - store: Where they are stored.
+    ///   - collection: The collection, which is the feature's own.
+    ///   - current: Brings the facts of stored items up to date when they are listed.
+    public init(
+        store: any FavoriteStore,
+        collection: String,
+        current: @escaping @Sendable ([Record.Item]) async throws -> [Record.Item] = { $0 }
+    ) {
         self.store = store
         self.collection = collection
+        self.current = current
     }
 
     public func add(_ items: [Record.Item]) async throws -> Set<ItemID<Record.Item>> {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let snapshots = try items.map { item in
-            FavoriteSnapshot(id: item.id.rawValue, payload: try encoder.encode(Record(item)))
+            FavoriteSnapshot(id: item.id.rawValue, payload: try encoder.encode(SourcedRecord<Record>(item)))
         }
         return Set(try await store.add(snapshots, in: collection).map { ItemID($0) })
     }
@@ -126,12 +179,13 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
         var favorites = FavoriteItems<Record.Item>()
         for favorite in try await store.all(in: collection) {
             let id = ItemID<Record.Item>(favorite.id)
-            if let record = try? StrictJSON.decode(Record.self, from: favorite.payload) {
-                favorites.items.append(record.item(id: id))
+            if let kept = try? StrictJSON.decode(SourcedRecord<Record>.self, from: favorite.payload) {
+                favorites.items.append(kept.record.item(id: id, provenance: kept.provenance))
             } else {
                 favorites.unreadable.append(id)
             }
         }
+        favorites.items = try await current(favorites.items)
         return favorites
     }
 

@@ -34,12 +34,6 @@ public struct RecentQuery: Sendable, Equatable {
     public let text: String
     /// When it last ran, to the millisecond.
     public let at: Date
-
-    /// Creates a query.
-    public init(text: String, at: Date) {
-        self.text = text
-        self.at = at
-    }
 }
 
 /// The recent searches of one feature in the store that every feature shares.

@@ -75,28 +75,39 @@ package struct SQLiteFavoriteStore: FavoriteStore {
 
     /// Returns a collection, newest first.
     package func all(in collection: String) async throws -> [Favorite] {
-        let collection = StoredText.normalized(collection)
-        return try await database.read { db in
-            try Row.fetchAll(
-                db,
-                sql: "SELECT id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position DESC",
-                arguments: [collection]
+        try await database.rows(
+            "SELECT id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position DESC",
+            [StoredText.normalized(collection)]
+        ) { row in
+            try Favorite(
+                id: row.decode(forColumn: "id"),
+                payload: row.decode(forColumn: "payload"),
+                addedAt: StoredInstant(milliseconds: row.decode(forColumn: "addedAt")).date
             )
-            .map { row in
-                try Favorite(
-                    id: row.decode(forColumn: "id"),
-                    payload: row.decode(forColumn: "payload"),
-                    addedAt: StoredInstant(milliseconds: row.decode(forColumn: "addedAt")).date
-                )
-            }
         }
     }
 
     /// Empties a collection and returns how many it held.
     package func removeAll(in collection: String) async throws -> Int {
+        try await database.delete(from: "favorite", collection: collection)
+    }
+}
+
+extension SatchelDatabase {
+    /// Reads the rows that a query selects.
+    func rows<Value: Sendable>(
+        _ sql: String,
+        _ arguments: StatementArguments,
+        _ read: @escaping @Sendable (Row) throws -> Value
+    ) async throws -> [Value] {
+        try await self.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments).map(read) }
+    }
+
+    /// Empties a collection of a table and returns how many rows it had.
+    func delete(from table: String, collection: String) async throws -> Int {
         let collection = StoredText.normalized(collection)
-        return try await database.write { db in
-            try db.execute(sql: "DELETE FROM favorite WHERE collection = ?", arguments: [collection])
+        return try await write { db in
+            try db.execute(sql: "DELETE FROM \(table) WHERE collection = ?", arguments: [collection])
             return db.changesCount
         }
     }
@@ -104,20 +115,19 @@ package struct SQLiteFavoriteStore: FavoriteStore {
 
 extension Migration {
     /// Adds the favourites; `position` grows with each one, so that order does not hang on the clock.
-    static let favorites = Migration(id: "1 favorites") { db in
-        try db.execute(
-            sql: """
-                CREATE TABLE favorite (
-                    position INTEGER PRIMARY KEY,
-                    collection TEXT NOT NULL,
-                    id TEXT NOT NULL,
-                    payload BLOB NOT NULL,
-                    addedAt INTEGER NOT NULL, -- milliseconds since 1970
-                    UNIQUE (collection, id)
-                ) STRICT
-                """
-        )
-    }
+    static let favorites = Migration(
+        id: "1 favorites",
+        sql: """
+            CREATE TABLE favorite (
+                position INTEGER PRIMARY KEY,
+                collection TEXT NOT NULL,
+                id TEXT NOT NULL,
+                payload BLOB NOT NULL,
+                addedAt INTEGER NOT NULL, -- milliseconds since 1970
+                UNIQUE (collection, id)
+            ) STRICT
+            """
+    )
 }
 
 /// Favourites that last as long as the process.

@@ -43,51 +43,41 @@ package struct SQLiteRecentStore: RecentStore {
 
     /// Returns the newest queries, newest first.
     package func all(in collection: String, limit: Int) async throws -> [RecentQuery] {
-        let collection = StoredText.normalized(collection)
-        return try await database.read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT text, at FROM recent WHERE collection = ? AND length(CAST(text AS BLOB)) <= ?
-                    ORDER BY position DESC LIMIT ?
-                    """,
-                // SQLite takes a negative limit for none.
-                arguments: [collection, RecentQuery.mostBytes, max(limit, 0)]
+        try await database.rows(
+            """
+            SELECT text, at FROM recent WHERE collection = ? AND length(CAST(text AS BLOB)) <= ?
+            ORDER BY position DESC LIMIT ?
+            """,
+            // SQLite takes a negative limit for none.
+            [StoredText.normalized(collection), RecentQuery.mostBytes, max(limit, 0)]
+        ) { row in
+            try RecentQuery(
+                text: row.decode(forColumn: "text"),
+                at: StoredInstant(milliseconds: row.decode(forColumn: "at")).date
             )
-            .map { row in
-                try RecentQuery(
-                    text: row.decode(forColumn: "text"),
-                    at: StoredInstant(milliseconds: row.decode(forColumn: "at")).date
-                )
-            }
         }
     }
 
     /// Forgets a collection and returns how many queries it held.
     package func clear(in collection: String) async throws -> Int {
-        let collection = StoredText.normalized(collection)
-        return try await database.write { db in
-            try db.execute(sql: "DELETE FROM recent WHERE collection = ?", arguments: [collection])
-            return db.changesCount
-        }
+        try await database.delete(from: "recent", collection: collection)
     }
 }
 
 extension Migration {
     /// Adds the recent queries; `position` grows with each use, so that order does not hang on the clock.
-    static let recents = Migration(id: "2 recents") { db in
-        try db.execute(
-            sql: """
-                CREATE TABLE recent (
-                    position INTEGER PRIMARY KEY,
-                    collection TEXT NOT NULL,
-                    text TEXT NOT NULL,
-                    at INTEGER NOT NULL, -- milliseconds since 1970
-                    UNIQUE (collection, text)
-                ) STRICT
-                """
-        )
-    }
+    static let recents = Migration(
+        id: "2 recents",
+        sql: """
+            CREATE TABLE recent (
+                position INTEGER PRIMARY KEY,
+                collection TEXT NOT NULL,
+                text TEXT NOT NULL,
+                at INTEGER NOT NULL, -- milliseconds since 1970
+                UNIQUE (collection, text)
+            ) STRICT
+            """
+    )
 }
 
 /// Recent queries that last as long as the process.

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// A moment as the stores keep it: whole milliseconds since 1970, within the years that four digits can write.
@@ -37,6 +38,11 @@ enum StoredText {
         }
         return text.precomposedStringWithCanonicalMapping.filter { $0 != "\0" }
     }
+}
+
+extension WallClock {
+    /// The moment as a date.
+    package var date: Date { Date(timeIntervalSince1970: Double(now)) }
 }
 
 extension Date {

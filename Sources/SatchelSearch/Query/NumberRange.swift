@@ -55,7 +55,6 @@ extension NumberRange: CustomStringConvertible {
 }
 
 extension NumberRange {
-    /// Reads a comparison such as `>=100`.
     private static func comparison(_ text: String, _ allowed: ClosedRange<Int>) -> NumberRange? {
         guard let sign = text.utf8.first, sign == UInt8(ascii: ">") || sign == UInt8(ascii: "<") else { return nil }
         let rest = text.dropFirst()
@@ -67,7 +66,7 @@ extension NumberRange {
         return isLower ? NumberRange(first: end, last: nil) : NumberRange(first: nil, last: end)
     }
 
-    /// Cuts a range at its dots, or at a dash that is not a minus sign.
+    /// Splits a range at its dots, or at a dash that is not a minus sign.
     private static func split(_ text: String) -> (head: Substring, tail: Substring)? {
         let scalars = text.unicodeScalars
         for index in scalars.indices {

@@ -16,30 +16,30 @@
 public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// What is searched.
     associatedtype Item: SearchableItem
-    /// What a field that takes no words takes; its description is how it would be typed.
+    /// The value of a field that does not take words; its description is how it would be typed.
     associatedtype Value: Hashable, Sendable, CustomStringConvertible
 
-    /// Where the words of the field must stand, or nil for a field that takes a value.
+    /// The section that the words of the field must be in, or nil for a field that takes a value.
     var section: SearchSection? { get }
 
     /// One line for help.
     var summary: String { get }
 
-    /// Values that can be typed, to show to the user.
+    /// Examples of values, for help and errors.
     var examples: [String] { get }
 
-    /// Reads a value, or answers nil for a text that is none.
+    /// Parses a value; nil where the text is not one.
     func value(of text: String) -> Value?
 
-    /// Tells whether an item has a value.
+    /// Whether an item has a value.
     static func holds(_ value: Value, of field: Self, for item: Item) -> Bool
 
-    /// What a value asks of an item's ``trait(of:for:)``; nil where only ``holds(_:of:for:)`` can tell.
+    /// The predicate of a value on an item's ``trait(of:for:)``; nil where only ``holds(_:of:for:)`` can tell.
     ///
-    /// A feature with many items says it, and an index then need not ask every item about every value.
+    /// With it, an index inverts the field instead of asking every item about every value.
     static func predicate(of value: Value) -> SearchPredicate?
 
-    /// What an item has of a field.
+    /// The words or the number that an item has in a field.
     static func trait(of field: Self, for item: Item) -> SearchTrait
 
     /// The values that a word without a field may also be, such as a number that names one item.
@@ -47,13 +47,13 @@ public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, S
 }
 
 extension SearchField {
-    /// A word means nothing but itself.
+    /// No word is a value.
     public static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
 
-    /// Says nothing: every item is asked.
+    /// No predicate: every item is asked.
     public static func predicate(of value: Value) -> SearchPredicate? { nil }
 
-    /// Says nothing.
+    /// No trait.
     public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
 
     /// The words that items have of a field, in no order.
@@ -73,7 +73,7 @@ extension SearchField {
         return Array(values.values)
     }
 
-    /// Tells by the trait of the item.
+    /// Evaluates the predicate on the trait of the item.
     public static func holds(_ value: Value, of field: Self, for item: Item) -> Bool {
         predicate(of: value)?.holds(trait(of: field, for: item)) ?? false
     }
@@ -85,7 +85,7 @@ public struct SearchMeaning<Field: SearchField>: Sendable {
     public let field: Field
     /// The value.
     public let value: Field.Value
-    /// Whether the value names the item, so that nothing fits better; otherwise it counts as a word of its topics.
+    /// Whether the value identifies the item, which is the best match; otherwise it counts as a word of its topics.
     public let isIdentity: Bool
 
     /// Creates a meaning.
@@ -96,7 +96,7 @@ public struct SearchMeaning<Field: SearchField>: Sendable {
     }
 }
 
-/// A part of an item that words are looked for in.
+/// A section of an item's texts.
 public enum SearchSection: Sendable {
     /// The title and the other names.
     case title
@@ -106,11 +106,11 @@ public enum SearchSection: Sendable {
     case topics
 }
 
-/// What an item has of a field that takes values, in a form that many items can be sorted by.
+/// What an item has in a field that takes values, in a form that can be indexed.
 public struct SearchTrait: Hashable, Sendable {
-    /// The words it has, as they are compared.
+    /// Its words, as they are compared.
     public var words: [String]
-    /// The number it has.
+    /// Its number.
     public var number: Int?
 
     /// Nothing.
@@ -129,14 +129,14 @@ public struct SearchTrait: Hashable, Sendable {
     }
 }
 
-/// What a value asks of an item, in the same form.
+/// A predicate on a trait.
 public enum SearchPredicate: Hashable, Sendable {
     /// One of these words.
     case words([String])
     /// A number in this range.
     case numbers(NumberRange)
 
-    /// Tells whether a trait is what is wished for.
+    /// Whether a trait satisfies the predicate.
     public func holds(_ trait: SearchTrait) -> Bool {
         switch self {
         case .words(let words): words.contains { trait.words.contains($0) }

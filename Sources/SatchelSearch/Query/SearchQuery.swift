@@ -1,4 +1,4 @@
-/// A search that was understood: alternatives, each of terms that must all hold.
+/// A parsed search: a disjunction of conjunctions of terms.
 ///
 /// ```swift
 /// let query = try SearchQuery<BookField>.parse("author:herbert dune -messiah OR year:1949 1984")
@@ -7,51 +7,51 @@ public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// A condition of the search.
     public typealias Term = SearchTerm<Field>
 
-    /// The most bytes of a search that is read.
+    /// The longest search that is parsed, in bytes.
     public static var mostBytes: Int { 4096 }
 
-    /// The most words, phrases and values of a search that is read.
+    /// The most terms of a search that is parsed.
     public static var mostTerms: Int { 64 }
 
-    /// The groups of terms, one of which must hold; none at all finds every item.
+    /// The alternatives, each of terms that must all match; none at all matches every item.
     public let alternatives: [[Term]]
 
-    /// Creates a search; empty groups are left out.
+    /// Creates a search; empty alternatives are left out.
     public init(_ alternatives: [[Term]]) {
         self.alternatives = alternatives.filter { !$0.isEmpty }
     }
 
-    /// The search that finds every item.
+    /// The search that matches every item.
     public static var everything: SearchQuery { SearchQuery([]) }
 
-    /// Whether it finds every item.
+    /// Whether it matches every item.
     public var isEverything: Bool {
         alternatives.isEmpty
     }
 
-    /// The search as it would be typed, with one blank between terms; parsing it gives the same search.
+    /// The search as it would be typed, with one space between terms; parsing it gives the same search.
     public var displayText: String {
         alternatives
             .map { $0.map(\.description).joined(separator: " ") }
             .joined(separator: " OR ")
     }
 
-    /// What two searches share exactly when they differ in no more than case and accents.
+    /// A key that is equal for searches that differ only in case and accents.
     public var identity: String {
         SearchQuery(alternatives.map { $0.map(\.folded) }).displayText
     }
 
-    /// The search with further terms that must hold as well.
+    /// The search with further required terms.
     public func adding(_ terms: [Term]) -> SearchQuery {
         guard !terms.isEmpty else { return self }
         return isEverything ? SearchQuery([terms]) : SearchQuery(alternatives.map { $0 + terms })
     }
 
-    /// Reads what the user typed.
+    /// Parses what the user typed.
     ///
-    /// Words and quoted phrases must all be found; `-` excludes; `OR` in capitals parts alternatives; the field words of
-    /// `Field`, each followed by a colon, say where. Unknown field words are plain words, an open quote closes at the
-    /// end, and a phrase that holds a field word is read as the query it holds.
+    /// Words and quoted phrases must all match; `-` excludes; `OR` in capitals separates alternatives; a field of
+    /// `Field`, followed by a colon, says where. Unknown fields are plain words, an open quote closes at the
+    /// end, and a phrase that contains a field is parsed as the query it contains.
     ///
     /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take, and `tooLong` and
     ///   `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else is an error.
@@ -63,7 +63,7 @@ public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
 }
 
 extension SearchTerm {
-    /// Whether the term is made of signs only, which count for nothing in a search.
+    /// Whether the term is punctuation alone, which matches nothing.
     public var saysNothing: Bool {
         switch condition {
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters.isEmpty
@@ -73,30 +73,30 @@ extension SearchTerm {
 }
 
 extension SearchQuery {
-    /// The alternatives without the terms that say nothing.
+    /// The alternatives without terms that are punctuation alone.
     ///
-    /// For catalogs whose service is asked in words of its own. Empty for a search of signs only, which finds no item,
-    /// and for the empty search, which finds every one: ``isEverything`` tells them apart.
+    /// For catalogs that translate a search for a service. Empty for a search of punctuation, which matches no item,
+    /// and for the empty search, which matches every one: ``isEverything`` tells them apart.
     public var tellingAlternatives: [[Term]] {
         alternatives.map { $0.filter { !$0.saysNothing } }.filter { !$0.isEmpty }
     }
 }
 
-/// One condition of a search, wanted or excluded.
+/// One condition of a search, required or excluded.
 public struct SearchTerm<Field: SearchField>: Hashable, Sendable {
-    /// What an item must show.
+    /// What an item must match.
     public enum Condition: Hashable, Sendable {
-        /// A word, or the beginning of one; without a field it may stand anywhere.
+        /// A word or the prefix of one, in a field or anywhere.
         case word(String, in: Field?)
-        /// Whole words, one right after the other; without a field they may stand anywhere.
+        /// Adjacent whole words, in a field or anywhere.
         case phrase(String, in: Field?)
         /// The value of a field.
         case value(Field, Field.Value)
     }
 
-    /// What an item must show, or must not.
+    /// What an item must match, or must not.
     public let condition: Condition
-    /// Whether an item that shows it is left out.
+    /// Whether a matching item is excluded.
     public let isExcluded: Bool
 
     /// Creates a term.
@@ -145,7 +145,7 @@ extension SearchTerm {
     }
 }
 
-/// What cannot be understood of a search.
+/// Why a search cannot be parsed.
 public enum SearchQueryError: Error, Hashable, Sendable {
     /// A field word has a value it cannot take; the allowed forms are examples to type.
     case invalidValue(field: String, found: String, allowed: [String])

@@ -1,16 +1,14 @@
-/// Reads a search from left to right, one Unicode scalar at a time.
+/// A parser of searches, by Unicode scalars.
 struct SearchQueryParser<Field: SearchField> {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var alternatives: [[SearchTerm<Field>]] = [[]]
     private var count = 0
 
-    /// Starts at the first scalar of a text.
     init(_ text: String) {
         scalars = text.unicodeScalars.map(Self.plain)
     }
 
-    /// Reads to the end.
     mutating func parse() throws(SearchQueryError) -> SearchQuery<Field> {
         skipBlanks()
         while position < scalars.count {
@@ -105,7 +103,7 @@ extension SearchQueryParser {
         return Self.text(scalars[start..<position])
     }
 
-    /// Reads from one quote to the next, or to the end, with single blanks between words.
+    /// Reads to the next quote, or to the end, and normalizes spaces.
     private mutating func readQuoted() -> String {
         let start = position + 1
         let end = scalars[start...].firstIndex(of: "\"") ?? scalars.count
@@ -123,7 +121,6 @@ extension SearchQueryParser {
         String(String.UnicodeScalarView(scalars))
     }
 
-    /// Cuts a word at the colon of a known field word.
     private static func split(_ word: String) -> (field: Field, value: String)? {
         let scalars = word.unicodeScalars
         guard let colon = scalars.firstIndex(of: ":"),
@@ -141,12 +138,12 @@ extension SearchQueryParser {
         }
     }
 
-    /// Control bytes are blanks too, so that none gets into a saved search.
+    /// Control characters are spaces, too, so that none gets into a saved search.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }
 
-    /// Turns curly and fullwidth signs into the ones on a keyboard.
+    /// Replaces curly and fullwidth characters by those on a keyboard.
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "\u{201C}"..."\u{201F}": "\""

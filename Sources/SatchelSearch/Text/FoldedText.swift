@@ -1,21 +1,21 @@
-/// A text made ready for comparing: lower case, no accents, cut into words.
+/// A text folded for comparing and split into words.
 ///
-/// The letters of all words stand one after the other, so that a search across blanks is a search in one array. Words
-/// are ranges of it, and so are the variants, under which a word is found as well:
+/// The letters of all words are one array, so that a search across spaces is a search in one array. Words
+/// are ranges of it, and so are the variants, which match, too:
 ///
 /// - what a hyphen parts, as one word: `Spider-Man` has `spider`, `man` and also `spiderman`;
 /// - single letters in a row: `J. R. R.` has `j`, `r`, `r` and also `jrr`;
 /// - what follows an apostrophe: `L'Étranger` has `letranger` and also `etranger`.
 public struct FoldedText: Hashable, Sendable {
-    /// The letters and digits of every word, one word after the other.
+    /// The letters and digits of all words, without spaces.
     public let letters: [Unicode.Scalar]
-    /// Where each word lies among the letters.
+    /// The ranges of the words.
     public let words: [Range<Int>]
     /// Further ranges of letters that count as words.
     public let variants: [Range<Int>]
-    /// Whether a word of it can begin in the middle of a word, as in scripts that leave out blanks.
+    /// Whether it has letters of a script without spaces, in which a match can begin anywhere.
     public let isUnspaced: Bool
-    /// One bit for each letter, so that most texts that lack a letter are told by one comparison.
+    /// A bit set of the letters: a Bloom filter that rejects most texts at once.
     let letterBits: UInt64
 
     /// Folds a text.
@@ -24,18 +24,17 @@ public struct FoldedText: Hashable, Sendable {
         self = text.withUTF8 { FoldedText(utf8: $0) }
     }
 
-    /// Folds a text that is there as bytes.
+    /// Folds a text in UTF-8.
     public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(TextAnalyzer(bytes))
     }
 
-    /// Takes what was read.
-    init(_ folder: TextAnalyzer) {
-        letters = folder.letters
-        words = folder.words
-        variants = folder.variants
+    init(_ analyzer: TextAnalyzer) {
+        letters = analyzer.letters
+        words = analyzer.words
+        variants = analyzer.variants
         var (isUnspaced, bits) = (false, UInt64(0))
-        for letter in folder.letters {
+        for letter in analyzer.letters {
             bits |= Self.bit(letter)
             guard !letter.isASCII, letter.isUnspaced else { continue }
             isUnspaced = true
@@ -49,24 +48,22 @@ public struct FoldedText: Hashable, Sendable {
         1 << UInt64((letter.value ^ (letter.value >> 6)) & 63)
     }
 
-    /// The words with one blank between them.
+    /// The words with one space between them.
     public var spaced: String {
         words.map { String(String.UnicodeScalarView(letters[$0])) }.joined(separator: " ")
     }
 }
 
 extension FoldedText {
-    /// What part of a word is enough.
     enum Fit: Sendable {
-        /// The last word of the pattern may be the beginning of a longer one.
+        /// The last word of the pattern may be a prefix.
         case prefix
-        /// Every word must be there whole.
         case whole
     }
 
-    /// Finds every place where a pattern stands, its words one right after the other.
+    /// Finds every match of a pattern, its words adjacent.
     ///
-    /// A pattern in a script without blanks is found anywhere, across blanks too, unless it is a single letter.
+    /// A pattern in a script without spaces matches anywhere, across spaces, too, unless it is a single letter.
     func matches(of pattern: FoldedText, fit: Fit) -> [TextMatch] {
         let length = pattern.letters.count
         guard length > 0, length <= letters.count, mayHold(pattern) else {
@@ -92,12 +89,12 @@ extension FoldedText {
         return fit == .whole ? matches.filter(\.isWhole) : matches
     }
 
-    /// Tells whether the text has about the letters of a pattern; if not, the pattern is surely not in it.
+    /// Whether the text may contain a pattern; if not, it surely does not.
     func mayHold(_ pattern: FoldedText) -> Bool {
         pattern.letterBits & ~letterBits == 0
     }
 
-    /// Tells whether the letters of a pattern stand at an offset; an initial consonant stands for every syllable it begins.
+    /// Whether a pattern matches at an offset; an initial consonant matches every syllable that begins with it.
     func hasLetters(of pattern: FoldedText, at offset: Int) -> Bool {
         guard offset + pattern.letters.count <= letters.count else {
             return false
@@ -121,7 +118,7 @@ extension FoldedText {
         return matches
     }
 
-    /// Tells whether the words from an index on are as long as those of the pattern, the last one at least.
+    /// Whether the words from an index on are as long as those of the pattern, the last one at least.
     private func hasWords(of pattern: FoldedText, at index: Int) -> Bool {
         for (offset, word) in pattern.words.dropLast().enumerated() {
             guard words[index + offset].count == word.count else {
@@ -131,7 +128,7 @@ extension FoldedText {
         return words[index + pattern.words.count - 1].count >= (pattern.words.last?.count ?? 0)
     }
 
-    /// Further places where a pattern may stand as one word: one with a hyphen also in a word written together.
+    /// Further ranges that a pattern may match as one word: one with a hyphen also matches a closed compound.
     private func variants(for pattern: FoldedText, fit: Fit) -> [Range<Int>] {
         if pattern.words.count == 1 {
             return variants
@@ -143,10 +140,9 @@ extension FoldedText {
     }
 }
 
-/// One place where a pattern stands in a text.
+/// A match of a pattern in a text.
 struct TextMatch: Hashable, Sendable {
-    /// The letters it covers.
     let range: Range<Int>
-    /// Whether it is a whole word, or in a script without blanks begins where a word does.
+    /// Whether it is a whole word, or in a script without spaces begins where a word does.
     let isWhole: Bool
 }

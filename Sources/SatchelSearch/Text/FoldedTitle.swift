@@ -1,10 +1,9 @@
-/// A title with what a searcher may leave off: a leading article, a subtitle.
+/// A folded title with the parts that a search may leave off: a leading article, a subtitle.
 public struct FoldedTitle: Sendable {
-    /// The whole title, folded.
+    /// The whole title.
     public let text: FoldedText
-    /// Where the title may be said to begin: at its first letter, and after its article.
+    /// Where a match may begin: at the first letter, and after the article.
     let starts: [Int]
-    /// Where the title ends without its subtitle, if it has one.
     private let mainEnd: Int?
 
     /// Folds a title.
@@ -13,10 +12,10 @@ public struct FoldedTitle: Sendable {
         self = title.withUTF8 { FoldedTitle(utf8: $0) }
     }
 
-    /// Folds a title that is there as bytes.
+    /// Folds a title in UTF-8.
     public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-        let folder = TextAnalyzer(bytes)
-        let text = FoldedText(folder)
+        let analyzer = TextAnalyzer(bytes)
+        let text = FoldedText(analyzer)
         let length = max(text.letters.count, 1)
         var starts = Self.firstLetter
         if text.words.count > 1, let article = text.words.first, Self.isArticle(text.letters[article]) {
@@ -29,13 +28,12 @@ public struct FoldedTitle: Sendable {
         }
         self.text = text
         self.starts = starts
-        mainEnd = folder.lettersBeforeSubtitle.flatMap { (1..<length).contains($0) ? $0 : nil }
+        mainEnd = analyzer.lettersBeforeSubtitle.flatMap { (1..<length).contains($0) ? $0 : nil }
     }
 
-    /// Where the title may be said to end: after its last letter, and before its subtitle.
+    /// Where a match may end: after the last letter, and before the subtitle.
     var ends: [Int] { [text.letters.count] + (mainEnd.map { [$0] } ?? []) }
 
-    /// Tells whether the title may be said to end at an offset.
     func ends(at offset: Int) -> Bool {
         offset == text.letters.count || offset == mainEnd
     }
@@ -55,7 +53,7 @@ public struct FoldedTitle: Sendable {
         return isArticle ? letters[word.upperBound...] : letters[...]
     }
 
-    /// One array for all titles without an article.
+    /// Shared by all titles without an article.
     private static let firstLetter = [0]
 
     private static func isArticle(_ word: ArraySlice<Unicode.Scalar>) -> Bool {

@@ -7,7 +7,6 @@ enum Hangul {
     private static let vowels: UInt32 = 21
     private static let finals: UInt32 = 28
 
-    /// The initial consonant of a syllable.
     static func initial(of syllable: Unicode.Scalar) -> Unicode.Scalar? {
         guard (first...last).contains(syllable.value) else {
             return nil
@@ -15,7 +14,6 @@ enum Hangul {
         return initials[Int((syllable.value - first) / (vowels * finals))]
     }
 
-    /// Tells whether a letter that stands alone is a consonant that syllables begin with.
     static func isInitial(_ letter: Unicode.Scalar) -> Bool {
         (0x3131...0x314E).contains(letter.value) && initials.contains(letter)
     }

@@ -5,7 +5,7 @@ import CUTF8Proc
 /// The tables are those of Unicode, by utf8proc. What Unicode does not decompose but searching does not tell apart, such
 /// as `ø` and `o`, is listed here.
 enum LetterFolding {
-    /// Hands out what a scalar beyond ASCII is compared as; signs come out as signs.
+    /// Calls a closure with the folded letters of a scalar beyond ASCII; punctuation stays punctuation.
     static func forEachLetter(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
         decompose(scalar, compatible) { part in
             // Before case folding, which makes a letter of the Greek iota below another.
@@ -14,14 +14,14 @@ enum LetterFolding {
         }
     }
 
-    /// What the accented Latin letters that most texts make do with are compared as, from U+00C0 on.
+    /// The folded letters of the most common accented Latin letters, from U+00C0 on.
     static let latin: [[Unicode.Scalar]] = (0xC0...0x17F).compactMap(Unicode.Scalar.init).map { scalar in
         var letters: [Unicode.Scalar] = []
         forEachLetter(of: scalar) { letters.append($0) }
         return letters
     }
 
-    /// Returns a folded scalar as it stands in a word, digits as those of ASCII, or nil where it parts words.
+    /// Returns a folded scalar as part of a word, digits as ASCII, or nil where it separates words.
     static func wordLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         let properties = scalar.properties
         switch properties.generalCategory {
@@ -75,7 +75,7 @@ enum LetterFolding {
         }
     }
 
-    /// Reads the base of a letter with a stroke, a hook or a tail off its name, such as `LATIN SMALL LETTER B WITH HOOK`.
+    /// The base of a letter with a stroke, a hook or a tail, by its name, such as `LATIN SMALL LETTER B WITH HOOK`.
     private static func latinBase(of letter: Unicode.Scalar) -> Unicode.Scalar? {
         let words = letter.properties.name?.utf8.split(separator: 0x20) ?? []
         guard words.count > 4, words[1].elementsEqual("SMALL".utf8), words[4].elementsEqual("WITH".utf8),

@@ -1,23 +1,22 @@
-/// Folds a text while reading it once.
+/// The analyzer: folds a text and splits it into words, in one pass.
 struct TextAnalyzer {
     private(set) var letters: [Unicode.Scalar] = []
     private(set) var words: [Range<Int>] = []
     private(set) var variants: [Range<Int>] = []
-    /// How many letters stand before the first colon or parenthesis, if there is one.
+    /// The number of letters before the first colon or parenthesis, if there is one.
     private(set) var lettersBeforeSubtitle: Int?
 
-    /// Where the word being read began.
+    /// The start of the current word.
     private var wordStart: Int?
-    /// Where the letters after the last apostrophe of the word began.
+    /// The start of the letters after the last apostrophe of the word.
     private var tailStart: Int?
-    /// The first of the words that hyphens hold together.
+    /// The first of the words that hyphens connect.
     private var chainStart: Int?
-    /// Where the marks on the last letter begin, if it has any.
+    /// The start of the marks on the last letter, if it has any.
     private var marksStart: Int?
-    /// Where the last letter is a conjoining initial consonant, waiting for its vowel.
+    /// The index of the last letter, where it is a conjoining initial consonant.
     private var leadIndex: Int?
 
-    /// Reads a text in UTF-8.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         letters.reserveCapacity(bytes.count)
         words.reserveCapacity(bytes.count / 6 + 1)
@@ -70,16 +69,15 @@ struct TextAnalyzer {
         case 0xC0...0x17F:
             LetterFolding.latin[Int(scalar.value - 0xC0)].forEach { readFolded($0) }
         case 0x2120, 0x2122:
-            readGap()  // The marks of a trade are no letters of its name.
+            readGap()  // ℠ and ™ are not letters of the name before them.
         case 0xBC...0xBE, 0x2150...0x215F:
-            readGap()  // The half of 9½ is not the second digit of 91.
+            readGap()  // Otherwise 9½ would be 91, 2.
             fallthrough
         default:
             LetterFolding.forEachLetter(of: scalar) { readFolded($0) }
         }
     }
 
-    /// Reads what a letter or sign was folded to.
     private mutating func readFolded(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x61...0x7A:
@@ -107,7 +105,7 @@ extension TextAnalyzer {
         letters.append(letter)
     }
 
-    /// Adds a mark that counts, such as a nukta.
+    /// Adds a mark that is not ignored, such as a nukta.
     private mutating func appendMark(_ mark: Unicode.Scalar) {
         if marksStart == nil {
             beginWord()
@@ -214,7 +212,7 @@ extension TextAnalyzer {
         }
     }
 
-    /// Puts the marks on a letter in canonical order.
+    /// Sorts the marks on a letter into canonical order.
     private mutating func endMarks() {
         guard let start = marksStart else { return }
         marksStart = nil
@@ -237,7 +235,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// Whether words of its script run on without blanks, or take endings that a searcher leaves off.
+    /// Whether its script has no spaces between words, or words take endings that a search leaves off.
     var isUnspaced: Bool {
         switch value {
         case 0..<0x0E00: false
@@ -248,14 +246,14 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a letter of a script that puts blanks between words.
+    /// Whether it is a letter of a script with spaces between words.
     var isSpacedLetter: Bool {
         !("0"..."9").contains(self) && !isUnspaced
     }
 
-    /// Whether it is a sign on or between letters that searching takes no notice of.
+    /// Whether it is a mark that searches ignore.
     ///
-    /// The marks of Indic scripts are not among them: there they tell words apart.
+    /// The marks of Indic scripts are not ignored: they distinguish words.
     var isIgnoredMark: Bool {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true

@@ -63,7 +63,7 @@ struct FavoriteBooksTests {
             {"version": 9, "title": "Dune", "year": "unknown", "isbn13": "9780441013594", "authors": ["Frank Herbert"], "mood": {"a": 1}}
             """
         let record = try JSONDecoder().decode(BookRecord.self, from: Data(json.utf8))
-        let book = record.item(id: BookID("dune"))
+        let book = record.item(id: BookID("dune"), provenance: ItemSource(source: "test"))
         #expect(book.title == "Dune")
         #expect(book.authors == ["Frank Herbert"])
         #expect(book.year == nil)

@@ -223,21 +223,21 @@ private final class FailingCatalog: BookCatalog {
     var source: String { catalog.source }
 
     func search(_ request: BookRequest) async throws -> Page<Book> {
-        try request()
+        try count()
         return try await catalog.search(request)
     }
 
     func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
-        try request()
+        try count()
         return try await catalog.details(of: id, policy: policy)
     }
 
     func item(_ id: BookID) async throws -> Book? {
-        try request()
+        try count()
         return try await catalog.item(id)
     }
 
-    private func request() throws {
+    private func count() throws {
         requests.add(1, ordering: .relaxed)
         if isBroken.load(ordering: .relaxed) { throw Broken() }
     }

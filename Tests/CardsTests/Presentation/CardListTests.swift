@@ -70,7 +70,7 @@ struct CardListTests {
             let before = server.requests.count
             #expect(before > 0)
             let added = try await viewModel.addFavorites(["1", "2", "3"])
-            #expect(added.allSatisfy { $0.isNew })
+            #expect(added.allSatisfy { $0.isChanged })
             _ = try await viewModel.removeFavorites(["2"])
             #expect(await viewModel.favoriteIDs().count == 2)
             #expect(server.requests.count == before)

@@ -50,15 +50,16 @@ struct CoinRecordTests {
     func dated() throws {
         let coin = try #require(EmbeddedCoinTable.shipped.coins.first)
         let record = try JSONDecoder().decode(CoinRecord.self, from: JSONEncoder().encode(CoinRecord(coin)))
-        let read = record.item(id: coin.id)
+        let read = record.item(id: coin.id, provenance: coin.provenance)
         #expect(read.price == coin.price && read.marketCap == coin.marketCap && read.provenance == coin.provenance)
     }
 
     @Test("A live price is not kept, because it would pass for today's")
     func live() throws {
         let record = CoinRecord(.sample("bitcoin", "BTC", price: "5"))
-        #expect(record.item(id: CoinID("bitcoin")).price == nil)
-        #expect(record.item(id: CoinID("bitcoin")).fullName == "Bitcoin (BTC)")
+        let live = ItemSource(source: "stub")
+        #expect(record.item(id: CoinID("bitcoin"), provenance: live).price == nil)
+        #expect(record.item(id: CoinID("bitcoin"), provenance: live).fullName == "Bitcoin (BTC)")
     }
 
     @Test("A record of another version with only the names is still a coin")
@@ -67,6 +68,6 @@ struct CoinRecordTests {
             CoinRecord.self,
             from: Data(#"{"symbol":"X","name":"Ex","price":7}"#.utf8)
         )
-        #expect(record.item(id: CoinID("x")).fullName == "Ex (X)")
+        #expect(record.item(id: CoinID("x"), provenance: ItemSource(source: "stub")).fullName == "Ex (X)")
     }
 }

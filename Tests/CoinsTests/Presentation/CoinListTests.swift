@@ -3,6 +3,7 @@ import CoinsPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelNumbers
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelSearch
 import SatchelTestSupport

@@ -9,14 +9,14 @@ import SatchelPersistence
 struct CoinScreen {
     let market: MarketStub
     let list: CoinListUseCase
-    let favorites: CurrentFavorites
+    let favorites: StoredFavorites<CoinRecord>
     let viewModel: ListViewModel<CoinLists>
 
     init(_ market: MarketStub) {
         self.market = market
-        list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
-        let kept = StoredFavorites<CoinRecord>(store: InMemoryFavoriteStore(), collection: "coins")
-        favorites = CurrentFavorites(kept: kept, list: list)
+        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        self.list = list
+        favorites = StoredFavorites(store: InMemoryFavoriteStore(), collection: "coins") { try await list.current($0) }
         viewModel = ListViewModel<CoinLists>(
             catalog: list,
             favorites: favorites,

@@ -47,12 +47,12 @@ enum RemoteMarkets {
         }
     }
 
-    static func upbit(_ network: NetworkService, _ address: ServiceAddress) -> UpbitMarket {
-        UpbitMarket(RemoteService(network, at: address))
+    static func upbit(_ network: NetworkService, _ address: ServiceAddress) -> KoreanMarket {
+        KoreanMarket(.upbit, RemoteService(network, at: address))
     }
 
-    static func bithumb(_ network: NetworkService, _ address: ServiceAddress) -> BithumbMarket {
-        BithumbMarket(RemoteService(network, at: address))
+    static func bithumb(_ network: NetworkService, _ address: ServiceAddress) -> KoreanMarket {
+        KoreanMarket(.bithumb, RemoteService(network, at: address))
     }
 }
 

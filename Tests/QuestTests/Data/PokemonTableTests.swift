@@ -88,13 +88,20 @@ struct PatientSourceTests {
     @Test("The same seed makes the same quest, another one another, and everyone is in the circle")
     func making() throws {
         let pokemon = PokemonTable.pokemon
-        let making = QuestMaking(count: 200, seed: 7, center: .seoulCityHall, radius: 5000)
-        let quest = making.quest(of: pokemon, provenance: QuestSamples.provenance)
-        var other = making
-        other.seed = 8
+        func made(seed: UInt64) -> Quest {
+            Quest(
+                making: 200,
+                seed: seed,
+                around: .seoulCityHall,
+                radius: 5000,
+                of: pokemon,
+                provenance: QuestSamples.provenance
+            )
+        }
+        let quest = made(seed: 7)
 
-        #expect(quest == making.quest(of: pokemon, provenance: QuestSamples.provenance))
-        #expect(quest != other.quest(of: pokemon, provenance: QuestSamples.provenance))
+        #expect(quest == made(seed: 7))
+        #expect(quest != made(seed: 8))
         #expect(quest.patients.count == 200)
         #expect(Set(quest.patients.prefix(151).map(\.number)).count == 151, "each is drawn once before any is again")
         #expect(Set(quest.patients.map(\.id)).count == 200)
@@ -109,8 +116,14 @@ struct PatientSourceTests {
     func edges() throws {
         for place in [(90.0, 0.0), (-89.99, 30), (0, 180), (10, -179.99)] {
             let center = try Coordinates(latitude: place.0, longitude: place.1)
-            let making = QuestMaking(count: 100, seed: 1, center: center, radius: 50_000)
-            let quest = making.quest(of: PokemonTable.pokemon, provenance: QuestSamples.provenance)
+            let quest = Quest(
+                making: 100,
+                seed: 1,
+                around: center,
+                radius: 50_000,
+                of: PokemonTable.pokemon,
+                provenance: QuestSamples.provenance
+            )
             #expect(quest.patients.count == 100)
             let middle = Position.globe(center).point
             #expect(quest.patients.allSatisfy { QuestDistance.metres(middle, $0.position.point) < 50_001 })

@@ -71,7 +71,7 @@ struct QuestTests {
         let moves = [quest.move(to: there), quest.move(to: there)]
         #expect(visit.needsPlan)
         #expect(unvisits.map(\.needsPlan) == [true, false])
-        #expect(unvisits.map(\.wasVisited) == [true, false])
+        #expect(unvisits.map(\.isNew) == [true, false])
         #expect(moves == [true, false])
     }
 
@@ -135,7 +135,7 @@ struct CertificateTests {
     private func route(bound: Double?, isOptimal: Bool = false) -> PlannedRoute {
         PlannedRoute(
             request: .init(),
-            stops: [.init(id: PatientID("a"), leg: 60), .init(id: PatientID("b"), leg: 42)],
+            stops: [(PatientID("a"), 60), (PatientID("b"), 42)],
             homeLeg: nil,
             bound: bound,
             isOptimal: isOptimal

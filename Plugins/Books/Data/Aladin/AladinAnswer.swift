@@ -1,5 +1,6 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 
 /// An answer of Aladin's TTB service; an error, which comes as a success, is thrown while decoding.
@@ -21,8 +22,9 @@ struct AladinAnswer: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         if values.contains(.errorCode) { throw try Self.error(values) }
-        total = try values.decodeIfPresent(Int.self, forKey: .total)
-        items = try values.decodeIfPresent([AladinItem].self, forKey: .items) ?? []
+        total = values.decode(Tolerant<Int>.self, forKey: .total).wrappedValue
+        items =
+            try values.decodeIfPresent([Tolerant<AladinItem>].self, forKey: .items)?.compactMap(\.wrappedValue) ?? []
     }
 
     /// Other errors are failures of the service, for which an older answer may stand in.
@@ -49,21 +51,21 @@ struct AladinAnswer: Decodable, Sendable {
 struct AladinItem: Decodable, Sendable {
     /// What only a single look-up tells.
     struct More: Decodable, Sendable {
-        let originalTitle: String?
-        let itemPage: Int?
+        @Tolerant var originalTitle: String?
+        @Tolerant var itemPage: Int?
     }
 
     let itemId: Int
     let title: String
-    let author: String?
-    let pubDate: String?
-    let description: String?
-    let isbn: String?
-    let isbn13: String?
-    let cover: String?
-    let categoryName: String?
-    let publisher: String?
-    let subInfo: More?
+    @Tolerant var author: String?
+    @Tolerant var pubDate: String?
+    @Tolerant var description: String?
+    @Tolerant var isbn: String?
+    @Tolerant var isbn13: String?
+    @Tolerant var cover: String?
+    @Tolerant var categoryName: String?
+    @Tolerant var publisher: String?
+    @Tolerant var subInfo: More?
 }
 
 extension AladinItem {

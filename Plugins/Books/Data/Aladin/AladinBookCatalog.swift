@@ -51,16 +51,18 @@ package struct AladinBookCatalog: BookCatalog {
         return answer.page(request)
     }
 
-    package func item(_ id: BookID) async throws -> Book? { try await details(of: id, policy: .standard)?.item }
+    package func item(_ id: BookID) async throws -> Book? {
+        try await row(of: id, .standard).map { $0.value.book(provenance: $0.provenance(of: source)) }
+    }
 
     package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
-        var found: Fetched<AladinItem>?
-        if let own = AladinID(id) {
-            found = try await service.item(own.number, policy: policy)
-        } else if let isbn = ISBN13(id.rawValue) {
-            found = try await service.item(isbn, policy: policy)
-        }
-        return found.map { $0.value.details(provenance: $0.provenance(of: source), state: $0.state) }
+        try await row(of: id, policy).map { $0.value.details(provenance: $0.provenance(of: source), state: $0.state) }
+    }
+
+    private func row(of id: BookID, _ policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
+        if let own = AladinID(id) { return try await service.item(own.number, policy: policy) }
+        guard let isbn = ISBN13(id.rawValue) else { return nil }
+        return try await service.item(isbn, policy: policy)
     }
 
     /// The service's word for an order, or nil for one that is made here.

@@ -135,7 +135,7 @@ extension OpenLibraryBookCatalog {
         }
         let work = record.content.value
         let row = try await asked
-        let first = row?.value.authorKeys?.first.flatMap(OpenLibraryKey.init) ?? work.authorKeys.first
+        let first = row?.value.authorKeys.first.flatMap(OpenLibraryKey.init) ?? work.authorKeys.first
         let author = first == seen ? try await early : try await author(first, policy)
         var state = record.content.state
         if let row { state = state.combined(with: row.state) }
@@ -155,11 +155,11 @@ extension OpenLibraryBookCatalog {
             )
         }
         book.subjects = OpenLibraryFacts.subjects(work.subjects)
-        book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers ?? [])
+        book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers)
         var details = BookDetails(book)
         details.summary = work.description?.text
         if let row = row?.value, row.editionCount == 1 {
-            details.publisher = row.publishers?.first
+            details.publisher = row.publishers.first
             details.pageCount = row.medianPageCount
         }
         details.authorNote = author?.bio?.text
@@ -191,7 +191,7 @@ extension OpenLibraryBookCatalog {
         }
         details.item.isbn13 = number ?? details.item.isbn13
         details.summary = details.summary ?? edition.description?.text
-        details.publisher = edition.publishers?.first ?? details.publisher
+        details.publisher = edition.publishers.first ?? details.publisher
         details.pageCount = edition.pageCount ?? details.pageCount
         return details
     }
@@ -212,7 +212,7 @@ extension OpenLibraryBookCatalog {
             isbn13: edition.number,
             language: edition.language,
             subjects: OpenLibraryFacts.subjects(edition.subjects),
-            coverAddress: covers.address(ofCover: edition.covers ?? []),
+            coverAddress: covers.address(ofCover: edition.covers),
             provenance: fetched.provenance(of: source)
         )
         var details = BookDetails(book)

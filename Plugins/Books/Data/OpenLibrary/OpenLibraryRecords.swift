@@ -1,19 +1,20 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelJSON
 
 /// A work as its own record tells it.
 struct OpenLibraryWork: Decodable, Sendable {
     /// A part that an author had; in some rows the type is text, so it is not read.
     struct Part: Decodable, Sendable {
-        let author: OpenLibraryReference?
+        @Tolerant var author: OpenLibraryReference?
     }
 
-    let title: String?
-    let description: OpenLibraryText?
-    let subjects: [String]?
-    let covers: [Int?]?
-    let authors: [Part]?
-    let firstPublishDate: String?
+    @Tolerant var title: String?
+    @Tolerant var description: OpenLibraryText?
+    @TolerantList var subjects: [String]
+    @TolerantList var covers: [Int]
+    @TolerantList var authors: [Part]
+    @Tolerant var firstPublishDate: String?
 
     enum CodingKeys: String, CodingKey {
         case title, description, subjects, covers, authors
@@ -22,25 +23,25 @@ struct OpenLibraryWork: Decodable, Sendable {
 
     /// The authors, each once.
     var authorKeys: [OpenLibraryKey] {
-        (authors ?? []).compactMap { $0.author?.target }.filter { $0.kind == .author }.deduplicated()
+        authors.compactMap { $0.author?.target }.filter { $0.kind == .author }.deduplicated()
     }
 }
 
 /// An edition.
 struct OpenLibraryEdition: Decodable, Sendable {
-    let key: String?
-    let title: String?
-    let description: OpenLibraryText?
-    let subjects: [String]?
-    let covers: [Int?]?
-    let authors: [OpenLibraryReference]?
-    let works: [OpenLibraryReference]?
-    let publishers: [String]?
-    let publishDate: String?
-    let isbn13: [String]?
-    let isbn10: [String]?
-    let pageCount: Int?
-    let languages: [OpenLibraryReference]?
+    @Tolerant var key: String?
+    @Tolerant var title: String?
+    @Tolerant var description: OpenLibraryText?
+    @TolerantList var subjects: [String]
+    @TolerantList var covers: [Int]
+    @TolerantList var authors: [OpenLibraryReference]
+    @TolerantList var works: [OpenLibraryReference]
+    @TolerantList var publishers: [String]
+    @Tolerant var publishDate: String?
+    @TolerantList var isbn13: [String]
+    @TolerantList var isbn10: [String]
+    @Tolerant var pageCount: Int?
+    @TolerantList var languages: [OpenLibraryReference]
 
     enum CodingKeys: String, CodingKey {
         case key, title, description, subjects, covers, authors, works, publishers, languages
@@ -52,30 +53,30 @@ struct OpenLibraryEdition: Decodable, Sendable {
 
     /// The work it is an edition of.
     var work: OpenLibraryKey? {
-        (works ?? []).lazy.compactMap(\.target).first { $0.kind == .work }
+        works.lazy.compactMap(\.target).first { $0.kind == .work }
     }
 
     /// Its number.
     var number: ISBN13? {
-        ((isbn13 ?? []) + (isbn10 ?? [])).lazy.compactMap(ISBN13.init).first
+        (isbn13 + isbn10).lazy.compactMap(ISBN13.init).first
     }
 
     /// The authors, each once; some rows repeat one hundreds of times.
     var authorKeys: [OpenLibraryKey] {
-        (authors ?? []).compactMap(\.target).filter { $0.kind == .author }.deduplicated()
+        authors.compactMap(\.target).filter { $0.kind == .author }.deduplicated()
     }
 
     /// Its language, where it has one.
     var language: BookLanguage? {
-        let codes = (languages ?? []).compactMap { $0.key.split(separator: "/").last.map(String.init) }
+        let codes = languages.compactMap { $0.key.split(separator: "/").last.map(String.init) }
         return codes.count == 1 ? codes.first.flatMap(BookLanguage.init) : nil
     }
 }
 
 /// An author.
 struct OpenLibraryAuthor: Decodable, Sendable {
-    let name: String?
-    let bio: OpenLibraryText?
+    @Tolerant var name: String?
+    @Tolerant var bio: OpenLibraryText?
 }
 
 /// Reads what records hold as free text.
@@ -90,8 +91,8 @@ enum OpenLibraryFacts {
     }
 
     /// The subjects in lower case, without those that machines wrote for machines, such as `nyt:fiction=2011`.
-    static func subjects(_ texts: [String]?) -> [String] {
-        Array((texts ?? []).filter { !$0.contains(":") }.map { $0.lowercased() }.deduplicated().prefix(mostSubjects))
+    static func subjects(_ texts: [String]) -> [String] {
+        Array(texts.filter { !$0.contains(":") }.map { $0.lowercased() }.deduplicated().prefix(mostSubjects))
     }
 }
 

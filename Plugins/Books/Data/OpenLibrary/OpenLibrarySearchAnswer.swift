@@ -1,29 +1,37 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelJSON
 
 /// An answer of `search.json`.
 struct OpenLibrarySearchAnswer: Decodable, Sendable {
     /// How many works fit.
     let numFound: Int
     /// Whether that number was counted; older answers do not say.
-    let numFoundExact: Bool?
-    /// The works of this page.
-    let docs: [OpenLibraryWorkRow]
+    @Tolerant var numFoundExact: Bool?
+    private let rows: [Tolerant<OpenLibraryWorkRow>]
+
+    private enum CodingKeys: String, CodingKey {
+        case numFound, numFoundExact
+        case rows = "docs"
+    }
+
+    /// The works of this page, without rows that make no sense.
+    var docs: [OpenLibraryWorkRow] { rows.compactMap(\.wrappedValue) }
 }
 
 /// A work as a search tells it; all but its key and title may be absent.
 struct OpenLibraryWorkRow: Decodable, Sendable {
     let key: String
     let title: String
-    let authorNames: [String]?
-    let authorKeys: [String]?
-    let firstPublishYear: Int?
-    let isbns: [String]?
-    let coverNumber: Int?
-    let languages: [String]?
-    let editionCount: Int?
-    let publishers: [String]?
-    let medianPageCount: Int?
+    @TolerantList var authorNames: [String]
+    @TolerantList var authorKeys: [String]
+    @Tolerant var firstPublishYear: Int?
+    @TolerantList var isbns: [String]
+    @Tolerant var coverNumber: Int?
+    @TolerantList var languages: [String]
+    @Tolerant var editionCount: Int?
+    @TolerantList var publishers: [String]
+    @Tolerant var medianPageCount: Int?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case key, title
@@ -61,10 +69,10 @@ extension OpenLibraryWorkRow {
         return Book(
             id: BookID(key.name),
             title: title,
-            authors: (authorNames ?? []).deduplicated(),
+            authors: authorNames.deduplicated(),
             year: firstPublishYear,
-            isbn13: Self.number(of: isbns ?? [], wanted: wanted),
-            language: OpenLibraryLanguage.language(of: title, among: languages ?? []),
+            isbn13: Self.number(of: isbns, wanted: wanted),
+            language: OpenLibraryLanguage.language(of: title, among: languages),
             coverAddress: covers.address(ofCover: [coverNumber]),
             provenance: provenance
         )

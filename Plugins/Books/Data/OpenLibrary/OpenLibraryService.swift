@@ -135,7 +135,7 @@ final class SeenAuthors: Sendable {
             if authors.count > Self.limit { authors.removeAll() }
             for row in rows {
                 guard let work = OpenLibraryKey(row.key) else { continue }
-                authors[BookID(work.name)] = row.authorKeys?.first.flatMap(OpenLibraryKey.init)
+                authors[BookID(work.name)] = row.authorKeys.first.flatMap(OpenLibraryKey.init)
             }
         }
     }

@@ -1,11 +1,12 @@
 import CardsDomain
 import SatchelCatalog
 import SatchelImporting
+import SatchelJSON
 
-/// A page of cards.
+/// A page of cards; a row that is no card, as in sets that are still being put together, is left out.
 struct PokemonTCGPage: Decodable, Sendable {
-    let data: [PokemonTCGCard]
-    let totalCount: Int?
+    let data: [Tolerant<PokemonTCGCard>]
+    @Tolerant var totalCount: Int?
 }
 
 /// One card, or a list of sets or names.
@@ -13,102 +14,56 @@ struct PokemonTCGData<Content: Decodable & Sendable>: Decodable, Sendable {
     let data: Content
 }
 
-/// A card as the service and its bulk files tell it; all but id, name and supertype may be absent.
-///
-/// What is there in a shape of its own, as in sets that are still being put together, is as if it were absent.
+/// A card as the service and its bulk files tell it; all but id, name and supertype may be absent or odd.
 struct PokemonTCGCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
-        let type: String?
-        let value: String?
+        @Tolerant var type: String?
+        @Tolerant var value: String?
     }
     struct Attack: Decodable, Sendable {
-        let name: String?
-        let cost: [String]?
-        let damage: String?
-        let text: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case name, cost, damage, text
-        }
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: CodingKeys.self)
-            name = try? values.decode(String.self, forKey: .name)
-            cost = try? values.decode([String].self, forKey: .cost)
-            damage = try? values.decode(String.self, forKey: .damage)
-            text = try? values.decode(String.self, forKey: .text)
-        }
+        @Tolerant var name: String?
+        @TolerantList var cost: [String]
+        @Tolerant var damage: String?
+        @Tolerant var text: String?
     }
     struct Ability: Decodable, Sendable {
-        let name: String?
-        let text: String?
+        @Tolerant var name: String?
+        @Tolerant var text: String?
     }
     struct Images: Decodable, Sendable {
-        let small: String?
-        let large: String?
+        @Tolerant var small: String?
+        @Tolerant var large: String?
     }
 
     let id: String
     let name: String
     let supertype: String
-    let subtypes: [String]?
-    let types: [String]?
-    let hp: NumberOrText?
-    let number: String?
-    let rarity: String?
-    let artist: String?
-    let evolvesFrom: String?
-    let weaknesses: [Modifier]?
-    let resistances: [Modifier]?
-    let retreatCost: [String]?
-    let convertedRetreatCost: Int?
-    let rules: [String]?
-    let abilities: [Ability]?
-    let attacks: [Attack]?
-    let flavorText: String?
-    let images: Images?
-    let set: PokemonTCGSet?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, supertype, subtypes, types, hp, number, rarity, artist, evolvesFrom, weaknesses, resistances
-        case retreatCost, convertedRetreatCost, rules, abilities, attacks, flavorText, images, set
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func known<Value: Decodable>(_ key: CodingKeys) -> Value? {
-            try? values.decode(Value.self, forKey: key)
-        }
-        id = try values.decode(String.self, forKey: .id)
-        name = try values.decode(String.self, forKey: .name)
-        supertype = try values.decode(String.self, forKey: .supertype)
-        subtypes = known(.subtypes)
-        types = known(.types)
-        hp = known(.hp)
-        number = known(.number)
-        rarity = known(.rarity)
-        artist = known(.artist)
-        evolvesFrom = known(.evolvesFrom)
-        weaknesses = known(.weaknesses)
-        resistances = known(.resistances)
-        retreatCost = known(.retreatCost)
-        convertedRetreatCost = known(.convertedRetreatCost)
-        rules = known(.rules)
-        abilities = known(.abilities)
-        attacks = known(.attacks)
-        flavorText = known(.flavorText)
-        images = known(.images)
-        set = known(.set)
-    }
+    @TolerantList var subtypes: [String]
+    @TolerantList var types: [String]
+    @Tolerant var hp: NumberOrText?
+    @Tolerant var number: String?
+    @Tolerant var rarity: String?
+    @Tolerant var artist: String?
+    @Tolerant var evolvesFrom: String?
+    @TolerantList var weaknesses: [Modifier]
+    @TolerantList var resistances: [Modifier]
+    @Tolerant var retreatCost: TolerantList<String>?
+    @Tolerant var convertedRetreatCost: Int?
+    @TolerantList var rules: [String]
+    @TolerantList var abilities: [Ability]
+    @TolerantList var attacks: [Attack]
+    @Tolerant var flavorText: String?
+    @Tolerant var images: Images?
+    @Tolerant var set: PokemonTCGSet?
 }
 
 /// A set as the service tells it.
 struct PokemonTCGSet: Decodable, Sendable {
     let id: String
-    let name: String?
-    let series: String?
-    let releaseDate: String?
-    let total: Int?
+    @Tolerant var name: String?
+    @Tolerant var series: String?
+    @Tolerant var releaseDate: String?
+    @Tolerant var total: Int?
 
     /// The set in words of ours; the service parts the days with slashes, and has sets with nothing but slashes.
     var set: CardSet {
@@ -152,8 +107,8 @@ extension PokemonTCGCard {
             id: CardID(id),
             name: name,
             supertype: supertype,
-            subtypes: (subtypes ?? []).compactMap(CardTerm.init),
-            types: (types ?? []).compactMap(CardTerm.init),
+            subtypes: subtypes.compactMap(CardTerm.init),
+            types: types.compactMap(CardTerm.init),
             hp: hp?.number,
             set: set,
             number: number,
@@ -161,7 +116,7 @@ extension PokemonTCGCard {
             artist: artist.flatMap { $0.isEmpty ? nil : $0 },
             weaknesses: Self.modifiers(weaknesses),
             resistances: Self.modifiers(resistances),
-            retreat: convertedRetreatCost ?? retreatCost?.count ?? (supertype == .pokemon ? 0 : nil),
+            retreat: convertedRetreatCost ?? retreatCost?.wrappedValue.count ?? (supertype == .pokemon ? 0 : nil),
             evolvesFrom: evolvesFrom.flatMap(CardTerm.init),
             picture: picture(set: set.id, number: number),
             provenance: provenance
@@ -170,11 +125,11 @@ extension PokemonTCGCard {
 
     func details(_ card: Card, state: DataState) -> CardDetails {
         var details = CardDetails(card)
-        details.abilities = (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.text ?? "") }
-        details.attacks = (attacks ?? []).map {
-            CardAttack(name: $0.name ?? "", cost: $0.cost ?? [], damage: $0.damage ?? "", text: $0.text ?? "")
+        details.abilities = abilities.map { CardAbility(name: $0.name ?? "", text: $0.text ?? "") }
+        details.attacks = attacks.map {
+            CardAttack(name: $0.name ?? "", cost: $0.cost, damage: $0.damage ?? "", text: $0.text ?? "")
         }
-        details.rules = rules ?? []
+        details.rules = rules
         details.flavor = flavorText
         details.state = state
         return details
@@ -193,8 +148,8 @@ extension PokemonTCGCard {
             ? .numbered : .address(address)
     }
 
-    private static func modifiers(_ modifiers: [Modifier]?) -> [CardModifier] {
-        (modifiers ?? []).compactMap { modifier in
+    private static func modifiers(_ modifiers: [Modifier]) -> [CardModifier] {
+        modifiers.compactMap { modifier in
             modifier.type.flatMap(CardTerm.init).map { CardModifier(type: $0, value: modifier.value ?? "") }
         }
     }

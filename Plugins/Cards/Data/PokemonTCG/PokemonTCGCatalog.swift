@@ -1,5 +1,6 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import SatchelSearch
 
@@ -93,7 +94,7 @@ extension PokemonTCGCatalog {
             let fetched = try await service.page(number, of: query.text, order: order, policy: policy)
             let provenance = fetched.provenance(of: source)
             return .init(
-                fetched.value.data.compactMap { $0.card(sets: .shipped, provenance: provenance) },
+                fetched.value.data.compactMap { $0.wrappedValue?.card(sets: .shipped, provenance: provenance) },
                 total: fetched.value.totalCount,
                 state: fetched.state
             )

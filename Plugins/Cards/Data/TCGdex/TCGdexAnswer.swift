@@ -1,72 +1,73 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelJSON
 
 /// A card as a list tells it.
 struct TCGdexRow: Decodable, Sendable {
     let id: String
-    let localId: TextOrNumber?
+    @Tolerant var localId: TextOrNumber?
     let name: String
-    let image: String?
+    @Tolerant var image: String?
 }
 
 /// A set as a list tells it.
 struct TCGdexSetRow: Decodable, Sendable {
     struct Count: Decodable, Sendable {
-        let total: Int?
+        @Tolerant var total: Int?
     }
 
     let id: String
-    let name: String?
-    let cardCount: Count?
-    let releaseDate: String?
+    @Tolerant var name: String?
+    @Tolerant var cardCount: Count?
+    @Tolerant var releaseDate: String?
 
     var set: CardSet { CardSet(id: id, name: name, released: releaseDate, total: cardCount?.total) }
 }
 
 /// A series with its sets.
 struct TCGdexSeries: Decodable, Sendable {
-    let sets: [TCGdexSetRow]?
+    @TolerantList var sets: [TCGdexSetRow]
 }
 
 /// A card as a page of its own tells it.
 struct TCGdexCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
-        let type: String?
-        let value: String?
+        @Tolerant var type: String?
+        @Tolerant var value: String?
     }
     struct Attack: Decodable, Sendable {
-        let name: String?
-        let cost: [String]?
-        let effect: String?
-        let damage: TextOrNumber?
+        @Tolerant var name: String?
+        @TolerantList var cost: [String]
+        @Tolerant var effect: String?
+        @Tolerant var damage: TextOrNumber?
     }
     struct Ability: Decodable, Sendable {
-        let name: String?
-        let effect: String?
+        @Tolerant var name: String?
+        @Tolerant var effect: String?
     }
 
     let id: String
-    let localId: TextOrNumber?
+    @Tolerant var localId: TextOrNumber?
     let name: String
-    let image: String?
-    let category: String?
-    let illustrator: String?
-    let rarity: String?
-    let set: TCGdexSetRow?
-    let hp: Int?
-    let types: [String]?
-    let evolveFrom: String?
-    let stage: String?
-    let suffix: String?
-    let trainerType: String?
-    let energyType: String?
-    let weaknesses: [Modifier]?
-    let resistances: [Modifier]?
-    let retreat: Int?
-    let abilities: [Ability]?
-    let attacks: [Attack]?
-    let effect: String?
-    let description: String?
+    @Tolerant var image: String?
+    @Tolerant var category: String?
+    @Tolerant var illustrator: String?
+    @Tolerant var rarity: String?
+    @Tolerant var set: TCGdexSetRow?
+    @Tolerant var hp: Int?
+    @TolerantList var types: [String]
+    @Tolerant var evolveFrom: String?
+    @Tolerant var stage: String?
+    @Tolerant var suffix: String?
+    @Tolerant var trainerType: String?
+    @Tolerant var energyType: String?
+    @TolerantList var weaknesses: [Modifier]
+    @TolerantList var resistances: [Modifier]
+    @Tolerant var retreat: Int?
+    @TolerantList var abilities: [Ability]
+    @TolerantList var attacks: [Attack]
+    @Tolerant var effect: String?
+    @Tolerant var description: String?
 }
 
 /// A text that some rows write as a number.
@@ -116,7 +117,7 @@ extension TCGdexCard {
             name: name,
             supertype: category.flatMap(CardTerm.init).map { $0 == .pokemon ? .pokemon : $0 } ?? .unknown,
             subtypes: kinds.compactMap { $0.flatMap(CardTerm.init) },
-            types: (types ?? []).compactMap(CardTerm.init),
+            types: types.compactMap(CardTerm.init),
             hp: hp,
             set: set?.set ?? CardSet(id: ""),
             number: localId?.text ?? "",
@@ -133,9 +134,9 @@ extension TCGdexCard {
 
     func details(_ card: Card, state: DataState) -> CardDetails {
         var details = CardDetails(card)
-        details.abilities = (abilities ?? []).map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") }
-        details.attacks = (attacks ?? []).map {
-            CardAttack(name: $0.name ?? "", cost: $0.cost ?? [], damage: $0.damage?.text ?? "", text: $0.effect ?? "")
+        details.abilities = abilities.map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") }
+        details.attacks = attacks.map {
+            CardAttack(name: $0.name ?? "", cost: $0.cost, damage: $0.damage?.text ?? "", text: $0.effect ?? "")
         }
         details.rules = [effect].compactMap { $0 }
         details.flavor = description
@@ -148,8 +149,8 @@ extension TCGdexCard {
         stage.hasPrefix("Stage") && stage.utf8.count == 6 ? "Stage \(stage.suffix(1))" : stage
     }
 
-    private static func modifiers(_ modifiers: [Modifier]?) -> [CardModifier] {
-        (modifiers ?? []).compactMap { modifier in
+    private static func modifiers(_ modifiers: [Modifier]) -> [CardModifier] {
+        modifiers.compactMap { modifier in
             let value = modifier.value?.replacing("x", with: "×") ?? ""
             return modifier.type.flatMap(CardTerm.init).map { CardModifier(type: $0, value: value) }
         }

@@ -1,5 +1,6 @@
 import CardsDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import SatchelSearch
 
@@ -37,7 +38,7 @@ package struct TCGdexCatalog: CardCatalog {
         var places: [CardID: Int] = [:]
         var state = sets.state
         for query in queries {
-            let rows = try await value([TCGdexRow].self, .cards(query.conditions), policy)
+            let rows = try await list(of: TCGdexRow.self, .cards(query.conditions), policy)
             let provenance = rows.provenance(of: source)
             let matcher = SearchMatcher(CardQuery([query.rest]))
             for row in rows.value where !pocket.contains(row.setID) {
@@ -83,7 +84,7 @@ package struct TCGdexCatalog: CardCatalog {
             case .subtypes: "stages"
             case .rarities: "rarities"
             }
-        let fetched = try await value([String].self, .names(kind), policy)
+        let fetched = try await list(of: String.self, .names(kind), policy)
         return CardFacts(
             fetched.value.sorted().map { CardFacetValue(name: $0) },
             provenance: fetched.provenance(of: source),
@@ -107,16 +108,24 @@ package struct TCGdexCatalog: CardCatalog {
 
 extension TCGdexCatalog {
     private func setRows(_ policy: FetchPolicy) async throws -> Fetched<[TCGdexSetRow]> {
-        try await value([TCGdexSetRow].self, .sets, policy)
+        try await list(of: TCGdexSetRow.self, .sets, policy)
     }
 
     /// The sets of the game for telephones, whose cards nobody can hold.
     private func pocketSets(_ policy: FetchPolicy) async throws -> Set<String> {
         do {
-            return Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets?.map(\.id) ?? [])
+            return Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id))
         } catch let error as NetworkError where error.isNotFound {
             return []
         }
+    }
+
+    private func list<Element: Decodable & Sendable>(
+        of type: Element.Type,
+        _ endpoint: TCGdexEndpoint,
+        _ policy: FetchPolicy
+    ) async throws -> Fetched<[Element]> {
+        try await value(TolerantList<Element>.self, endpoint, policy).map(\.wrappedValue)
     }
 
     private func value<Value: Decodable & Sendable>(

@@ -1,6 +1,7 @@
 import CoinsDomain
 import Foundation
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import SatchelNumbers
 
@@ -58,15 +59,21 @@ struct CoinGeckoFault: Equatable {
 struct CoinGeckoRow: Decodable, Sendable {
     /// The prices of a week.
     struct Week: Decodable, Sendable {
-        let price: [Tolerant<JSONDecimal>]?
+        @TolerantList var price: [JSONDecimal]
     }
 
     let id: String
     let symbol: String
     let name: String
-    let rank: Int?
-    let price, change, volume, marketCap, high, low, supply: JSONDecimal?
-    let week: Week?
+    @Tolerant var rank: Int?
+    @Tolerant var price: JSONDecimal?
+    @Tolerant var change: JSONDecimal?
+    @Tolerant var volume: JSONDecimal?
+    @Tolerant var marketCap: JSONDecimal?
+    @Tolerant var high: JSONDecimal?
+    @Tolerant var low: JSONDecimal?
+    @Tolerant var supply: JSONDecimal?
+    @Tolerant var week: Week?
 
     private enum CodingKeys: String, CodingKey {
         case id, symbol, name
@@ -95,7 +102,7 @@ struct CoinGeckoRow: Decodable, Sendable {
             high: high?.value,
             low: low?.value,
             supply: supply?.value,
-            week: week?.price?.compactMap { $0.value?.value } ?? [],
+            week: week?.price.compactMap(\.value) ?? [],
             provenance: provenance
         )
     }
@@ -108,7 +115,9 @@ struct CoinGeckoSeries: Decodable, Sendable {
     /// The points, in the order they came.
     var points: [PricePoint] {
         prices.compactMap { pair in
-            guard pair.count == 2, let second = pair[0].second, let price = pair[1].value?.value else { return nil }
+            guard pair.count == 2, let second = pair[0].second, let price = pair[1].wrappedValue?.value else {
+                return nil
+            }
             return PricePoint(second: second, close: price)
         }
     }
@@ -125,7 +134,7 @@ struct CoinGeckoCandles: Decodable, Sendable {
     /// The points, in the order they came.
     var points: [PricePoint] {
         rows.compactMap { row in
-            let prices = row.dropFirst().compactMap { $0.value?.value }
+            let prices = row.dropFirst().compactMap { $0.wrappedValue?.value }
             guard prices.count == 4, let second = row[0].second else { return nil }
             return PricePoint(
                 second: second,
@@ -139,6 +148,6 @@ struct CoinGeckoCandles: Decodable, Sendable {
 extension Tolerant<JSONDecimal> {
     /// The whole seconds of a number of milliseconds.
     fileprivate var second: Int? {
-        value?.value.flatMap { Int($0.rounded(places: 0).description) }.map { $0 / 1000 }
+        wrappedValue?.value.flatMap { Int($0.rounded(places: 0).description) }.map { $0 / 1000 }
     }
 }

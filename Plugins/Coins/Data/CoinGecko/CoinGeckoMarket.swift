@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 
 /// The coins of CoinGecko, the 250 most valuable.
@@ -32,9 +33,9 @@ package struct CoinGeckoMarket: CoinMarket {
     }
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
-        let fetched = try await answer([Tolerant<CoinGeckoRow>].self, to: .markets(currency: currency.code), policy)
+        let fetched = try await answer(TolerantList<CoinGeckoRow>.self, to: .markets(currency: currency.code), policy)
         let provenance = fetched.provenance(of: source)
-        let coins = fetched.value.compactMap { $0.value?.coin(in: currency, provenance: provenance) }
+        let coins = fetched.value.wrappedValue.map { $0.coin(in: currency, provenance: provenance) }
         return MarketSnapshot(coins, state: fetched.state)
     }
 

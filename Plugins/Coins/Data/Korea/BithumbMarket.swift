@@ -1,32 +1,19 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 
-/// The coins that Bithumb trades against won.
-package struct BithumbMarket: CoinMarket {
-    package let source = "bithumb"
-    package let isLocal = false
-
-    private let service: RemoteService
-
-    /// Creates a market that asks the service.
-    package init(_ service: RemoteService) {
-        self.service = service
-    }
-
-    package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
+extension KoreanMarket {
+    /// The coins of Bithumb, by symbol.
+    func bithumbSnapshot(_ policy: FetchPolicy) async throws -> MarketSnapshot {
         let fetched = try await service.value(
             BithumbAnswer.self,
             for: KoreanEndpoint.bithumbTickers,
             policy: policy
         )
         let provenance = fetched.provenance(of: source)
-        let coins = fetched.value.tickers.map { $1.coin($0, provenance) }
-        return MarketSnapshot(SortedByVolume.coins(coins.sorted { $0.symbol < $1.symbol }), state: fetched.state)
-    }
-
-    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        try await KoreanCandles(service: service, source: source).history(request)
+        let coins = fetched.value.tickers.map { $1.coin($0, provenance) }.sorted { $0.symbol < $1.symbol }
+        return snapshot(coins, state: fetched.state)
     }
 }
 
@@ -47,14 +34,17 @@ struct BithumbAnswer: Decodable, Sendable {
         }
         // Among the coins stands the date, which is no coin.
         tickers = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
-            .compactMapValues(\.value).filter { $0.key != "date" }
+            .compactMapValues(\.wrappedValue).filter { $0.key != "date" }
     }
 }
 
 /// A coin's prices, every number a text.
 struct BithumbTicker: Decodable, Sendable {
     let price: JSONDecimal
-    let change, volume, high, low: JSONDecimal?
+    @Tolerant var change: JSONDecimal?
+    @Tolerant var volume: JSONDecimal?
+    @Tolerant var high: JSONDecimal?
+    @Tolerant var low: JSONDecimal?
 
     private enum CodingKeys: String, CodingKey {
         case price = "closing_price"

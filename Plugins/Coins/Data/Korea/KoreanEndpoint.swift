@@ -1,6 +1,7 @@
 import CoinsDomain
 import Foundation
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import SatchelPluginAPI
 
@@ -72,16 +73,16 @@ struct KoreanCandles: Sendable {
                 let rows = min(Self.mostRows, wanted - points.count)
                 let endpoint = KoreanEndpoint.candles(market: market, isDay: isDay, count: rows, before: before)
                 let fetched = try await service.value(
-                    [Tolerant<KoreanCandle>].self,
+                    TolerantList<KoreanCandle>.self,
                     for: endpoint,
                     policy: request.policy
                 )
-                let candles = fetched.value.compactMap(\.value)
+                let candles = fetched.value.wrappedValue
                 points += candles.compactMap(\.point)
                 state = state?.combined(with: fetched.state) ?? fetched.state
                 asOf = asOf ?? fetched.provenance(of: source)
                 let oldest = candles.map(\.candle_date_time_utc).min()
-                guard fetched.value.count == rows, let oldest, oldest != before else { break }
+                guard candles.count + fetched.value.projectedValue == rows, let oldest, oldest != before else { break }
                 before = oldest
             } while points.count < wanted
         } catch let error as NetworkError where error.isNotFound {

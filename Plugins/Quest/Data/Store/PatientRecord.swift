@@ -2,21 +2,20 @@ import Foundation
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
+import SatchelJSON
 import SatchelPersistence
 
 /// A patient as JSON keeps it among the favourites.
 package struct PatientRecord: FavoriteRecord, Equatable {
     var title: String
-    var koreanName: String?
-    var number: Int?
-    var place: String?
-    var latitude: Double?
-    var longitude: Double?
-    var x: Double?
-    var y: Double?
-    var ailment: String?
-    var source: String?
-    var asOf: String?
+    @Tolerant var koreanName: String?
+    @Tolerant var number: Int?
+    @Tolerant var place: String?
+    @Tolerant var latitude: Double?
+    @Tolerant var longitude: Double?
+    @Tolerant var x: Double?
+    @Tolerant var y: Double?
+    @Tolerant var ailment: String?
 
     /// Takes down a patient.
     package init(_ patient: Patient) {
@@ -29,12 +28,10 @@ package struct PatientRecord: FavoriteRecord, Equatable {
         case .file(let x, let y): (self.x, self.y) = (x, y)
         }
         ailment = patient.ailment?.rawValue
-        source = patient.provenance.source
-        asOf = patient.provenance.asOf
     }
 
     /// The patient that was taken down.
-    package func item(id: PatientID) -> Patient {
+    package func item(id: PatientID, provenance: ItemSource) -> Patient {
         let place = latitude.flatMap { latitude in
             longitude.flatMap { try? Coordinates(latitude: latitude, longitude: $0) }
         }
@@ -46,7 +43,7 @@ package struct PatientRecord: FavoriteRecord, Equatable {
             place: self.place,
             position: place.map { .globe($0) } ?? .file(x: x ?? 0, y: y ?? 0),
             ailment: ailment.flatMap { Ailment(rawValue: $0) },
-            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
+            provenance: provenance
         )
     }
 }
@@ -84,7 +81,7 @@ struct RouteRecord: Codable {
                 home: home.flatMap { $0.count == 2 ? Position(x: $0[0], y: $0[1], in: metric) : nil },
                 end: end.map { PatientID($0) }
             ),
-            stops: zip(ids, legs).map { PlannedRoute.Stop(id: PatientID($0), leg: $1) },
+            stops: zip(ids, legs).map { (PatientID($0), $1) },
             homeLeg: homeLeg,
             bound: bound,
             isOptimal: isOptimal

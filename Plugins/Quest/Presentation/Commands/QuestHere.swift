@@ -1,7 +1,7 @@
 import QuestDomain
 import SatchelPluginAPI
 
-/// `quest here [position]`: says or tells where the user is.
+/// `quest here [position]`: shows or sets where the user is.
 struct QuestHere: Command {
     private static let position = Parameter.optionalArgument(
         "position",
@@ -24,11 +24,8 @@ struct QuestHere: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var quest = try await screen.quest.quest()
-        guard let text = invocation[Self.position] else { return Self.place(of: quest) }
-        let position = try Position(text, in: quest.metric)
-        quest = try await screen.quest.move(to: position)
-        return .message("you are at \(position)" + quest.aside)
+        guard let text = invocation[Self.position] else { return Self.place(of: try await screen.quest.quest()) }
+        return try await screen.moved(to: text).output
     }
 
     private static func place(of quest: Quest) -> Output {
@@ -46,11 +43,7 @@ struct QuestHere: Command {
 
 /// `quest move <position>`: goes somewhere and plans the route from there.
 struct QuestMove: Command {
-    private static let position = Parameter.argument(
-        "position",
-        .text,
-        "where you are now: latitude,longitude, or x,y in a quest from TSPLIB"
-    )
+    private static let position = Parameter.argument("position", .text, "where you are now, as in 'quest here'")
     let screen: QuestScreen
 
     var spec: CommandSpec {
@@ -63,10 +56,17 @@ struct QuestMove: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let metric = try await screen.quest.quest().metric
-        let position = try Position(invocation[Self.position], in: metric)
-        let quest = try await screen.quest.move(to: position, alwaysPlans: true)
+        let (quest, output) = try await screen.moved(to: invocation[Self.position], alwaysPlans: true)
         try await screen.showEveryone(of: quest, in: context)
-        return .message("you are at \(position)" + quest.aside)
+        return output
+    }
+}
+
+extension QuestScreen {
+    /// Moves the user to a position in words.
+    fileprivate func moved(to text: String, alwaysPlans: Bool = false) async throws -> (quest: Quest, output: Output) {
+        let position = try Position(text, in: try await quest.quest().metric)
+        let moved = try await quest.move(to: position, alwaysPlans: alwaysPlans)
+        return (moved, .message("you are at \(position)" + moved.aside))
     }
 }

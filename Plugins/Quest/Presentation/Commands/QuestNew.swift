@@ -15,6 +15,7 @@ struct QuestNew: Command {
     private static let radius = Parameter.option("radius", .text, "how far out, such as 800m or 5km, the default")
     private static let starter = Parameter.flag("starter", "the quest that comes with the program, from its beginning")
     let screen: QuestScreen
+    let random: any RandomSource
 
     var spec: CommandSpec {
         CommandSpec(
@@ -34,18 +35,22 @@ struct QuestNew: Command {
             try await screen.showEveryone(of: quest, in: context)
             return .message("began '\(quest.title)' with \(quest.patients.count) patients")
         }
-        let making = QuestMaking(
-            count: invocation[Self.count] ?? 12,
-            seed: UInt64(invocation[Self.seed] ?? Int.random(in: 0...999_999)),
-            center: try await center(invocation),
-            radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km")
-        )
+        var generator = random.generator
+        let seed = UInt64(invocation[Self.seed] ?? Int.random(in: 0...999_999, using: &generator))
         let source = screen.quest.patients
-        let provenance = source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
-        let quest = try await screen.quest.begin(making.quest(of: source.pokemon(), provenance: provenance))
+        let quest = try await screen.quest.begin(
+            Quest(
+                making: invocation[Self.count] ?? 12,
+                seed: seed,
+                around: try await center(invocation),
+                radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km"),
+                of: source.pokemon(),
+                provenance: source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
+            )
+        )
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
-        return .message("began a quest of \(count) with seed \(making.seed)")
+        return .message("began a quest of \(count) with seed \(seed)")
     }
 
     private func center(_ invocation: Invocation) async throws -> Coordinates {

@@ -2,15 +2,25 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest visit <patient>…`: done with them; the user is then there.
+/// `quest visit <patient>…` and `quest unvisit <patient>…`: done with them, or not after all.
 struct QuestVisit: Command {
     let screen: QuestScreen
+    /// Whether they are visited from now on; the user is then there.
+    let isVisit: Bool
     private var patients: Parameter<[String]> {
         .repeatedArgument("patient", .text, PatientLists.words.reference, from: screen.names)
     }
 
     var spec: CommandSpec {
-        CommandSpec(
+        guard isVisit else {
+            return CommandSpec(
+                "quest unvisit",
+                "let patients wait again",
+                arguments: [patients.spec],
+                examples: [Example("quest unvisit pikachu", "by name", after: ["quest visit pikachu"])]
+            )
+        }
+        return CommandSpec(
             "quest visit",
             "mark patients as visited; you are then there",
             discussion: """
@@ -27,42 +37,17 @@ struct QuestVisit: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let patients = try await screen.patients(invocation[patients], in: context)
-        let (new, quest) = try await screen.quest.visit(patients.map(\.id))
+        let (changed, quest) = try await screen.quest.set(patients.map(\.id), visited: isVisit)
         return .messages(
             patients.map { patient in
+                let aside = patient.id == patients.last?.id ? quest.aside : ""
                 let place = patient.place.map { " at \($0)" } ?? ""
-                return new.contains(patient.id)
-                    ? "visited '\(patient.title)'\(place)" + (patient.id == patients.last?.id ? quest.aside : "")
-                    : "'\(patient.title)' was visited already"
-            }
-        )
-    }
-}
-
-/// `quest unvisit <patient>…`: they wait again.
-struct QuestUnvisit: Command {
-    let screen: QuestScreen
-    private var patients: Parameter<[String]> {
-        .repeatedArgument("patient", .text, PatientLists.words.reference, from: screen.names)
-    }
-
-    var spec: CommandSpec {
-        CommandSpec(
-            "quest unvisit",
-            "let patients wait again",
-            arguments: [patients.spec],
-            examples: [Example("quest unvisit pikachu", "by name", after: ["quest visit pikachu"])]
-        )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let patients = try await screen.patients(invocation[patients], in: context)
-        let (changed, quest) = try await screen.quest.unvisit(patients.map(\.id))
-        return .messages(
-            patients.map { patient in
-                changed.contains(patient.id)
-                    ? "'\(patient.title)' waits again" + (patient.id == patients.last?.id ? quest.aside : "")
-                    : "'\(patient.title)' was not visited"
+                return switch (isVisit, changed.contains(patient.id)) {
+                case (true, true): "visited '\(patient.title)'\(place)\(aside)"
+                case (true, false): "'\(patient.title)' was visited already"
+                case (false, true): "'\(patient.title)' waits again\(aside)"
+                case (false, false): "'\(patient.title)' was not visited"
+                }
             }
         )
     }

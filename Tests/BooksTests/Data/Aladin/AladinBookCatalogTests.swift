@@ -159,7 +159,8 @@ struct AladinBookCatalogTests {
                 try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             }
             #expect(error?.hint?.contains("SATCHEL_ALADIN_TTBKEY") == true)
-            #expect(try await catalog.item(BookID("x")) == nil)
+            let missing = try await catalog.item(BookID("x"))
+            #expect(missing == nil)
             #expect(server.connectionCount == 0)
         }
     }

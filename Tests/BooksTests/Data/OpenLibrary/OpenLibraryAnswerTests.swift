@@ -51,7 +51,7 @@ struct OpenLibraryAnswerTests {
         let row: OpenLibraryWorkRow = try decode(#"{"key":"/works/OL1W","title":"T","cover_i":\#(value)}"#)
         #expect(row.book(covers: covers, provenance: provenance)?.coverAddress == nil)
         let work: OpenLibraryWork = try decode(#"{"covers":[\#(value),-1,null,12]}"#)
-        #expect(covers.address(ofCover: work.covers ?? [])?.hasSuffix("/12-L.jpg") == true)
+        #expect(covers.address(ofCover: work.covers)?.hasSuffix("/12-L.jpg") == true)
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import SatchelKit
 
 /// A film, and where its facts come from.
-public struct Film: CatalogItem {
+public struct Film: CatalogItem, Codable {
     public var id: ItemID<Film>
     public var title: String
     public var director: String

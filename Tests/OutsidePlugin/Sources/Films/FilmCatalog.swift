@@ -1,24 +1,38 @@
 import SatchelKit
 
-/// A catalog of films, built in or made up for a test.
-public typealias FilmCatalog = Catalog<Film, FilmField, FilmSortKey>
-
-/// The built-in films.
+/// The films that this package knows.
 enum FilmTable {
-    static let day = "2026-11-22"
-
-    static func films(from source: String) -> [Film] {
+    /// The built-in films.
+    static let embedded = IndexedCatalog<FilmField, FilmSortKey>("embedded", day: day) {
         rows.split(separator: "\n").map { row in
             let cells = row.split(separator: "|").map(String.init)
-            return Film(
-                id: ItemID(cells[0]),
-                title: cells[1],
-                director: cells[2],
-                year: Int(cells[3]) ?? 0,
-                genre: cells[4],
-                provenance: ItemSource(source: source, asOf: day)
-            )
+            return film(cells[0], cells[1], by: cells[2], Int(cells[3]) ?? 0, cells[4], from: "embedded")
         }
+    }
+
+    /// One film, whatever is searched for, to test what stands on a catalog.
+    static let fixture = IndexedCatalog<FilmField, FilmSortKey>("fixture", day: day, answersEverySearch: true) {
+        [film("fixture-film", "Fixture Film", by: "Nobody", 2000, "test", from: "fixture")]
+    }
+
+    private static let day = "2026-11-22"
+
+    private static func film(
+        _ id: String,
+        _ title: String,
+        by director: String,
+        _ year: Int,
+        _ genre: String,
+        from source: String
+    ) -> Film {
+        Film(
+            id: ItemID(id),
+            title: title,
+            director: director,
+            year: year,
+            genre: genre,
+            provenance: ItemSource(source: source, asOf: day)
+        )
     }
 
     private static let rows = """
@@ -38,20 +52,4 @@ enum FilmTable {
         the-400-blows|The 400 Blows|François Truffaut|1959|drama
         parasite|기생충|Bong Joon-ho|2019|thriller
         """
-}
-
-/// One film, for tests of whatever stands on a catalog.
-enum FixtureFilms {
-    static func films() -> [Film] {
-        [
-            Film(
-                id: ItemID("fixture-film"),
-                title: "Fixture Film",
-                director: "Nobody",
-                year: 2000,
-                genre: "test",
-                provenance: ItemSource(source: "fixture", asOf: FilmTable.day)
-            )
-        ]
-    }
 }

@@ -25,29 +25,3 @@ public enum FilmLists: ListFeature {
         ]
     }
 }
-
-/// A film as JSON keeps it among the favorites.
-struct FilmRecord: FavoriteRecord {
-    var title: String
-    var director: String?
-    var year: Int?
-    var genre: String?
-    var source: String?
-    var asOf: String?
-
-    init(_ film: Film) {
-        (title, director, year, genre) = (film.title, film.director, film.year, film.genre)
-        (source, asOf) = (film.provenance.source, film.provenance.asOf)
-    }
-
-    func item(id: ItemID<Film>) -> Film {
-        Film(
-            id: id,
-            title: title,
-            director: director ?? "",
-            year: year ?? 0,
-            genre: genre ?? "",
-            provenance: ItemSource(source: source ?? "unknown", asOf: asOf)
-        )
-    }
-}

@@ -1,0 +1,41 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelNetworking
+import SatchelNumbers
+
+/// The coins that an exchange trades against won.
+package struct KoreanMarket: CoinMarket {
+    /// The exchanges, by the names of their sources.
+    package enum Exchange: String, Sendable {
+        case upbit, bithumb
+    }
+
+    package let isLocal = false
+    private let exchange: Exchange
+    let service: RemoteService
+
+    /// Creates a market that asks the service of an exchange.
+    package init(_ exchange: Exchange, _ service: RemoteService) {
+        self.exchange = exchange
+        self.service = service
+    }
+
+    package var source: String { exchange.rawValue }
+
+    package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
+        switch exchange {
+        case .upbit: try await upbitSnapshot(policy)
+        case .bithumb: try await bithumbSnapshot(policy)
+        }
+    }
+
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        try await KoreanCandles(service: service, source: source).history(request)
+    }
+
+    /// The coins, what is traded most first, as exchanges know no capitalization; those without a volume come last.
+    func snapshot(_ coins: [Coin], state: DataState) -> MarketSnapshot {
+        let none = -ExactDecimal(1)
+        return MarketSnapshot(coins.sorted { ($0.volume ?? none) > ($1.volume ?? none) }, state: state)
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Starts other programs.
+package enum ChildProcess {
+    /// Starts a program in a session of its own, without the signals that this one ignores or blocks.
+    ///
+    /// - Parameters:
+    ///   - command: The path of the program and its arguments.
+    ///   - environment: All of its variables.
+    ///   - connect: Says what its standard streams are.
+    /// - Returns: The process, or the error number where it did not start.
+    package static func spawn(
+        _ command: [String],
+        environment: [String: String],
+        connect: (inout posix_spawn_file_actions_t) -> Void
+    ) -> (process: pid_t, failure: Int32) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        connect(&actions)
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
+        posix_spawnattr_setflags(
+            &attributes,
+            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+        )
+
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
+        return (process, failure)
+    }
+}

@@ -1,0 +1,135 @@
+import SatchelCatalog
+import SatchelSearch
+import Synchronization
+import Testing
+
+/// Something that a catalog can hold.
+struct Thing: CatalogItem {
+    var id: ItemID<Thing>
+    var title: String
+    var provenance = ItemSource(source: "test")
+    var searchTexts: SearchTexts { SearchTexts(title: title) }
+}
+
+/// Things are searched by the words of their titles.
+enum ThingField: String, SearchField {
+    case title
+
+    var section: SearchSection? { .title }
+    var summary: String { "in the title" }
+    var examples: [String] { ["thing"] }
+
+    func value(of text: String) -> NumberRange? { nil }
+}
+
+/// Things have one order beside relevance.
+enum ThingKey: String, ValuedSortKey {
+    typealias Item = Thing
+
+    case relevance, title
+
+    func value(of entry: SearchEntry<Thing>) -> SortValue? { self == .title ? .letters(entry.title.sortKey) : nil }
+}
+
+extension ThingField {
+    static func trait(of field: ThingField, for thing: Thing) -> SearchTrait { .none }
+}
+
+@Suite("Catalogs: pages of a service")
+struct RemoteRowsTests {
+    /// A service with things `0`, `1`, … that notes what it is asked.
+    private final class Service: Sendable {
+        let asked = Mutex<[Range<Int>]>([])
+        let count: Int
+        let total: Int?
+
+        init(count: Int, total: Int?) {
+            (self.count, self.total) = (count, total)
+        }
+
+        func rows(pageSize: Int, limit: Int, _ alignment: RemoteRows<Thing>.Alignment = .pages) -> RemoteRows<Thing> {
+            RemoteRows(pageSize: pageSize, limit: limit, alignment: alignment) { range in
+                self.asked.withLock { $0.append(range) }
+                let things = range.clamped(to: 0..<self.count).map { Thing(id: ItemID("t\($0)"), title: "Thing \($0)") }
+                return .init(things, total: self.total, state: .live)
+            }
+        }
+    }
+
+    @Test("Pages of any size hold every item once", arguments: 1...13, [RemoteRows<Thing>.Alignment.pages, .rows])
+    func everyItemOnce(size: Int, alignment: RemoteRows<Thing>.Alignment) async throws {
+        let rows = Service(count: 23, total: 23).rows(pageSize: 5, limit: 100, alignment)
+        var seen: [String] = []
+        var number = 1
+        while true {
+            let page = try await rows.page(number, size: size)
+            seen += page.items.map(\.id.rawValue)
+            #expect(page.total == 23 && page.items.count <= size)
+            guard page.hasMore else { break }
+            number += 1
+        }
+        #expect(seen == (0..<23).map { "t\($0)" })
+    }
+
+    @Test("Requests begin at the pages of a service, or at any row of one that allows it")
+    func alignment() async throws {
+        let paged = Service(count: 100, total: 100)
+        _ = try await paged.rows(pageSize: 10, limit: 100).page(2, size: 7)
+        #expect(paged.asked.withLock { $0 } == [0..<10, 10..<20])
+        let ranged = Service(count: 100, total: 100)
+        _ = try await ranged.rows(pageSize: 10, limit: 100, .rows).page(2, size: 15)
+        #expect(ranged.asked.withLock { $0 } == [15..<25, 25..<30])
+    }
+
+    @Test("Nothing is asked for beyond what the service hands out, whatever page is wanted")
+    func limit() async throws {
+        let service = Service(count: 1000, total: 1000)
+        let rows = service.rows(pageSize: 10, limit: 20)
+        #expect(try await rows.page(.max, size: .max).items.isEmpty)
+        #expect(try await rows.page(3, size: 10).items.isEmpty)
+        #expect(service.asked.withLock { $0 }.isEmpty)
+        let last = try await rows.page(2, size: 15)
+        #expect(last.items.map(\.id.rawValue) == ["t15", "t16", "t17", "t18", "t19"] && !last.hasMore)
+    }
+
+    @Test("A whole answer that is too large is given up after one request, and one of unknown size at its limit")
+    func whole() async throws {
+        let large = Service(count: 1000, total: 1000)
+        await #expect(throws: CatalogError.wholeAnswerNeeded(.combining, source: "s", count: 1000, limit: 50)) {
+            try await large.rows(pageSize: 10, limit: 500).all(atMost: 50, for: .combining, source: "s")
+        }
+        #expect(large.asked.withLock { $0 } == [0..<10])
+        await #expect(throws: CatalogError.self) {
+            try await Service(count: 1000, total: nil).rows(pageSize: 10, limit: 500)
+                .all(atMost: 50, for: .combining, source: "s")
+        }
+        let known = try await Service(count: 42, total: nil).rows(pageSize: 10, limit: 500)
+            .all(atMost: 50, for: .combining, source: "s")
+        #expect(known.items.count == 42)
+    }
+
+    @Test("Combined answers hold each item once, leave out what does not match, and are as old as the oldest")
+    func combined() throws {
+        let things = ["b 1", "a 1", "c 2"].map { Thing(id: ItemID($0), title: $0) }
+        var answer = CombinedAnswer<ThingField>()
+        answer.add((things, .live), matching: [SearchTerm(.word("1", in: .title))])
+        answer.add((things, .cached(age: 9)), matching: [SearchTerm(.word("2", in: .title), isExcluded: true)])
+        let page = answer.page(SearchRequest<ThingField, ThingKey>(by: ListOrder(.title), page: 1, size: 5))
+        #expect(page.items.map(\.title) == ["a 1", "b 1"])
+        #expect(page.state == .cached(age: 9) && page.total == 2)
+    }
+
+    @Test("A request counts pages and sizes below 1 as 1")
+    func request() {
+        let request = SearchRequest<ThingField, ThingKey>(page: -3, size: 0)
+        #expect(request.page == 1 && request.size == 1)
+    }
+
+    @Test(
+        "A number is a row, and no id",
+        arguments: [("7", true), ("-7", true), ("t7", false), ("9780141439617", false)]
+    )
+    func rowNumbers(id: String, isRow: Bool) {
+        #expect(ItemID<Thing>(id).isRowNumber == isRow)
+    }
+}
