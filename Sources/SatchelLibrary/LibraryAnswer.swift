@@ -126,11 +126,11 @@ extension LibraryAnswer {
                 throw LibraryError.tooManyToOrder(count: count, limit: limit)
             }
         }
-        let items =
-            query.isEverything ? try reader.items(from: 0, limit: limit) : try reader.items(at: answer.places)
-        let placesByID = Dictionary(
-            zip(items.map(\.id), query.isEverything ? try reader.places(limit: limit) : answer.places)
-        ) { first, _ in first }
+        let found =
+            query.isEverything
+            ? try reader.items(after: nil, skipping: 0, limit: limit) : try reader.documents(at: answer.places)
+        let items = found.map(\.item)
+        let placesByID = Dictionary(found.map { ($0.item.id, $0.place) }) { first, _ in first }
         answer.places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
         self = answer
     }
@@ -141,13 +141,6 @@ extension LibraryAnswer {
         takesTopics = false
         matcher = SearchMatcher(query)
         isComplete = true
-    }
-}
-
-extension LibraryReader {
-    /// The places of the most popular items.
-    func places(limit: Int) throws -> [Int64] {
-        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
     }
 }
 

@@ -14,7 +14,7 @@ struct CoinScreen {
 
     init(_ market: MarketStub) {
         self.market = market
-        list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
         let kept = StoredFavorites<CoinRecord>(store: InMemoryFavoriteStore(), collection: "coins")
         favorites = CurrentFavorites(kept: kept, list: list)
         viewModel = ListViewModel<CoinLists>(

@@ -26,7 +26,7 @@ package struct ImportCards: CardImportUseCase {
     ) async throws -> CardImportReport {
         let day = clock.today.description
         let run = ImportRun(progress: { moment in
-            await progress(CardImportProgress(rows: moment.rows, fraction: moment.fraction))
+            await progress(CardImportProgress(rows: moment.rows, fraction: moment.fraction ?? 0))
         })
         let reader = try JSONElementReader(FileBytes(path: path, acceptsPipes: true))
         let report = try await run.run(reader, into: imported) { element in

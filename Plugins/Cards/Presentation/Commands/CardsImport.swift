@@ -5,7 +5,7 @@ import SatchelPluginAPI
 struct CardsImport: Command {
     private static let files = Parameter<[String]>.repeatedArgument(
         "file",
-        .text,
+        .path,
         "a JSON or ndjson file of cards or sets, gzipped or not"
     )
     let useCase: any CardImportUseCase
