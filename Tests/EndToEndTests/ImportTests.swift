@@ -49,7 +49,10 @@ struct ImportTests {
         #expect(try count(in: program) == Self.rows)
     }
 
-    @Test("A list of any length goes out whole, in every format", arguments: ["json", "ndjson", "csv", "plain", "table"])
+    @Test(
+        "A list of any length goes out whole, in every format",
+        arguments: ["json", "ndjson", "csv", "plain", "table"]
+    )
     func whole(_ format: String) throws {
         let program = try Program()
         try writeBooks(in: program)
