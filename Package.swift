@@ -241,9 +241,15 @@ let package = Package(
         ),
         host(
             "SatchelLibrary",
-            ["SatchelCatalog", "SatchelSearch", "SatchelPersistence", "SatchelImporting", "SatchelPluginAPI", grdb]
+            [
+                "SatchelCatalog", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelSearch", grdb,
+            ]
         ),
-        host("SatchelImporting", ["SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib"]),
+        host(
+            "SatchelImporting",
+            ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb]
+        ),
         host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
@@ -279,7 +285,7 @@ let package = Package(
             ]
         ),
         tests("SatchelJSONTests", ["SatchelJSON"]),
-        tests("SatchelImportingTests", ["SatchelImporting", "SatchelPluginAPI", "CZlib"]),
+        tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
         tests("SatchelNumbersTests", ["SatchelNumbers"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),

@@ -1,68 +1,52 @@
-/// Takes files into a catalogue that stays.
+/// Imports files into a catalog.
 ///
-/// What was taken in survives an interruption, and taking in the same file again goes on where it stopped.
+/// What was imported survives an interruption, and importing the same file again continues where it stopped.
 public protocol CatalogImports: Sendable {
-    /// Takes in the rows of a file.
+    /// Imports the rows of a file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - progress: Hears how far it is.
-    /// - Returns: What was done, also when the file broke off or the user interrupted.
-    /// - Throws: What is wrong with the file as a whole, and what the catalogue cannot keep.
-    func importFile(
-        _ path: String,
-        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
-    ) async throws -> CatalogImportReport
+    ///   - progress: Reports progress.
+    /// - Returns: What was done, also when the file turned out to be damaged or the user interrupted.
+    /// - Throws: What is wrong with the file as a whole, and what the catalog cannot keep.
+    func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport
 
-    /// Puts together what rows of several files make up; to be called after the last of them.
+    /// Joins rows of several files into items; called after the last file.
     ///
-    /// - Parameter progress: Hears how far it is.
-    /// - Returns: How many items that brought or completed, or nil where there was nothing to put together.
-    /// - Throws: What the catalogue cannot keep.
-    func finish(progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void) async throws
-        -> CatalogJoinReport?
+    /// - Parameter progress: Reports progress.
+    /// - Returns: How many items are new or changed, or nil where there was nothing to join.
+    /// - Throws: What the catalog cannot keep.
+    func finish(progress: @escaping ImportProgress.Handler) async throws -> ImportReport?
 
-    /// Returns the sources of the catalogue, in order of their coming.
+    /// Returns the sources of the catalog, the first imported first.
     func sources() async throws -> [CatalogSource]
 
-    /// Takes a source out.
+    /// Removes everything that was imported from a source.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - progress: Hears how far it is.
+    ///   - name: The name of the source.
+    ///   - progress: Reports progress.
     /// - Returns: How many items it had.
-    /// - Throws: `CatalogSourceError` where no imported source has the name.
-    func removeSource(
-        _ name: String,
-        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
-    ) async throws -> Int
+    /// - Throws: `CatalogSourceError.unknown` where no imported source has the name.
+    func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int
 }
 
-/// How far a long piece of work is.
-public struct CatalogImportProgress: Hashable, Sendable {
-    /// The rows that are done.
-    public var rows: Int
-    /// The part that is done, from 0 to 1.
-    public var fraction: Double
-
-    /// Describes a moment.
-    public init(rows: Int, fraction: Double) {
-        self.rows = rows
-        self.fraction = fraction
-    }
+extension CatalogImports {
+    /// Joins nothing, which is right where each row is an item.
+    public func finish(progress: @escaping ImportProgress.Handler) async throws -> ImportReport? { nil }
 }
 
-/// Where items of a catalogue came from.
+/// Where items of a catalog came from.
 public struct CatalogSource: Hashable, Sendable {
-    /// The name that its items carry.
+    /// The name of the source.
     public var name: String
     /// How many items it has.
     public var count: Int
-    /// The day it was last added to, or that its facts were true.
+    /// The day of its last import, or the day its facts were true, such as `2026-11-22`.
     public var day: String
-    /// Whether it comes with the program.
+    /// Whether it is part of the program.
     public var isBuiltIn: Bool
-    /// Whether an import stopped before its end.
+    /// Whether an import stopped before its end, or waits for another file.
     public var isUnfinished: Bool
 
     /// Describes a source.
@@ -75,75 +59,12 @@ public struct CatalogSource: Hashable, Sendable {
     }
 }
 
-/// What is wrong with what was asked of the sources of a catalogue.
+/// Why a file or a source was refused.
 public enum CatalogSourceError: Error, Hashable, Sendable {
     /// No imported source has this name.
     case unknown(String, known: [String])
-    /// A file is of no kind that the catalogue takes in.
+    /// The file is not of a kind that can be imported.
     case unknownFile(path: String, accepted: [String])
-}
-
-/// What taking in a file did.
-public struct CatalogImportReport: Hashable, Sendable {
-    /// A row that makes no sense.
-    public struct OddRow: Hashable, Sendable {
-        /// The number of the line it begins on.
-        public let line: Int
-        /// What is wrong with it, as the rest of a sentence.
-        public let reason: String
-
-        /// Describes a row.
-        public init(line: Int, reason: String) {
-            self.line = line
-            self.reason = reason
-        }
-    }
-
-    /// The name of the source that the rows went to.
-    public var source: String
-    /// The path of the file.
-    public var path: String
-    /// How many rows were read, those of earlier runs not among them.
-    public var rowsRead = 0
-    /// How many rows an earlier run had read.
-    public var resumedAfter = 0
-    /// How many rows are new.
-    public var added = 0
-    /// How many rows replace another.
-    public var changed = 0
-    /// How many rows were there already.
-    public var unchanged = 0
-    /// How many rows are of a kind that the catalogue has no place for.
-    public var skipped = 0
-    /// How many rows make no sense.
-    public var odd = 0
-    /// The first of those.
-    public var firstOddRows: [OddRow] = []
-    /// Whether the user interrupted it before the end of the file.
-    public var isInterrupted = false
-    /// What is wrong with the file from some place on, or nil where its end was reached.
-    public var fault: String?
-
-    /// Creates the report of a file of which nothing was read yet.
-    public init(source: String, path: String) {
-        self.source = source
-        self.path = path
-    }
-}
-
-/// What putting rows of several files together did.
-public struct CatalogJoinReport: Hashable, Sendable {
-    /// The name of the source.
-    public var source: String
-    /// How many items are new.
-    public var added: Int
-    /// How many items were completed.
-    public var changed: Int
-
-    /// Creates a report.
-    public init(source: String, added: Int, changed: Int) {
-        self.source = source
-        self.added = added
-        self.changed = changed
-    }
+    /// The file has nothing in it.
+    case emptyFile(path: String)
 }

@@ -25,6 +25,8 @@ package actor Library<Format: LibraryFormat> {
     /// The version of what comes with the program that was seen to be in.
     var builtIn: String?
     private var answers: [(key: String, version: Int, answer: LibraryAnswer<Format>)] = []
+    /// Where the last page of everything ended.
+    private var end: (version: Int, offset: Int, place: Int64)?
 
     /// Creates a library whose file is made when something is put in.
     ///
@@ -127,12 +129,18 @@ package actor Library<Format: LibraryFormat> {
     }
 
     private func everything(_ number: Int, offset: Int, size: Int) async throws -> Page<Item> {
-        try await database.read { db in
+        let (page, end) = try await database.read { [end] db in
+            let version = try Self.version(db)
             let reader = try LibraryReader<Format>(db)
+            // Page after page, each begins where the one before ended; only a page out of turn is counted to.
+            let isNext = end?.version == version && end?.offset == offset
+            let found = try reader.items(after: isNext ? end?.place : nil, skipping: isNext ? 0 : offset, limit: size)
             let total = reader.count
-            let items = try reader.items(from: offset, limit: size)
-            return Page(items, number: number, total: total, hasMore: total > offset + size)
+            let page = Page(found.map(\.item), number: number, total: total, hasMore: total > offset + size)
+            return (page, found.last.map { (version, offset + size, $0.place) })
         }
+        self.end = end
+        return page
     }
 
     /// A number that changes with every change of the file, another process's included.
@@ -142,24 +150,8 @@ package actor Library<Format: LibraryFormat> {
     }
 }
 
-/// Where items of a library came from.
-package struct LibrarySource: Hashable, Sendable {
-    /// The name that its items carry.
-    package let name: String
-    /// How many items it has.
-    package let count: Int
-    /// The day it was last added to, such as `2026-11-21`.
-    package let day: String
-    /// Whether an import stopped before its end and can be gone on with.
-    package let isUnfinished: Bool
-    /// Whether it comes with the program rather than from an import.
-    package let isBuiltIn: Bool
-}
-
 /// What a library cannot do.
 package enum LibraryError: Error, Hashable, Sendable {
     /// A search finds more items than can be put in another order than that of popularity.
     case tooManyToOrder(count: Int, limit: Int)
-    /// No source has this name.
-    case noSource(String, known: [String])
 }

@@ -132,16 +132,3 @@ extension DocumentTokens {
         self.init(folded, of: item, by: Format.Field.self)
     }
 }
-
-/// What putting items into a library changed.
-package struct LibraryChanges: Hashable, Sendable {
-    /// How many are new.
-    package var added = 0
-    /// How many replace what was there.
-    package var changed = 0
-    /// How many were there already.
-    package var unchanged = 0
-
-    /// Counts nothing yet.
-    package init() {}
-}

@@ -4,98 +4,41 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelSearch
 
-/// Keeps the rows of a file in a library as one source, each batch in one transaction.
-package struct LibraryImport<Format: LibraryFormat>: ImportStore {
-    private let library: Library<Format>
-    private let source: String
-    private let day: String
-    private let preparation: @Sendable () async throws -> Void
+/// Keeps the rows of a file in a library as one source.
+struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
+    typealias Row = LibraryEntry<Format>
 
-    /// Creates a store.
-    ///
-    /// - Parameters:
-    ///   - library: Where the rows go.
-    ///   - source: The name that they carry from now on.
-    ///   - day: Today.
-    ///   - preparation: What is to be done before the first rows are kept.
-    package init(
-        into library: Library<Format>,
-        source: String,
-        day: String,
-        preparation: @escaping @Sendable () async throws -> Void = {}
-    ) {
-        self.library = library
-        self.source = source
-        self.day = day
-        self.preparation = preparation
-    }
+    let database: SatchelDatabase
+    let source: String
+    let day: String
+    let preparation: @Sendable () async throws -> Void
 
-    package func prepare() async throws {
+    func prepare() async throws {
         try await preparation()
     }
 
-    package func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
-        try await library.database.read { try UnfinishedImports.checkpoint(of: file, for: source, $0) }
-    }
-
-    package func commit(_ batch: ImportBatch<LibraryEntry<Format>>) async throws -> ImportChanges {
-        try await library.database.write { db in
-            let changes = try Library<Format>.put(batch.rows, from: source, day: day, db)
-            try UnfinishedImports.keep(batch.checkpoint, of: batch.file, for: source, db)
-            return ImportChanges(added: changes.added, changed: changes.changed, unchanged: changes.unchanged)
-        }
-    }
-}
-
-/// How far imports came that were stopped.
-package enum UnfinishedImports {
-    /// How far the import of a file into a source came, or nil where there is nothing to go on from.
-    package static func checkpoint(
-        of file: FileFingerprint,
-        for source: String,
-        _ db: Database
-    ) throws -> ImportCheckpoint? {
-        try String.fetchOne(
-            db,
-            sql: "SELECT checkpoint FROM unfinished WHERE file = ? AND source = ?",
-            arguments: [file.description, source]
-        )
-        .flatMap(ImportCheckpoint.init)
-    }
-
-    /// Keeps how far the import of a file came, or forgets it where the file is done.
-    package static func keep(
-        _ checkpoint: ImportCheckpoint?,
-        of file: FileFingerprint,
-        for source: String,
-        _ db: Database
-    ) throws {
-        guard let checkpoint else {
-            return try db.execute(sql: "DELETE FROM unfinished WHERE file = ?", arguments: [file.description])
-        }
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO unfinished (file, source, checkpoint) VALUES (?, ?, ?)",
-            arguments: [file.description, source, checkpoint.description]
-        )
+    func keep(_ rows: [LibraryEntry<Format>], _ db: Database) throws -> ImportChanges {
+        try Library<Format>.put(rows, from: source, day: day, db)
     }
 }
 
 extension Library {
-    /// The documents that one transaction takes out.
+    /// The documents that one transaction removes.
     private static var removalBatch: Int { 5000 }
 
     /// Returns every source, in order of its coming; none where nothing was put in.
-    package func sources() async throws -> [LibrarySource] {
+    package func sources() async throws -> [CatalogSource] {
         guard exists else { return [] }
         return try await database.read { db in
-            let unfinished = try Set(String.fetchAll(db, sql: "SELECT source FROM unfinished"))
+            let unfinished = try UnfinishedImports.sources(db)
             return try SourceRow.all(db).map {
-                LibrarySource(
+                CatalogSource(
                     name: $0.name,
                     count: $0.documents,
                     day: $0.day,
-                    isUnfinished: unfinished.contains($0.name),
-                    isBuiltIn: !$0.stamp.isEmpty
+                    isBuiltIn: !$0.stamp.isEmpty,
+                    // One with nothing in it has rows that wait for those of another file.
+                    isUnfinished: $0.documents == 0 || unfinished.contains($0.name)
                 )
             }
         }
@@ -114,7 +57,7 @@ extension Library {
         _ entries: [LibraryEntry<Format>],
         from source: String,
         day: String
-    ) async throws -> LibraryChanges {
+    ) async throws -> ImportChanges {
         try await database.write { try Self.put(entries, from: source, day: day, $0) }
     }
 
@@ -148,22 +91,22 @@ extension Library {
         builtIn = stamp
     }
 
-    /// Takes a source out, with what its unfinished imports would go on from.
+    /// Removes a source, with what its unfinished imports would continue from.
     ///
     /// - Parameters:
     ///   - name: The name of the source.
-    ///   - progress: Hears how many of its items are out, after each transaction.
+    ///   - progress: Reports how many of its items are removed, after each transaction.
     /// - Returns: How many items it had.
-    /// - Throws: ``LibraryError/noSource``, and what the database throws; what is out by then stays out.
+    /// - Throws: `CatalogSourceError.unknown`, and what the database throws; what is removed by then stays removed.
     package func remove(
         _ name: String,
-        progress: @Sendable (_ done: Int, _ count: Int) async -> Void = { _, _ in }
+        progress: @escaping ImportProgress.Handler = { _ in }
     ) async throws -> Int {
         let known = try await sources().filter { !$0.isBuiltIn }
         guard let source = known.first(where: { $0.name == name }) else {
-            throw LibraryError.noSource(name, known: known.map(\.name))
+            throw CatalogSourceError.unknown(name, known: known.map(\.name))
         }
-        try await database.write { try $0.execute(sql: "DELETE FROM unfinished WHERE source = ?", arguments: [name]) }
+        try await database.write { try UnfinishedImports.forget(name, $0) }
         var done = 0
         var last: Int64 = -1
         var isDone = false
@@ -176,20 +119,34 @@ extension Library {
                 if isDone { try db.execute(sql: "DELETE FROM source WHERE number = ?", arguments: [row.number]) }
                 return (done + removed.count, removed.last, isDone)
             }
-            await progress(done, source.count)
+            await progress(ImportProgress(rows: done, of: source.count))
         }
         return source.count
     }
 
-    /// Puts items in within a transaction of the caller.
+    /// Puts items in within a transaction of the caller; a source begins with its first item.
     package static func put(
         _ entries: [LibraryEntry<Format>],
         from source: String,
         day: String,
         _ db: Database
-    ) throws -> LibraryChanges {
-        guard let row = try SourceRow.touched(source, day: day, db) else { return LibraryChanges() }
+    ) throws -> ImportChanges {
+        guard !entries.isEmpty, let row = try SourceRow.touched(source, day: day, db) else { return ImportChanges() }
         var writer = LibraryWriter<Format>(db)
         return try writer.put(entries, from: row)
+    }
+
+    /// Begins a source that has no items yet, such as one whose rows wait for those of another file.
+    package static func begin(_ source: String, day: String, _ db: Database) throws {
+        _ = try SourceRow.touched(source, day: day, db)
+    }
+
+    /// Removes the items of a source that have one of some ids, within a transaction of the caller.
+    ///
+    /// - Returns: How many there were.
+    package static func remove(_ ids: [ItemID<Item>], of source: String, _ db: Database) throws -> Int {
+        guard !ids.isEmpty, let row = try SourceRow.named(source, db) else { return 0 }
+        var writer = LibraryWriter<Format>(db)
+        return try writer.remove(ids, of: row)
     }
 }

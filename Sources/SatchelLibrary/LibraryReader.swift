@@ -31,19 +31,20 @@ struct LibraryReader<Format: LibraryFormat> {
     }
 
     /// The items at places, in the order of the places.
-    func items(at places: some Sequence<Int64>) throws -> [Format.Item] {
+    func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map(\.item) }
+
+    /// The documents at places, in the order of the places.
+    func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
-        return try places.compactMap { place in
-            try Row.fetchOne(statement, arguments: [place]).map { try candidate($0).item }
-        }
+        return try places.compactMap { place in try Row.fetchOne(statement, arguments: [place]).map(candidate) }
     }
 
-    /// The most popular items.
-    func items(from offset: Int, limit: Int) throws -> [Format.Item] {
+    /// The most popular items after a place, or of all.
+    func items(after place: Int64?, skipping offset: Int, limit: Int) throws -> [Candidate] {
         let statement = try db.cachedStatement(
-            sql: "SELECT place, source, id, text FROM document ORDER BY place LIMIT ? OFFSET ?"
+            sql: "SELECT place, source, id, text FROM document WHERE place > ? ORDER BY place LIMIT ? OFFSET ?"
         )
-        return try Row.fetchAll(statement, arguments: [limit, offset]).map { try candidate($0).item }
+        return try Row.fetchAll(statement, arguments: [place ?? -1, limit, offset]).map(candidate)
     }
 
     /// The documents that meet a condition and lie after a place, the most popular first.

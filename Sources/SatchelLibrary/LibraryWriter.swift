@@ -1,5 +1,6 @@
 import GRDB
 import SatchelCatalog
+import SatchelImporting
 import SatchelPersistence
 import SatchelSearch
 
@@ -26,10 +27,10 @@ struct LibraryWriter<Format: LibraryFormat> {
         _ entries: [LibraryEntry<Format>],
         from source: SourceRow,
         isBuiltIn: Bool = false
-    ) throws -> LibraryChanges {
+    ) throws -> ImportChanges {
         var indexChanges: [IndexChange] = []
         let known = try putNew(entries, from: source, isBuiltIn, &indexChanges)
-        var changes = LibraryChanges()
+        var changes = ImportChanges()
         changes.added = entries.count - known.count
         if !known.isEmpty {
             // Some may be among the new ones, which the index has to know before they change.
@@ -92,7 +93,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         _ entries: [(entry: LibraryEntry<Format>, place: Int64)],
         from source: SourceRow,
         _ isBuiltIn: Bool,
-        _ changes: inout LibraryChanges,
+        _ changes: inout ImportChanges,
         _ indexChanges: inout [IndexChange]
     ) throws {
         let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
@@ -184,6 +185,26 @@ struct LibraryWriter<Format: LibraryFormat> {
             sql: "SELECT place, id, text FROM document WHERE source = ? AND place > ? ORDER BY place LIMIT ?",
             arguments: [source.number, place, limit]
         )
+        let removed = try remove(rows, of: source)
+        return (removed.count, removed.last ?? place)
+    }
+
+    /// Removes the documents of a source that have one of some ids.
+    ///
+    /// - Returns: How many there were.
+    mutating func remove(_ ids: [ItemID<Format.Item>], of source: SourceRow) throws -> Int {
+        let find = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE id = ? AND source = ?")
+        return try remove(
+            ids.compactMap { try Row.fetchOne(find, arguments: [$0.rawValue, source.number]) },
+            of: source
+        )
+        .count
+    }
+
+    /// Removes documents.
+    ///
+    /// - Returns: Their places.
+    private func remove(_ rows: [Row], of source: SourceRow) throws -> [Int64] {
         let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
         let changes = try rows.map { row in
             let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
@@ -194,7 +215,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
         try apply(changes)
         try SourceRow.count(-changes.count, in: source.number, db)
-        return (changes.count, changes.last?.place ?? place)
+        return changes.map(\.place)
     }
 
     // MARK: - Index

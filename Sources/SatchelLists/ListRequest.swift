@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelPluginAPI
 import SatchelSearch
 
 /// How a list may be asked for; what is nil stays as the configuration or the list before has it.
@@ -7,7 +8,7 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
     public var terms: [SearchTerm<Feature.Field>]
     /// The order.
     public var order: ListOrder<Feature.Key>?
-    /// Items to a page.
+    /// Items to a page; `ValueKind.noLimit` for all there are.
     public var limit: Int?
     /// The page to begin with, counted from 1.
     public var page: Int?
@@ -35,7 +36,7 @@ extension ListRequest {
     func completed(by state: ListState<Feature>) -> ListRequest {
         var request = self
         request.order = order ?? state.selection.order
-        request.limit = limit ?? state.pageSize
+        request.limit = limit ?? (state.isWhole ? ValueKind.noLimit : state.pageSize)
         return request
     }
 }

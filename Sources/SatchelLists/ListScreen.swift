@@ -72,25 +72,37 @@ public final class ListScreen<Feature: ListFeature> {
         onlyLast count: Int? = nil,
         layout: RecordList.Layout? = nil
     ) async -> Output {
+        .records(await records(of: state, onlyLast: count, layout: layout))
+    }
+
+    private func records(
+        of state: ListState<Feature>,
+        onlyLast count: Int? = nil,
+        layout: RecordList.Layout? = nil
+    ) async -> RecordList {
         let favorites = await viewModel.favoriteIDs()
         let shown = state.items.suffix(count ?? state.items.count)
         let first = state.firstNumber + state.items.count - shown.count
-        return .records(
-            RecordList(
-                columns: Self.columns,
-                records: shown.map { item in
-                    // Favourites come from several answers, each as old as it says itself.
-                    let dataState = state.selection.isFavoritesOnly ? DataState(item.provenance) : state.dataState
-                    return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
-                },
-                firstNumber: first,
-                layout: layout ?? viewModel.layout,
-                header: header(of: state),
-                footer: footer(of: state, first: first, count: shown.count),
-                nextPage: state.hasMore ? "\(Feature.words.feature) more" : nil,
-                emptyMessage: emptyMessage(for: state)
-            )
+        var list = RecordList(
+            columns: Self.columns,
+            records: shown.map { item in
+                // Favorites come from several answers, each as old as it says itself.
+                let dataState = state.selection.isFavoritesOnly ? DataState(item.provenance) : state.dataState
+                return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
+            },
+            firstNumber: first,
+            layout: layout ?? viewModel.layout,
+            header: header(of: state),
+            footer: footer(of: state, first: state.isWhole ? 1 : first, last: first + shown.count - 1),
+            nextPage: state.hasMore && !state.isWhole ? "\(Feature.words.feature) more" : nil,
+            emptyMessage: emptyMessage(for: state)
         )
+        guard state.isWhole, state.hasMore else { return list }
+        list.following = RecordList.Following { [self] in
+            let next = try await viewModel.page(after: state)
+            return await records(of: next, layout: layout)
+        }
+        return list
     }
 
     /// One item on a page of its own, as `show` shows it.
@@ -170,9 +182,9 @@ public final class ListScreen<Feature: ListFeature> {
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    private func footer(of state: ListState<Feature>, first: Int, count: Int) -> String {
-        let rows = "\(first)–\(first + count - 1)" + (state.total.map { " of \($0)" } ?? "")
-        let next = state.hasMore ? " · 'more' or an empty line for the next" : ""
+    private func footer(of state: ListState<Feature>, first: Int, last: Int) -> String {
+        let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
+        let next = state.hasMore && !state.isWhole ? " · 'more' or an empty line for the next" : ""
         guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.first?.provenance.source
         else {
             return rows + next

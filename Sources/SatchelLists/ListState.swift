@@ -36,6 +36,8 @@ public struct ListState<Feature: ListFeature>: Sendable {
     public var pages: ClosedRange<Int>
     /// Items to a page.
     public var pageSize: Int
+    /// Whether every page is shown, as with `--limit all`; only the first is then held.
+    public var isWhole = false
     /// The items loaded, in order; the first is on row ``firstNumber``.
     public var items: [Feature.Item]
     /// How many items there are in all, where the catalogue tells.
@@ -65,6 +67,7 @@ public struct ListState<Feature: ListFeature>: Sendable {
 extension ListState: Equatable {
     public static func == (left: ListState, right: ListState) -> Bool {
         left.selection == right.selection && left.pages == right.pages && left.pageSize == right.pageSize
+            && left.isWhole == right.isWhole
             && left.items == right.items && left.total == right.total && left.hasMore == right.hasMore
             && left.dataState == right.dataState && left.correction == right.correction
     }

@@ -96,7 +96,7 @@ public final class ListViewModel<Feature: ListFeature> {
     /// - Throws: `ListError.noList` before the first list.
     public func more() async throws -> (list: ListState<Feature>, count: Int) {
         guard var next = state else { throw Self.noList }
-        guard next.hasMore else { return (next, 0) }
+        guard next.hasMore, !next.isWhole else { return (next, 0) }
         let page = try await followingPage(of: next)
         try Task.checkCancellation()
         // A service whose data moves between two requests may repeat a row at the seam.
@@ -108,6 +108,21 @@ public final class ListViewModel<Feature: ListFeature> {
         next.hasMore = page.hasMore
         next.dataState = page.state
         return (next, items.count)
+    }
+
+    /// Returns the page after one of a list that is shown whole, without its items.
+    public func page(after list: ListState<Feature>) async throws -> ListState<Feature> {
+        var next = list
+        let number = list.pages.upperBound + 1
+        let page = try await page(number, of: list)
+        let known = Set(list.items.map(\.id))
+        next.pages = number...number
+        next.items = page.items.filter { !known.contains($0.id) }
+        next.total = page.total
+        // A service that counts more than it hands out would never come to an end.
+        next.hasMore = page.hasMore && !page.items.isEmpty
+        next.dataState = page.state
+        return next
     }
 
     /// Asks for the list on screen anew, whatever is kept of it.
@@ -190,9 +205,9 @@ public final class ListViewModel<Feature: ListFeature> {
     ///
     /// One page is fetched at a time, and none twice; it is given up when another list takes the screen.
     public func fetchAhead() {
-        guard let state, state.hasMore, !state.selection.isFavoritesOnly, ahead?.isNext(after: state) != true else {
-            return
-        }
+        guard let state, state.hasMore, !state.isWhole, !state.selection.isFavoritesOnly,
+            ahead?.isNext(after: state) != true
+        else { return }
         ahead?.task.cancel()
         ahead = PageAhead(state: state, task: Task { try await page(state.pages.upperBound + 1, of: state) })
     }
@@ -239,6 +254,10 @@ public final class ListViewModel<Feature: ListFeature> {
         _ request: ListRequest<Feature>
     ) async throws -> ListState<Feature> {
         let number = request.page ?? 1
+        let isWhole = request.limit == ValueKind.noLimit
+        guard !isWhole || number == 1 else {
+            throw UsageError(.other("a list of all rows has one page", hint: "leave out --page or --limit all"))
+        }
         var list = ListState<Feature>(
             selection: ListSelection(
                 isFavoritesOnly: isFavoritesOnly,
@@ -247,7 +266,8 @@ public final class ListViewModel<Feature: ListFeature> {
                 order: request.order ?? .relevance
             ),
             pages: number...number,
-            pageSize: request.limit ?? preferences.pageSize,
+            pageSize: isWhole ? Self.wholePage : request.limit ?? preferences.pageSize,
+            isWhole: isWhole,
             items: [],
             total: nil,
             hasMore: false,
@@ -307,6 +327,9 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private static var noList: ListError { .noList(example: Feature.words.example) }
+
+    /// The items that are fetched at a time for a list that is shown whole.
+    private static var wholePage: Int { 1000 }
 
     // MARK: - Items
 
@@ -380,7 +403,13 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private func item(onRow number: Int, in state: ListState<Feature>?) async throws -> Item? {
-        if let state { return state.item(onRow: number) }
+        if let state {
+            if let item = state.item(onRow: number) { return item }
+            guard state.isWhole, number > 0 else { return nil }
+            // A row that was printed, and is not held.
+            let items = try await page((number - 1) / state.pageSize + 1, of: state).items
+            return items.dropFirst((number - 1) % state.pageSize).first
+        }
         guard Feature.words.areOwn, number > 0 else { return nil }
         return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
     }

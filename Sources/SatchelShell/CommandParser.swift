@@ -33,10 +33,15 @@ package enum CommandParser {
     /// - Parameters:
     ///   - tokens: The words.
     ///   - spec: The command's declaration.
+    ///   - home: The user's home, for `~` in paths; nil leaves it as it is.
     /// - Returns: The checked values.
     /// - Throws: A ``UsageError`` with the command's usage line.
-    package static func parse(_ tokens: [Token], for spec: CommandSpec) throws(UsageError) -> Result {
-        var reader = Reader(spec: spec)
+    package static func parse(
+        _ tokens: [Token],
+        for spec: CommandSpec,
+        home: String? = nil
+    ) throws(UsageError) -> Result {
+        var reader = Reader(spec: spec, home: home)
         do {
             try reader.read(tokens)
             let wantsHelp = reader.values[help.spec.name] != nil
@@ -54,15 +59,22 @@ package enum CommandParser {
     }
 }
 
+extension ValueKind {
+    /// The word for no limit.
+    static let all = "all"
+}
+
 // MARK: - Reading
 
 private struct Reader {
     let spec: CommandSpec
+    let home: String?
     var values: [String: [any Sendable]] = [:]
     private var position = 0
 
-    init(spec: CommandSpec) {
+    init(spec: CommandSpec, home: String?) {
         self.spec = spec
+        self.home = home
     }
 
     mutating func read(_ tokens: [Token]) throws(UsageError) {
@@ -130,12 +142,16 @@ private struct Reader {
         switch parameter.kind {
         case .text, .query, .none:
             return text
-        case .integer(let range):
+        case .path:
+            guard let home, text == "~" || text.hasPrefix("~/") else { return text }
+            return home + text.dropFirst()
+        case .limit where text.lowercased() == ValueKind.all:
+            return ValueKind.noLimit
+        case .integer(let range), .limit(let range):
             guard let number = Int(text), range.contains(number) else {
-                let allowed =
-                    range.upperBound == .max
-                    ? "a whole number from \(range.lowerBound)"
-                    : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+                var allowed = "a whole number from \(range.lowerBound)"
+                if range.upperBound < .max { allowed += " to \(range.upperBound)" }
+                if case .limit = parameter.kind { allowed += ", or \(ValueKind.all)" }
                 throw UsageError(.wrongValue(name, found: text, allowed: allowed, nearest: nil))
             }
             return number

@@ -46,7 +46,8 @@ extension CommandSpec {
         case .choice(let words): "\(parameter.summary): \(words.joined(separator: ", "))"
         case .integer(let range) where range.upperBound == .max: "\(parameter.summary), from \(range.lowerBound)"
         case .integer(let range): "\(parameter.summary), \(range.lowerBound) to \(range.upperBound)"
-        case .text, .query, .none: parameter.summary
+        case .limit(let range): "\(parameter.summary), \(range.lowerBound) to \(range.upperBound), or all"
+        case .text, .query, .path, .none: parameter.summary
         }
     }
 }

@@ -44,10 +44,17 @@ extension ParameterSpec {
 extension ValueKind {
     fileprivate var schema: [Value.Member] {
         switch self {
-        case .text, .query: [.init("type", .text("string"))]
+        case .text, .query, .path: [.init("type", .text("string"))]
         case .none: [.init("type", .text("boolean"))]
         case .choice(let words):
             [.init("type", .text("string")), .init("enum", .list(words.map { .text($0) }))]
+        case .limit(let range):
+            [
+                .init(
+                    "anyOf",
+                    .list([.object(Self.integer(range).schema), .object([.init("const", .text(Self.all))])])
+                )
+            ]
         case .integer(let range):
             [.init("type", .text("integer")), .init("minimum", .integer(range.lowerBound))]
                 + (range.upperBound == .max ? [] : [.init("maximum", .integer(range.upperBound))])

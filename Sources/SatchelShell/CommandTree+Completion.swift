@@ -92,7 +92,11 @@ extension CommandTree {
     }
 
     private func values(of parameter: ParameterSpec, _ typed: String) async -> [Completion] {
-        if case .choice(let words) = parameter.kind { return words.map { Completion($0) } }
+        switch parameter.kind {
+        case .choice(let words): return words.map { Completion($0) }
+        case .limit: return [Completion(ValueKind.all)]
+        case .text, .query, .path, .integer, .none: break
+        }
         return await parameter.source?.completions(for: typed) ?? []
     }
 }

@@ -22,8 +22,9 @@ import SatchelPluginAPI
 /// `% answers=yes|no` has somebody answer the questions of commands, who hangs up after the last answer; a question shows
 /// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
 /// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
-/// picture `coat.png`, a list of cards `cards.ndjson` and one of books `shelf.ndjson` in it; `% home` makes it the home
-/// folder too, for what is kept in files. A session brings a file of its own before its first line:
+/// picture `coat.png`, a list of cards `cards.ndjson`, one of books `shelf.ndjson`, one of coins `coins.json`, a price
+/// history `bitcoin.csv` and lots `lots.csv` in it; `% home` makes it the home folder too, for what is kept in files. A
+/// session brings a file of its own before its first line:
 ///
 /// ```
 /// --- films.csv
@@ -218,6 +219,9 @@ struct SessionFolder {
         try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
         try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
         try Data(Self.books.utf8).write(to: URL(filePath: path + "/shelf.ndjson"))
+        try Data(Self.coins.utf8).write(to: URL(filePath: path + "/coins.json"))
+        try Data(Self.prices.utf8).write(to: URL(filePath: path + "/bitcoin.csv"))
+        try Data(Self.lots.utf8).write(to: URL(filePath: path + "/lots.csv"))
         for file in files { try Data(file.text.utf8).write(to: URL(filePath: path + "/" + file.name)) }
     }
 
@@ -241,6 +245,18 @@ struct SessionFolder {
         {"isbn13":"9780141439617","title":"The Woman in White","authors":["Wilkie Collins"],"year":1860}
 
         """
+
+    /// Two coins that no market has.
+    private static let coins = """
+        [{"id":"acorn","symbol":"acn","name":"Acorn"},{"id":"pebble","symbol":"pbl","name":"Pebble"}]
+
+        """
+
+    /// Three days of prices.
+    private static let prices = "date,close\n2013-04-28,134.21\n2013-04-29,144.54\n2013-04-30,139.00\n"
+
+    /// A lot without a currency, and one of a coin that nobody knows.
+    private static let lots = "coin,amount,price\nbitcoin,0.5,20000000\nbitcon,1,\n"
 
     /// A typed line with the path of the folder in the place of its name.
     func shown(in line: String) -> String { line.replacing("{folder}", with: path) }

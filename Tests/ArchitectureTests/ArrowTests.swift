@@ -19,7 +19,10 @@ struct ArrowTests {
         "SatchelNumbers": .everyone,
         "SatchelSearch": .everyone,
         "SatchelJSON": .these(
-            ["SatchelImporting", "SatchelNetworking", "SatchelPersistence", "SatchelConfig", "SatchelKit"],
+            [
+                "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelConfig",
+                "SatchelKit",
+            ],
             layers: ["Data"]
         ),
         // The contract of a feature, which Domain does without.
@@ -58,7 +61,7 @@ struct ArrowTests {
         "ArgumentParser": .these(["satchel"] + programs),
         "AsyncHTTPClient": .these(["SatchelNetworking"]),
         "BigInt": .these(["SatchelNumbers"]),
-        "GRDB": .these(["SatchelPersistence", "SatchelLibrary"], layers: ["Data"]),
+        "GRDB": .these(["SatchelPersistence", "SatchelImporting", "SatchelLibrary"], layers: ["Data"]),
         "GRDBSQLite": .these(["SatchelPersistence"]),
         "NIOCore": .these(["SatchelNetworking"]),
         "NIOFoundationCompat": .these(["SatchelNetworking"]),

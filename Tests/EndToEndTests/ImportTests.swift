@@ -19,7 +19,7 @@ struct ImportTests {
             let run = try program.run(arguments, program: "/usr/bin/timeout")
             isDone = run.status == 0
             #expect(try count(in: program) >= before)
-            #expect(!isDone || before == 0 || run.errors.contains("went on after \(before) rows"))
+            #expect(!isDone || before == 0 || run.errors.contains("continued after \(before) rows"))
             kills += isDone ? 0 : 1
             patience *= 1.5
             try #require(patience < 200)
@@ -41,12 +41,34 @@ struct ImportTests {
         terminal.send("books import \(program.home)/many.ndjson\r")
         try await terminal.wait(for: "importing")
         terminal.send("\u{3}")
-        try await terminal.wait(for: "stopped; what was taken in stays")
+        try await terminal.wait(for: "stopped; imported rows are saved")
         try await terminal.wait(for: "satchel> ")
         terminal.send("books import \(program.home)/many.ndjson\r")
         try await terminal.wait(for: "Unchanged")
 
         #expect(try count(in: program) == Self.rows)
+    }
+
+    @Test(
+        "A list of any length goes out whole, in every format",
+        arguments: ["json", "ndjson", "csv", "plain", "table"]
+    )
+    func whole(_ format: String) throws {
+        let program = try Program()
+        try writeBooks(in: program)
+        #expect(try program.run("-c", "books import many.ndjson").status == 0)
+
+        let run = try program.run("-c", "books search madeup --limit all", "--output", format)
+
+        #expect(run.status == 0)
+        if format == "json" {
+            let rows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+            #expect(Set(rows?.compactMap { $0["id"] as? String } ?? []).count == Self.rows)
+            #expect(rows?.count == Self.rows)
+        } else {
+            let heading = ["csv", "table"].contains(format) ? 1 : 0
+            #expect(run.output.split(separator: "\n").count == Self.rows + heading)
+        }
     }
 
     /// How many books the file has brought so far.

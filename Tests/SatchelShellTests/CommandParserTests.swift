@@ -56,6 +56,50 @@ struct CommandParserTests {
         #expect(invocation[Self.yes])
     }
 
+    private static let files = Parameter.repeatedArgument("file", .path, "files")
+    private static let photo = Parameter.option("photo", .path, "a picture")
+    private static let pages = Parameter.option("limit", .limit(1...1000), "rows to show")
+    private static let load = CommandSpec(
+        "closet load",
+        "load",
+        arguments: [files.spec],
+        options: [photo.spec, pages.spec, note.spec]
+    )
+
+    @Test(
+        "The home folder takes the place of ~ in paths, and nowhere else",
+        arguments: [
+            ("~", "/home/me"), ("~/a b.csv", "/home/me/a b.csv"), ("~/", "/home/me/"), ("~root/a", "~root/a"),
+            ("./~", "./~"), ("a~/b", "a~/b"), ("-", "-"),
+        ]
+    )
+    func home(_ typed: String, _ path: String) throws {
+        let line = "'\(typed)' x '\(typed)' --photo '\(typed)' --note '~/\(typed)'"
+        let tokens = try Tokenizer.tokens(of: line)
+        let invocation = try CommandParser.parse(tokens, for: Self.load, home: "/home/me").invocation
+        #expect(invocation[Self.files] == [path, "x", path])
+        #expect(invocation[Self.photo] == path)
+        #expect(invocation[Self.note] == "~/\(typed)")
+        // Without a home nothing is made of it.
+        #expect(try CommandParser.parse(tokens, for: Self.load).invocation[Self.files] == [typed, "x", typed])
+    }
+
+    @Test("A limit is a number within its bounds, or all")
+    func limits() throws {
+        #expect(try parse("x --limit 7", Self.load).invocation[Self.pages] == 7)
+        #expect(try parse("x --limit ALL", Self.load).invocation[Self.pages] == ValueKind.noLimit)
+        #expect(
+            try problem("x --limit 1001", Self.load)
+                == .wrongValue(
+                    "--limit",
+                    found: "1001",
+                    allowed: "a whole number from 1 to 1000, or all",
+                    nearest: nil
+                )
+        )
+        #expect(try problem("BTC --limit all") != nil)
+    }
+
     @Test("What was left out is nil, false or empty")
     func leftOut() throws {
         let invocation = try parse("BTC").invocation

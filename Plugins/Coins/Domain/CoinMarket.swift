@@ -92,8 +92,6 @@ package enum CoinError: Error, Hashable, Sendable {
     case badLots(path: String, line: Int, reason: String)
     /// A file cannot be written or read, for this reason.
     case file(path: String, reason: String)
-    /// The file is neither a price history nor a list of coins.
-    case unknownImport(path: String)
     /// No coin was named, and the file's name is none.
     case unnamedHistory(path: String)
 }

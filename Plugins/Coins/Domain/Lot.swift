@@ -115,6 +115,10 @@ package protocol LotFile: Sendable {
 
     /// Reads every lot of a file.
     ///
-    /// - Throws: `CoinError.badLots` for the first line that is no lot, and `CoinError.file`.
-    func lots(in path: String) async throws -> [Lot]
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - currency: What prices are in where the file does not say.
+    /// - Returns: The lots.
+    /// - Throws: `CoinError.badLots` for the first line that is not a lot, and what keeps the file from being read.
+    func lots(in path: String, currency: Currency) async throws -> [Lot]
 }

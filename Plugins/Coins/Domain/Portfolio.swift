@@ -155,16 +155,37 @@ package struct PortfolioUseCase: Sendable {
     ///
     /// Taking the same file in twice adds nothing; two equal lots in a file are two lots.
     ///
-    /// - Returns: How many were added, and how many were there already.
-    package func importLots(from path: String) async throws -> (added: Int, known: Int) {
-        let lots = try await files.lots(in: path)
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - currency: What prices are in where the file does not say.
+    /// - Returns: How many were added, how many were there already, and the ids that no coin has.
+    /// - Throws: What the file and the store throw, with nothing added.
+    package func importLots(
+        from path: String,
+        currency: Currency
+    ) async throws -> (added: Int, known: Int, unknown: [CoinID]) {
+        let lots = try await files.lots(in: path, currency: currency)
         var kept = Dictionary(grouping: try await store.all(), by: \.lot).mapValues(\.count)
         let new = lots.filter { lot in
             guard let count = kept[lot], count > 0 else { return true }
             kept[lot] = count - 1
             return false
         }
+        let unknown = try await unknownCoins(of: lots)
         let added = new.isEmpty ? 0 : try await store.add(new).count
-        return (added, lots.count - added)
+        return (added, lots.count - added, unknown)
+    }
+
+    /// The ids of lots that no coin has; none where the market cannot be reached.
+    private func unknownCoins(of lots: [Lot]) async throws -> [CoinID] {
+        var unknown: [CoinID] = []
+        do {
+            for id in Set(lots.map(\.coin)) where try await list.item(id)?.id != id { unknown.append(id) }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return []
+        }
+        return unknown.sorted { $0.rawValue < $1.rawValue }
     }
 }

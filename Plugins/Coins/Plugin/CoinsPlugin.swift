@@ -24,10 +24,10 @@ package struct CoinsPlugin: FeaturePlugin {
         registerMarkets(in: &builder)
         registerStores(in: &builder)
         registerCommands(in: &builder)
-        builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: any CoinImportStore) in
+        builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
             CoinListUseCase(market: market, imported: imports)
         }
-        builder.register(CoinChartUseCase.self) { (market: any CoinMarket, imports: any CoinImportStore) in
+        builder.register(CoinChartUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
             CoinChartUseCase(market: market, imported: imports)
         }
         builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
@@ -50,19 +50,9 @@ package struct CoinsPlugin: FeaturePlugin {
                 currency: settings[CoinsSettings.currency]
             )
         }
-        builder.register(CoinImportViewModel.self) {
-            (
-                importer: any CoinImporter,
-                coins: CoinListUseCase,
-                list: ListViewModel<CoinLists>,
-                settings: Settings
-            ) in
-            CoinImportViewModel(
-                importer: importer,
-                coins: coins,
-                list: list,
-                currency: settings[CoinsSettings.currency]
-            )
+        builder.register((any CoinImporter).self) {
+            (store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, settings: Settings) in
+            CoinImports(store: store, coins: coins, clock: clock, currency: settings[CoinsSettings.currency])
         }
     }
 
@@ -74,7 +64,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 charts: CoinChartUseCase,
                 watch: CoinWatchViewModel,
                 portfolio: PortfolioViewModel,
-                importer: CoinImportViewModel
+                imports: any CoinImporter
             ) in
             CoinsCommands.all(
                 viewModel: list,
@@ -82,7 +72,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 charts: charts,
                 watch: watch,
                 portfolio: portfolio,
-                importer: importer
+                imports: imports
             )
         }
     }
@@ -103,17 +93,15 @@ package struct CoinsPlugin: FeaturePlugin {
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {
-        builder.register(CoinDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+        let close: @Sendable (CoinDatabase) async -> Void = { try? await $0.close() }
+        builder.register(CoinDatabase.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
             CoinDatabase { try locations.data + "/coins.sqlite" }
         }
-        builder.register((any HoldingStore).self, as: "sqlite", SQLiteHoldingStore.init)
-        builder.register((any HoldingStore).self, as: "memory", InMemoryHoldingStore.init)
-        builder.select((any HoldingStore).self, by: StoreSettings.store)
-        builder.register((any CoinImportStore).self, as: "sqlite", SQLiteCoinImports.init)
-        builder.register((any CoinImportStore).self, as: "memory", InMemoryCoinImports.init)
-        builder.select((any CoinImportStore).self, by: StoreSettings.store)
+        builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
+        builder.select(CoinDatabase.self, by: StoreSettings.store)
+        builder.register((any HoldingStore).self, SQLiteHoldingStore.init)
+        builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
-        builder.register((any CoinImporter).self, FileCoinImporter.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
             StoredFavorites<CoinRecord>(store: store, collection: id) { try await list.current($0) }
         }

@@ -18,7 +18,6 @@ extension CoinError: UserFacingError {
         case .noLot(let text, let count): "there is no lot '\(text)': \(count) are kept"
         case .badLots(let path, let line, let reason): "'\(path)' line \(line): \(reason)"
         case .file(_, let reason): reason
-        case .unknownImport(let path): "'\(path)' is neither a price history nor a list of coins"
         case .unnamedHistory(let path): "the name of '\(path)' does not say whose prices it holds"
         }
     }
@@ -36,8 +35,6 @@ extension CoinError: UserFacingError {
         case .noLot: "'coins hold list' lists them"
         case .badLots: "nothing was added; the columns are coin, symbol, name, amount, price, currency, date"
         case .file: nil
-        case .unknownImport:
-            "a history is CSV with the columns date and close; a list is JSON of objects with id, symbol and name"
         case .unnamedHistory: "name the coin: --coin bitcoin"
         }
     }
@@ -45,7 +42,7 @@ extension CoinError: UserFacingError {
     package var exitStatus: ExitStatus {
         switch self {
         case .badNumber, .longNumber, .badDay, .badInterval, .unknownCurrency, .unnamedHistory: .usage
-        case .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file, .unknownImport: .failure
+        case .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file: .failure
         }
     }
 }

@@ -15,7 +15,7 @@ package enum CoinsCommands {
     ///   - charts: Finds past prices.
     ///   - watch: Watches prices.
     ///   - portfolio: Keeps and values lots.
-    ///   - importer: Takes in files.
+    ///   - imports: Imports files.
     /// - Returns: The commands.
     package static func all(
         viewModel: ListViewModel<CoinLists>,
@@ -23,7 +23,7 @@ package enum CoinsCommands {
         charts: CoinChartUseCase,
         watch: CoinWatchViewModel,
         portfolio: PortfolioViewModel,
-        importer: CoinImportViewModel
+        imports: any CoinImporter
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
         let looking: [any Command] = [
@@ -38,9 +38,45 @@ package enum CoinsCommands {
         let holding: [any Command] = [
             CoinsHoldAdd(screen: screen, portfolio: portfolio), CoinsHoldList(portfolio: portfolio),
             CoinsHoldRemove(portfolio: portfolio), CoinsHoldExport(portfolio: portfolio),
-            CoinsHoldImport(portfolio: portfolio), CoinsImport(screen: screen, importer: importer),
+            CoinsHoldImport(portfolio: portfolio),
         ]
         return ListCommands.searching(screen) + looking + ListCommands.favorites(screen) + choosing
-            + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding
+            + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding + importing(imports, screen)
+    }
+
+    /// `import`, `sources`, `sources remove`.
+    private static func importing(_ imports: any CoinImporter, _ screen: ListScreen<CoinLists>) -> [any Command] {
+        let coin: Parameter<String?> = .option(
+            "coin",
+            .text,
+            "whose prices they are, unless the name of the file says it",
+            from: CoinParameters(list: screen.viewModel).symbols
+        )
+        return ImportCommands.all(
+            CoinLists.words,
+            imports: imports,
+            formats: """
+                Price histories as CSV with the columns date and close, and open, high and low if any; lists of coins as JSON
+                objects with id, symbol and name. They are used where the market knows no past prices or names, and offline.
+                """,
+            counting: ("row", "rows"),
+            options: ImportOptions(
+                [coin.spec, CoinParameters.currency.spec],
+                examples: [
+                    Example(
+                        "coins import bitcoin.csv",
+                        "the history of the coin the file is named for",
+                        touchesFile: true
+                    ),
+                    Example("coins import prices.csv --coin BTC --currency eur", "of another coin", touchesFile: true),
+                    Example("coins import coins-list.json.gz", "names of coins", touchesFile: true),
+                ]
+            ) { invocation, context in
+                var id: CoinID?
+                if let reference = invocation[coin] { id = try await screen.viewModel.item(reference).id }
+                screen.reportProblems(in: context)
+                return imports.importing(id, in: invocation[CoinParameters.currency].flatMap { Currency($0) })
+            }
+        )
     }
 }

@@ -86,8 +86,10 @@ package final class PortfolioViewModel {
     func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
 
     /// Adds the lots of a file that are not there yet.
-    func importLots(from path: String) async throws -> (added: Int, known: Int) {
-        try await useCase.importLots(from: path)
+    func importLots(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
+        let (added, known, unknown) = try await useCase.importLots(from: path, currency: currency)
+        let warnings = unknown.map { "warning: no coin has the id '\($0)', so its lots have no price" }
+        return (added, known, warnings)
     }
 
     /// The names of the lots, for completion.

@@ -4,7 +4,7 @@ import SatchelPluginAPI
 /// `config validate [file]`: checks the configuration, every layer and every implementation name of it.
 struct ConfigValidate: Command {
     unowned let shell: Shell
-    private static let file = Parameter.optionalArgument("file", .text, "a property list to check on top of the others")
+    private static let file = Parameter.optionalArgument("file", .path, "a property list to check on top of the others")
 
     var spec: CommandSpec {
         CommandSpec(

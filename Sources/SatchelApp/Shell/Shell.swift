@@ -1,6 +1,7 @@
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 
@@ -110,7 +111,7 @@ package final class Shell {
             var found = Result { try tree.match(tokens, in: coordinator.activeFeature) }
             if reportFailedPlugins() { found = Result { try tree.match(tokens, in: coordinator.activeFeature) } }
             let match = try found.get()
-            let parsed = try CommandParser.parse(match.rest, for: match.spec)
+            let parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
             let isCSVSafe = isCSVSafe || parsed.isCSVSafe
             let answer =
                 parsed.wantsHelp
@@ -182,6 +183,11 @@ package final class Shell {
         defer { self.session = nil }
         return try await session.run { [self] context in
             let output = try await command.run(invocation, in: context)
+            if case .records(let list) = output, list.following != nil {
+                // Printed here, where Ctrl-C still ends it.
+                try await printPages(of: list, as: asked ?? format, isCSVSafe: isCSVSafe)
+                return Answer(output: .none)
+            }
             // Drawn here, where Ctrl-C still ends it: it may take another program.
             let drawer = PictureDrawer(
                 choice: composition.settings[PictureChoice.setting],
@@ -203,6 +209,23 @@ package final class Shell {
         let rendered = format.renderer.render(answer.output, for: page)
         try console.write(rendered.standardOutput)
         console.writeError(rendered.standardError)
+    }
+
+    /// Prints a list page by page, each before the next one is fetched.
+    private func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool) async throws {
+        var context = console.rendering
+        context.isCSVSafe = isCSVSafe
+        var renderer = PagedRenderer(format, for: context)
+        var page = list
+        while true {
+            let rendered = renderer.render(page)
+            try console.write(rendered.standardOutput)
+            console.writeError(rendered.standardError)
+            guard let following = page.following else { return }
+            try Task.checkCancellation()
+            page = try await following.list()
+            try Task.checkCancellation()
+        }
     }
 
     /// Prints an error and says which exit status it stands for.

@@ -8,26 +8,49 @@ struct ListTable {
     private let columns: [(offset: Int, column: RecordList.Column)]
     private let texts: [[String]]
     private let headings: [String]
+    private let earlier: Layout?
 
-    init(_ list: RecordList, for page: RenderingContext) {
+    /// How wide the columns of a table are.
+    struct Layout {
+        /// The width of each column that is shown, by its place among those that people read.
+        var widths: [(offset: Int, width: Int)]
+        /// The row numbers, whose width those that follow have at least.
+        var numbers: RowNumbers
+    }
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - list: The records.
+    ///   - page: What it is rendered for.
+    ///   - earlier: The layout of the table that it continues, whose heading is not repeated.
+    init(_ list: RecordList, for page: RenderingContext, following earlier: Layout? = nil) {
         self.page = page
+        self.earlier = earlier
         self.list = list
-        numbers = RowNumbers(list)
+        numbers = RowNumbers(list, following: earlier?.numbers)
         columns = list.readableColumns
         headings = columns.map { VisibleText.line($0.column.title) }
         let offsets = columns.map(\.offset)
         texts = list.records.map { record in offsets.map { record.text($0, for: page) } }
     }
 
+    /// The widths of the table, or of the one that it continues.
+    var layout: Layout {
+        // In a window, wider row numbers leave less for the columns.
+        if let earlier, page.width == nil || numbers.width <= earlier.numbers.width { return earlier }
+        return Layout(widths: fittedWidths(page.width), numbers: numbers)
+    }
+
     func lines() -> [String] {
-        let widths = fittedWidths(page.width)
+        let widths = layout.widths
         let gap = String(repeating: " ", count: ColumnFitting.gap)
 
         func line(_ texts: [String], number: String, style: (Int) -> TextStyle?) -> String {
             let cells = widths.map { shown in
                 TableCell(
                     text: texts[shown.offset],
-                    width: shown.width,
+                    width: page.width == nil ? max(shown.width, texts[shown.offset].displayWidth) : shown.width,
                     isTrailing: columns[shown.offset].column.alignment == .trailing,
                     style: style(columns[shown.offset].offset)
                 )
@@ -47,7 +70,7 @@ struct ListTable {
             let record = list.records[row]
             return line(texts[row], number: numbers.text(row, usesColor: page.usesColor)) { record.value($0).style }
         }
-        return [heading] + rows
+        return earlier == nil ? [heading] + rows : rows
     }
 
     private func isSeries(_ offset: Int) -> Bool {
@@ -76,16 +99,18 @@ struct RowNumbers {
     let heading: String
     private let numbers: [String]
     private let marks: [String]
+    private let numberWidth: Int
+    private let markWidth: Int
 
-    init(_ list: RecordList) {
+    init(_ list: RecordList, following earlier: RowNumbers? = nil) {
         let marks = list.records.map { VisibleText.line($0.mark ?? "") }
         let numbers = list.records.indices.map { offset in list.firstNumber.map { String($0 + offset) } ?? "" }
-        let markWidth = marks.map(\.displayWidth).max() ?? 0
-        let numberWidth = numbers.map(\.count).max() ?? 0
+        markWidth = max(marks.map(\.displayWidth).max() ?? 0, earlier?.markWidth ?? 0)
+        numberWidth = max(numbers.map(\.count).max() ?? 0, earlier?.numberWidth ?? 0)
         let gap = numberWidth > 0 && markWidth > 0 ? 1 : 0
 
-        self.numbers = numbers.map { $0.padded(to: numberWidth, trailing: true) }
-        self.marks = marks.map { $0.padded(to: markWidth) }
+        self.numbers = numbers.map { [numberWidth] in $0.padded(to: numberWidth, trailing: true) }
+        self.marks = marks.map { [markWidth] in $0.padded(to: markWidth) }
         width = numberWidth + gap + markWidth
         heading = numberWidth > 0 ? "#".padded(to: numberWidth, trailing: true) : ""
     }

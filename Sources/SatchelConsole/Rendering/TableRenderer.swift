@@ -11,12 +11,19 @@ package struct TableRenderer: ReadableRenderer {
     package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
-        guard let width = page.width else { return ListTable(list, for: page).lines() }
-        let body =
-            switch list.layout {
-            case .list: ListTable(list, for: page).lines()
-            case .grid: GridTable(list, for: page).lines(width: width, usesColor: page.usesColor)
-            }
+        guard let width = page.width, list.layout == .grid else {
+            return framed(ListTable(list, for: page).lines(), list, for: page)
+        }
+        return framed(GridTable(list, for: page).lines(width: width, usesColor: page.usesColor), list, for: page)
+    }
+
+    /// A table with the lines above and below it.
+    func rendered(_ table: ListTable, of list: RecordList, for page: RenderingContext) -> RenderedOutput {
+        RenderedOutput(lines: framed(table.lines(), list, for: page))
+    }
+
+    private func framed(_ body: [String], _ list: RecordList, for page: RenderingContext) -> [String] {
+        guard let width = page.width else { return body }
         return aside(list.header, width: width, page: page) + body + aside(list.footer, width: width, page: page)
     }
 

@@ -6,6 +6,8 @@ import Glibc
 package struct ByteWindow {
     /// How long a row may be, unless a reader is told otherwise.
     package static let usualRowLimit = 16 << 20
+    /// The byte order mark of UTF-8.
+    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let firstSize = 256 * 1024
 
     /// Where the bytes come from.
@@ -31,10 +33,9 @@ package struct ByteWindow {
         self.source = source
         self.rowLimit = rowLimit
         bytes = [UInt8](repeating: 0, count: Self.firstSize)
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        while unread.count < mark.count, try fill() {}
-        if bytes[unread].starts(with: mark) {
-            consume(mark.count)
+        while unread.count < Self.mark.count, try fill() {}
+        if bytes[unread].starts(with: Self.mark) {
+            consume(Self.mark.count)
         }
     }
 

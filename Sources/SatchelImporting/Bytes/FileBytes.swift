@@ -112,6 +112,22 @@ package final class FileBytes: ByteSource {
         return ahead.prefix(count)
     }
 
+    /// Looks at the first text: what follows a byte order mark and blanks, without reading it.
+    ///
+    /// - Parameter count: How many bytes; there are fewer only where the file ends, or begins with a megabyte of blanks.
+    /// - Returns: The bytes.
+    /// - Throws: ``ImportFileError``.
+    package func firstText(_ count: Int) throws(ImportFileError) -> ArraySlice<UInt8> {
+        var length = 64
+        while true {
+            let bytes = try beginning(length)
+            let text = bytes.dropFirst(bytes.starts(with: ByteWindow.mark) ? ByteWindow.mark.count : 0)
+                .drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            if text.count >= count || bytes.count < length || length > 1 << 20 { return text.prefix(count) }
+            length *= 4
+        }
+    }
+
     /// Reads all that is left.
     ///
     /// - Parameter limit: How many bytes that may be.

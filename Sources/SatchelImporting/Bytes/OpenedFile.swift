@@ -94,7 +94,7 @@ final class RegularFile: PlacedBytes {
     init(_ file: consuming OpenedFile) throws(ImportFileError) {
         switch file.kind {
         case .regular: break
-        case .pipe: throw .isNoFile(path: file.path)
+        case .pipe: throw .isPipe(path: file.path)
         case .device: throw .isDevice(path: file.path)
         }
         self.file = file

@@ -1,4 +1,5 @@
 import Glibc
+import SatchelCatalog
 
 /// Reads the rows of a table in CSV, whose first row names the columns.
 ///

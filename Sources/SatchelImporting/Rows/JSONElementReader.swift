@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// An element of a JSON array, or a line of JSON.
 package struct JSONElement: NumberedRow, Hashable, Sendable {
     /// The line it begins at, from 1.

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// A line of text, without what ends it.
 package struct TextLine: NumberedRow, Hashable, Sendable {
     /// The number of the line, from 1.

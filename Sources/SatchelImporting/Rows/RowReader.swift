@@ -1,10 +1,11 @@
+import SatchelCatalog
 import SatchelJSON
 import SatchelPluginAPI
 
 /// Hands out the rows of a source, one after the other.
 ///
 /// A row that makes no sense is handed out as an ``OddRow``, and reading goes on after it where that is possible.
-package protocol RowReader<Row> {
+package protocol RowReader<Row>: SendableMetatype {
     /// What a row is.
     associatedtype Row: NumberedRow
 
@@ -35,23 +36,9 @@ extension RowReading: Equatable where Row: Equatable {}
 extension RowReading: Sendable where Row: Sendable {}
 
 /// A row that knows where it stands.
-package protocol NumberedRow {
+package protocol NumberedRow: SendableMetatype {
     /// The line it begins at, from 1.
     var line: Int { get }
-}
-
-/// A row that could not be read or kept, and why.
-package struct OddRow: Hashable, Sendable {
-    /// The line it begins at, from 1.
-    package let line: Int
-    /// What is wrong with it, as an error message would say it.
-    package let reason: String
-
-    /// Describes an odd row.
-    package init(line: Int, reason: String) {
-        self.line = line
-        self.reason = reason
-    }
 }
 
 /// What whoever turns rows into records throws when a row has no record in it.

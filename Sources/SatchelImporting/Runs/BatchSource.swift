@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// How far a reader is.
 struct ReadingPlace: Sendable {
     /// The place of the next row.

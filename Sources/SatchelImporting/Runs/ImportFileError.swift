@@ -6,8 +6,10 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case notFound(path: String)
     /// The name is a folder's.
     case isFolder(path: String)
-    /// The name is a socket's, or a pipe's where a file is needed that can be read twice.
+    /// The name is a socket's.
     case isNoFile(path: String)
+    /// The name is a pipe's, where a file is needed that can be read twice.
+    case isPipe(path: String)
     /// The name is a device's.
     case isDevice(path: String)
     /// The name is a pipe's that nobody writes to.
@@ -43,6 +45,7 @@ extension ImportFileError: UserFacingError {
         case .notFound(let path): "there is no file '\(path)'"
         case .isFolder(let path): "'\(path)' is a folder, not a file"
         case .isNoFile(let path): "'\(path)' is not a regular file"
+        case .isPipe(let path): "'\(path)' is a pipe, and this needs a file that can be read more than once"
         case .isDevice(let path): "'\(path)' is a device, not a file"
         case .noWriter(let path, let seconds):
             "'\(path)' is a pipe, and no program has opened it for writing within \(seconds) s"
@@ -69,6 +72,7 @@ extension ImportFileError: UserFacingError {
     package var hint: String? {
         switch self {
         case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
+        case .isPipe: "save what it writes in a file first"
         case .noWriter: "start the program that writes to it first, or name a file"
         case .notPermitted: "check its permissions"
         case .unreadable: "check the disk, and that it is still connected"

@@ -1,9 +1,10 @@
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// Brings the rows of a file into a store, a transaction at a time.
 ///
-/// Memory stays flat: two batches are held, as the next one is read while one is written. An odd row is counted and never ends the run. A cancelled run keeps the batches
-/// it committed, and the next run of the same contents goes on after them.
+/// Memory stays flat: two batches are held, as the next one is read while one is written. An odd row is counted and never
+/// ends the run. A canceled run keeps the batches it committed, and the next run of the same contents continues after them.
 ///
 /// ```swift
 /// let reader = try CSVReader(FileBytes(path: path))
@@ -68,7 +69,7 @@ package struct ImportRun: Sendable {
         into store: Store,
         convert: @escaping @Sendable (Reader.Row) throws -> Store.Row?
     ) async throws -> ImportReport {
-        var state = State(file: reader.window.source.fingerprint, start: elapsed())
+        var state = State(of: reader.window.source)
         let source = BatchSource(reader, limits, convert)
         do {
             if let checkpoint = try await store.checkpoint(of: state.file) {
@@ -89,7 +90,7 @@ package struct ImportRun: Sendable {
         } catch ImportFileError.interrupted {
             state.report.ending = .interrupted
         } catch let fault as ImportFileError {
-            state.report.ending = .broken(fault)
+            state.report.ending = .broken(ImportFault(fault))
         } catch let error as any UserFacingError where state.rows > 0 {
             throw ImportStopped(cause: error, rows: state.rows)
         }
@@ -109,10 +110,13 @@ extension ImportRun {
     /// What a run knows of itself.
     private struct State {
         let file: FileFingerprint
-        var start: Duration
-        var report = ImportReport()
-        var bytesBefore = 0
+        var report: ImportReport
         var lastTold: Duration?
+
+        init(of source: any ByteSource) {
+            file = source.fingerprint
+            report = ImportReport(path: source.path)
+        }
 
         /// The rows read, over all runs.
         var rows: Int { report.resumedAfter + report.rowsRead }
@@ -125,14 +129,10 @@ extension ImportRun {
         _ state: inout State
     ) async throws {
         state.report.resumedAfter = checkpoint.rows
-        var (place, isThere) = try await source.advance(to: checkpoint.position)
-        while !isThere {
+        while case let (place, isThere) = try await source.advance(to: checkpoint.position), !isThere {
             try Task.checkCancellation()
             await tell(place, &state, isLast: false)
-            (place, isThere) = try await source.advance(to: checkpoint.position)
         }
-        state.bytesBefore = place.bytesRead
-        state.start = elapsed()
     }
 
     /// Keeps a batch, and how far it reaches unless the file is done.
@@ -156,16 +156,34 @@ extension ImportRun {
             return
         }
         state.lastTold = now
-        await progress(
-            ImportProgress(
-                rows: state.rows,
-                rowsBefore: state.report.resumedAfter,
-                bytesRead: place.bytesRead,
-                bytesBefore: state.bytesBefore,
-                byteCount: place.byteCount,
-                elapsed: now - state.start
-            )
-        )
+        let fraction = place.byteCount > 0 ? min(1, Double(place.bytesRead) / Double(place.byteCount)) : nil
+        await progress(ImportProgress(rows: state.rows, fraction: fraction))
+    }
+}
+
+extension ImportReport {
+    /// Counts a batch.
+    ///
+    /// - Parameters:
+    ///   - batch: What was read.
+    ///   - changes: What it changed in the store.
+    ///   - limit: How many odd rows to name in all.
+    fileprivate mutating func count<Row>(_ batch: ReadBatch<Row>, _ changes: ImportChanges, namingOdd limit: Int) {
+        rowsRead += batch.rowsRead
+        skipped += batch.skipped
+        added += changes.added
+        changed += changes.changed
+        unchanged += changes.unchanged
+        odd += batch.odd.count
+        firstOddRows += batch.odd.prefix(max(0, limit - firstOddRows.count))
+        if let fault = batch.fault { ending = .broken(ImportFault(fault)) }
+    }
+}
+
+extension ImportFault {
+    /// Tells a fault of a file in words.
+    package init(_ error: ImportFileError) {
+        self.init(message: error.message, hint: error.hint)
     }
 }
 

@@ -1,14 +1,4 @@
-/// What rows are imported into.
-///
-/// ```swift
-/// func commit(_ batch: ImportBatch<BookRecord>) async throws -> ImportChanges {
-///     try await database.write { db in
-///         let changes = try batch.rows.reduce(into: ImportChanges()) { changes, row in … }
-///         try Self.keep(batch.checkpoint, of: batch.file, in: db)
-///         return changes
-///     }
-/// }
-/// ```
+/// What rows are imported into; ``DatabaseImportStore`` has most of it for a database.
 package protocol ImportStore<Row>: Sendable {
     /// What a row becomes.
     associatedtype Row: Sendable
@@ -55,15 +45,28 @@ package struct ImportChanges: Hashable, Sendable {
     package var changed: Int
     /// How many rows were there already.
     package var unchanged: Int
-    /// The rows that the store could not keep.
-    package var odd: [OddRow]
 
     /// Counts changes.
-    package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, odd: [OddRow] = []) {
+    package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0) {
         self.added = added
         self.changed = changed
         self.unchanged = unchanged
-        self.odd = odd
+    }
+
+    /// Counts a row by what was there before it.
+    package mutating func count<Row: Equatable>(_ old: Row?, _ new: Row) {
+        switch old {
+        case nil: added += 1
+        case new?: unchanged += 1
+        default: changed += 1
+        }
+    }
+
+    /// Adds up two counts.
+    package static func += (left: inout ImportChanges, right: ImportChanges) {
+        left.added += right.added
+        left.changed += right.changed
+        left.unchanged += right.unchanged
     }
 }
 

@@ -9,10 +9,10 @@ enum ImportText {
     }
 
     /// What is to be said of a file beside the counts.
-    static func warnings(about report: CatalogImportReport) -> [String] {
+    static func warnings(about report: ImportReport) -> [String] {
         var lines: [String] = []
         if report.resumedAfter > 0 {
-            lines.append("went on after \(count(report.resumedAfter, "row")) of \(report.path)")
+            lines.append("continued after \(count(report.resumedAfter, "row")) of \(report.path)")
         }
         lines += report.firstOddRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
         let unnamed = report.odd - report.firstOddRows.count
@@ -22,19 +22,24 @@ enum ImportText {
         return lines
     }
 
-    /// What putting together did.
-    static func joined(_ report: CatalogJoinReport, _ words: ListWords) -> String {
-        "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) completed"
+    /// What an import did, in one line.
+    static func summary(of report: ImportReport) -> String {
+        "imported '\(report.path)': \(count(report.rowsRead, "row")), \(report.added) added, \(report.changed) changed"
+    }
+
+    /// What joining rows of several files did.
+    static func joined(_ report: ImportReport, _ words: ListWords) -> String {
+        "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) changed"
     }
 
     /// What is unusual about a source, or nil.
     static func state(of source: CatalogSource) -> String? {
-        source.isBuiltIn ? "comes with Satchel" : source.isUnfinished ? "unfinished" : nil
+        source.isBuiltIn ? "built-in" : source.isUnfinished ? "unfinished" : nil
     }
 
     /// What was done with each file.
-    static func table(of reports: [CatalogImportReport]) -> RecordList {
-        let counts: [(key: String, title: String, value: KeyPath<CatalogImportReport, Int>)] = [
+    static func table(of reports: [ImportReport]) -> RecordList {
+        let counts: [(key: String, title: String, value: KeyPath<ImportReport, Int>)] = [
             ("rows", "Rows", \.rowsRead), ("added", "Added", \.added), ("changed", "Changed", \.changed),
             ("unchanged", "Unchanged", \.unchanged), ("skipped", "Skipped", \.skipped), ("odd", "Odd", \.odd),
         ]
@@ -58,19 +63,46 @@ extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
+/// A file that was not imported to its end, or of which no row makes sense.
+struct ImportFailure: UserFacingError {
+    let message: String
+    let hint: String?
+
+    /// Describes what failed, or nil where nothing did.
+    init?(_ report: ImportReport) {
+        if case .broken(let fault) = report.ending {
+            message = fault.message
+            let rows = report.resumedAfter + report.rowsRead - report.odd
+            hint = rows > 0 ? "the \(ImportText.count(rows, "row")) before that are saved" : fault.hint
+        } else if report.isAllOdd {
+            let rows = ImportText.count(report.rowsRead, "row")
+            message =
+                "nothing could be imported from '\(report.path)': "
+                + (report.odd == 1 ? "its only row is odd" : "all \(rows) are odd")
+            hint = "check that it is the file you meant"
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ImportFault: UserFacingError {}
+
 extension CatalogSourceError: UserFacingError {
     public var message: String {
         switch self {
         case .unknown(let name, _): "no source is called '\(name)'"
-        case .unknownFile(let path, _): "'\(path)' is nothing that can be imported"
+        case .unknownFile(let path, _): "'\(path)' is not a file that can be imported here"
+        case .emptyFile(let path): "'\(path)' is empty"
         }
     }
 
     public var hint: String? {
         switch self {
-        case .unknown(_, let known) where known.isEmpty: "nothing was imported yet"
+        case .unknown(_, let known) where known.isEmpty: "nothing has been imported"
         case .unknown(_, let known): "the imported sources are " + known.joined(separator: ", ")
-        case .unknownFile(_, let accepted): "what can be: " + accepted.joined(separator: ", ")
+        case .unknownFile(_, let accepted): "these can be imported: " + accepted.joined(separator: "; ")
+        case .emptyFile: nil
         }
     }
 }

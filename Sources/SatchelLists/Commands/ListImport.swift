@@ -1,49 +1,80 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The commands of a catalogue that files can be taken into.
+/// The commands of a catalog that files can be imported into.
 @MainActor
 public enum ImportCommands {
     /// Importing: `import`, `sources`, `sources remove`.
     ///
     /// - Parameters:
     ///   - words: The words of the feature.
-    ///   - imports: What takes files in.
+    ///   - imports: What imports files.
     ///   - formats: What can be imported, for help.
+    ///   - counted: What sources count, in the singular and the plural; the feature's items unless given.
+    ///   - options: Further options of `import`.
     /// - Returns: The commands, in the order help lists them.
     public static func all(
         _ words: ListWords,
         imports: any CatalogImports,
-        formats: String
+        formats: String,
+        counting counted: (one: String, many: String)? = nil,
+        options: ImportOptions? = nil
     ) -> [any Command] {
-        [
-            ListImport(words: words, imports: imports, formats: formats),
-            ListSources(words: words, imports: imports),
-            ListSourcesRemove(words: words, imports: imports),
+        let counted = counted ?? (words.one, words.many)
+        return [
+            ListImport(words: words, imports: imports, formats: formats, options: options),
+            ListSources(words: words, imports: imports, counted: counted.many),
+            ListSourcesRemove(words: words, imports: imports, counted: counted),
         ]
     }
 }
 
-/// `<feature> import <file>…`: takes files into the catalogue.
+/// What a feature adds to its `import`.
+@MainActor
+public struct ImportOptions {
+    let specs: [ParameterSpec]
+    let examples: [Example]
+    let imports: @MainActor (Invocation, any CommandContext) async throws -> any CatalogImports
+
+    /// Adds options.
+    ///
+    /// - Parameters:
+    ///   - specs: The options.
+    ///   - examples: Examples of `import`, which take the place of the usual ones.
+    ///   - imports: Returns what imports files as the options of a line say.
+    public init(
+        _ specs: [ParameterSpec],
+        examples: [Example],
+        imports: @escaping @MainActor (Invocation, any CommandContext) async throws -> any CatalogImports
+    ) {
+        self.specs = specs
+        self.examples = examples
+        self.imports = imports
+    }
+}
+
+/// `<feature> import <file>…`: imports files into the catalog.
 struct ListImport: Command {
     let words: ListWords
     let imports: any CatalogImports
     let formats: String
-    private var files: Parameter<[String]> { .repeatedArgument("file", .text, "a file, gzipped or not") }
+    let options: ImportOptions?
+    private var files: Parameter<[String]> { .repeatedArgument("file", .path, "a file, gzipped or not") }
 
     var spec: CommandSpec {
         let name = words.feature
         return CommandSpec(
             "\(name) import",
-            "take files into the catalogue",
+            "import \(words.many) from files",
             discussion: """
                 \(formats)
 
-                What was taken in stays when the import is interrupted; the same command goes on from there. Rows that
-                make no sense are counted and left out.
+                Imported rows stay when the import is interrupted; the same command continues from there. Odd rows are
+                counted and left out.
                 """,
             arguments: [files.spec],
-            examples: [
+            options: options?.specs ?? [],
+            examples: options?.examples ?? [
                 Example("\(name) import \(name).csv.gz", "one file", touchesFile: true),
                 Example("\(name) import one.txt.gz two.txt.gz", "several that belong together", touchesFile: true),
             ]
@@ -51,34 +82,30 @@ struct ListImport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var reports: [CatalogImportReport] = []
-        context.ifInterrupted(say: "stopped; what was taken in stays, and the same command goes on from there")
+        let imports = try await options?.imports(invocation, context) ?? imports
+        var reports: [ImportReport] = []
+        context.ifInterrupted(say: "stopped; imported rows are saved, and the same command continues from there")
         for path in invocation[files] {
             let report = try await imports.importFile(path, progress: teller(of: "importing \(path)", in: context))
             for line in ImportText.warnings(about: report) { context.notify(line) }
+            if case .interrupted = report.ending { throw CancellationError() }
+            if let failure = ImportFailure(report) {
+                for earlier in reports { context.notify(ImportText.summary(of: earlier)) }
+                throw failure
+            }
             reports.append(report)
-            if report.isInterrupted { throw CancellationError() }
-            if let fault = report.fault { throw ImportBrokenOff(fault: fault, rows: report.rowsRead) }
         }
-        let joined = try await imports.finish(progress: teller(of: "putting together", in: context))
+        let joined = try await imports.finish(progress: teller(of: "joining", in: context))
         if let joined { context.notify(ImportText.joined(joined, words)) }
         return .records(ImportText.table(of: reports))
     }
 }
 
-/// A file that broke off; what was read of it is kept.
-struct ImportBrokenOff: UserFacingError {
-    let fault: String
-    let rows: Int
-
-    var message: String { fault }
-    var hint: String? { rows > 0 ? "the \(ImportText.count(rows, "row")) before that are kept" : nil }
-}
-
-/// `<feature> sources`: where the items of the catalogue came from.
+/// `<feature> sources`: where the items of the catalog came from.
 struct ListSources: Command {
     let words: ListWords
     let imports: any CatalogImports
+    let counted: String
 
     var spec: CommandSpec {
         CommandSpec(
@@ -94,23 +121,25 @@ struct ListSources: Command {
             RecordList(
                 columns: [
                     .init("source", "Source", .title),
-                    .init("count", words.many.capitalizedFirst, alignment: .trailing),
+                    .init("count", counted.capitalizedFirst, alignment: .trailing),
                     .init("asOf", "As of"), .init("state", "State", .subtitle),
                 ],
                 records: sources.map {
                     .init([.text($0.name), .integer($0.count), .text($0.day), .text(ImportText.state(of: $0))])
                 },
                 firstNumber: nil,
-                emptyMessage: "nothing was imported yet"
+                emptyMessage: "nothing has been imported; '\(words.feature) import <file>' imports a file"
             )
         )
     }
 }
 
-/// `<feature> sources remove <name>`: takes a source out.
+/// `<feature> sources remove <name>`: removes what was imported from a source.
 struct ListSourcesRemove: Command {
     let words: ListWords
     let imports: any CatalogImports
+    let counted: (one: String, many: String)
+    private let yes = Parameter.flag("yes", "do not ask")
     private var name: Parameter<String> {
         let imports = imports
         return .argument(
@@ -127,29 +156,33 @@ struct ListSourcesRemove: Command {
     var spec: CommandSpec {
         CommandSpec(
             "\(words.feature) sources remove",
-            "take out what was imported from a source",
-            discussion: "Favourites stay: they are kept whole.",
+            "remove what was imported from a source",
+            discussion: "Asks first; in a script, --yes is needed. Favorites stay.",
             arguments: [name.spec],
-            examples: [Example("\(words.feature) sources remove mine", "take it out", touchesFile: true)]
+            options: [yes.spec],
+            examples: [Example("\(words.feature) sources remove mine --yes", "without a question", touchesFile: true)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
-        context.ifInterrupted(
-            say: "stopped; what was taken out stays out, and the same command takes out the rest"
-        )
+        let known = try await imports.sources().filter { !$0.isBuiltIn }
+        guard let source = known.first(where: { $0.name == name }) else {
+            throw CatalogSourceError.unknown(name, known: known.map(\.name))
+        }
+        let rows = ImportText.count(source.count, counted.one, counted.many)
+        if !invocation[yes], try await !context.confirm("remove '\(name)' with \(rows)") {
+            return .message("'\(name)' was not removed")
+        }
+        context.ifInterrupted(say: "stopped; the same command removes the rest")
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
-        return .message("removed '\(name)' with \(ImportText.count(count, words.one, words.many))")
+        return .message("removed '\(name)' with \(ImportText.count(count, counted.one, counted.many))")
     }
 }
 
-/// Shows how far a piece of work is.
+/// Shows the progress of a piece of work.
 @MainActor
-private func teller(
-    of label: String,
-    in context: any CommandContext
-) -> @MainActor @Sendable (CatalogImportProgress) -> Void {
+private func teller(of label: String, in context: any CommandContext) -> ImportProgress.Handler {
     { [weak context] moment in
         context?.show(WorkProgress(label, done: moment.rows, fraction: moment.fraction))
     }

@@ -4,8 +4,8 @@ import SatchelSearch
 
 /// The options of every command that lists a page of something.
 public enum PageParameters {
-    /// Rows to a page.
-    public static let limit = Parameter.option("limit", .integer(1...1000), "rows to a page")
+    /// Rows to a page, ``ValueKind/noLimit`` for all there are.
+    public static let limit = Parameter.option("limit", .limit(1...1000), "rows to a page")
     /// The page to show.
     public static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
     /// Both, for the command's spec.

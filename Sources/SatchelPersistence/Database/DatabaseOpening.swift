@@ -3,6 +3,9 @@ import Glibc
 
 /// Opens a database file and brings it up to date, looking before it touches anything.
 struct DatabaseOpening: Sendable {
+    /// What SQLite calls a database in memory.
+    static let memory = ":memory:"
+
     let path: String
     let migrator: DatabaseMigrator
     /// How much of the file may be kept in memory, in bytes.
@@ -13,6 +16,11 @@ struct DatabaseOpening: Sendable {
     /// One connection serves reads and writes. A shell talks to one user: a second reader would save no time and cost
     /// another opening at each start.
     func open() throws -> DatabaseQueue {
+        guard path != Self.memory else {
+            let queue = try DatabaseQueue()
+            try migrator.migrate(queue)
+            return queue
+        }
         try PrivateFolder.create(containing: path)
         var status = stat()
         let isNew = stat(path, &status) != 0

@@ -48,6 +48,11 @@ package actor SatchelDatabase {
         self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
+    /// Creates a database in memory, which is empty again once it was closed.
+    package init(inMemory migrations: [Migration]) {
+        self.init(at: { DatabaseOpening.memory }, migrations: migrations)
+    }
+
     /// Reads from one state of the database, on a disk that takes no writes as well.
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.

@@ -17,6 +17,9 @@ public struct FileLocations: Sendable {
         self.environment = environment
     }
 
+    /// The user's home, which `~` stands for in paths; nil where the environment has none.
+    public var home: String? { absolute("HOME") }
+
     /// The database of favourites and recents.
     public var database: String {
         get throws { try folder("XDG_DATA_HOME", fallback: ".local/share") + "/satchel.sqlite" }
@@ -52,7 +55,7 @@ public struct FileLocations: Sendable {
         if let base = absolute(variable) {
             return base + "/satchel"
         }
-        guard let home = absolute("HOME") else {
+        guard let home else {
             throw StorageError.noHome(variable: variable)
         }
         return home + "/" + fallback + "/satchel"

@@ -26,6 +26,8 @@ extension ValueType<String> {
     public static var text: Self { Self(kind: .text) }
     /// A search query: the words as they were typed, with their quotes.
     public static var query: Self { Self(kind: .query) }
+    /// The path of a file or a folder; the value has the user's home in the place of `~` and `~/`.
+    public static var path: Self { Self(kind: .path) }
     /// One of some words.
     public static func choice(_ words: [String]) -> Self { Self(kind: .choice(words)) }
 }
@@ -33,6 +35,8 @@ extension ValueType<String> {
 extension ValueType<Int> {
     /// A whole number within bounds.
     public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
+    /// A whole number within bounds, or `all`, which becomes ``ValueKind/noLimit``.
+    public static func limit(_ range: ClosedRange<Int>) -> Self { Self(kind: .limit(range)) }
 }
 
 // MARK: - Declaring

@@ -43,19 +43,28 @@ public enum ValueKind: Sendable, Equatable {
     case text
     /// A search query: the words as they were typed, with their quotes.
     case query
+    /// The path of a file or a folder, in which `~` and `~/` stand for the user's home.
+    case path
     /// A whole number within bounds.
     case integer(ClosedRange<Int>)
+    /// A whole number within bounds, or `all`.
+    case limit(ClosedRange<Int>)
     /// One of these words.
     case choice([String])
     /// Nothing: the parameter is a flag.
     case none
+
+    /// What `all` becomes where a number of rows is asked for: more than any list has, and small enough to reckon with.
+    public static let noLimit = 1 << 40
 
     /// The placeholder in a usage line.
     public var label: String {
         switch self {
         case .text: "text"
         case .query: "words"
+        case .path: "path"
         case .integer: "n"
+        case .limit: "n|all"
         case .choice(let words): words.joined(separator: "|")
         case .none: ""
         }

@@ -87,6 +87,27 @@ public struct RecordList: Sendable, Equatable {
     public var nextPage: String?
     /// The answer when there are no records: `no books match 'xyz'`.
     public var emptyMessage: String
+    /// The page that belongs to the same answer and is fetched when this one is printed; nil after the last.
+    public var following: Following?
+
+    /// A page of a list that is printed whole, however long it is.
+    ///
+    /// The columns are those of the first page; its header and the footer of the last one are shown.
+    public struct Following: Sendable, Equatable {
+        private let fetch: @MainActor @Sendable () async throws -> RecordList
+
+        /// Creates a page that is fetched when it is needed.
+        public init(_ fetch: @escaping @MainActor @Sendable () async throws -> RecordList) {
+            self.fetch = fetch
+        }
+
+        /// Fetches the page.
+        @MainActor
+        public func list() async throws -> RecordList { try await fetch() }
+
+        /// Lists are equal by the records they have.
+        public static func == (left: Following, right: Following) -> Bool { true }
+    }
 
     /// Creates a list.
     public init(
@@ -97,7 +118,8 @@ public struct RecordList: Sendable, Equatable {
         header: String? = nil,
         footer: String? = nil,
         nextPage: String? = nil,
-        emptyMessage: String
+        emptyMessage: String,
+        following: Following? = nil
     ) {
         self.columns = columns
         self.records = records
@@ -107,5 +129,6 @@ public struct RecordList: Sendable, Equatable {
         self.footer = footer
         self.nextPage = nextPage
         self.emptyMessage = emptyMessage
+        self.following = following
     }
 }

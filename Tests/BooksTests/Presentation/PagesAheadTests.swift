@@ -4,6 +4,7 @@ import BooksPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
+import SatchelPluginAPI
 import SatchelSearch
 import SatchelTestSupport
 import Synchronization
@@ -110,6 +111,42 @@ struct PagesAheadTests {
 
         #expect(found.details.item.title == "Book 2")
         #expect(found.problem is RemoteCatalog.Down)
+    }
+
+    @Test("A list of all rows is fetched page by page as it is printed, each row once", arguments: [0, 2])
+    func whole(_ overlap: Int) async throws {
+        let catalog = RemoteCatalog(count: 2500, overlap: overlap)
+        let viewModel = makeViewModel(catalog)
+        let screen = ListScreen(viewModel: viewModel)
+        let list = try await viewModel.list(ListRequest(limit: ValueKind.noLimit))
+        viewModel.show(list)
+        #expect(catalog.pages == [1])
+
+        var titles: [Value] = []
+        var footer: String?
+        var next: RecordList? = try await Self.records(screen.output(of: list))
+        while let page = next {
+            titles += page.records.map { $0.values[1] }
+            footer = page.footer
+            next = try await page.following?.list()
+        }
+
+        #expect(titles == (1...2500).map { .text("Book \($0)") })
+        #expect(catalog.pages == [1, 2, 3])
+        #expect(footer?.hasPrefix("1–") == true)
+        // What is held is the first page; a row beyond is fetched.
+        #expect(viewModel.state?.items.count == 1000)
+        #expect(try await viewModel.item("2400").title.hasPrefix("Book 2"))
+        #expect(try await viewModel.more().count == 0)
+        await #expect(throws: ListError.self) { try await viewModel.item("2601") }
+        let asked = catalog.pages.count
+        viewModel.fetchAhead()
+        #expect(catalog.pages.count == asked)
+    }
+
+    private static func records(_ output: Output) throws -> RecordList {
+        guard case .records(let list) = output else { throw RemoteCatalog.Down() }
+        return list
     }
 
     private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<BookLists> {

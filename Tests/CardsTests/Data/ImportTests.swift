@@ -34,11 +34,11 @@ struct ImportTests {
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func importing(_ path: String, day: String = "2026-11-21") async throws -> CatalogImportReport {
+        func importing(_ path: String, day: String = "2026-11-21") async throws -> ImportReport {
             try await CardImports(into: library, clock: FixedClock(day)).importFile(path) { _ in }
         }
 
-        func importing(text: String, day: String = "2026-11-21") async throws -> CatalogImportReport {
+        func importing(text: String, day: String = "2026-11-21") async throws -> ImportReport {
             let file = folder.appending(path: "\(UUID().uuidString).json")
             try Data(text.utf8).write(to: file)
             return try await importing(file.path(), day: day)

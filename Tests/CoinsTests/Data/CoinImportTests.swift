@@ -1,27 +1,13 @@
 import CoinsData
 import CoinsDomain
 import Foundation
+import Glibc
 import SatchelCatalog
+import SatchelImporting
 import SatchelNumbers
 import SatchelSearch
+import SatchelTestSupport
 import Testing
-
-/// A store of imports that must keep what the port promises.
-struct ImportStoreUnderTest: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let run: @Sendable (@Sendable (any CoinImportStore, String) async throws -> Void) async throws -> Void
-
-    static let all = [
-        ImportStoreUnderTest(testDescription: "memory") { body in
-            try await TemporaryDatabase.folder { try await body(InMemoryCoinImports(), $0) }
-        },
-        ImportStoreUnderTest(testDescription: "sqlite") { body in
-            try await TemporaryDatabase.with { database in
-                try await TemporaryDatabase.folder { try await body(SQLiteCoinImports(database: database), $0) }
-            }
-        },
-    ]
-}
 
 @Suite("Coins: imports")
 struct CoinImportTests {
@@ -33,40 +19,62 @@ struct CoinImportTests {
         2013-05-01,1,1,1,-,-,-,1
 
         """
+    private static let coins = """
+        [{"id":"zoc","symbol":"zoc","name":"Zoc"},{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},
+         {"id":"","symbol":"x","name":"X"},{"symbol":"y","name":"Y"},{"id":"b2","symbol":"BTC","name":"Second"}]
+        """
 
-    private func write(_ text: String, _ folder: String, _ name: String) throws -> String {
-        let path = folder + "/" + name
-        try Data(text.utf8).write(to: URL(filePath: path))
-        return path
-    }
+    /// What imports are tried with.
+    private struct Desk {
+        let store: CoinImportStore
+        let list: CoinListUseCase
+        let imports: CoinImports
+        let folder: String
 
-    @Test(
-        "A history is taken in, in order, odd rows told with their lines; a second time nothing is new",
-        arguments: ImportStoreUnderTest.all
-    )
-    func history(_ subject: ImportStoreUnderTest) async throws {
-        try await subject.run { store, folder in
-            let path = try write(Self.history, folder, "bitcoin.csv")
-            let importer = FileCoinImporter(store: store)
-            #expect(try await importer.kind(of: path) == .history)
-            let bitcoin = CoinID("bitcoin")
+        init(_ database: CoinDatabase, _ folder: String) {
+            store = CoinImportStore(database: database)
+            list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
+            imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
+            self.folder = folder
+        }
 
-            let first = try await importer.importHistory(from: path, of: bitcoin, in: .usd) { _, _ in }
-            #expect((first.added, first.unchanged, first.odd) == (2, 0, 2))
-            #expect(first.firstOdd.map(\.line) == [4, 5])
-            let history = try #require(try await store.history(of: bitcoin))
-            #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
-            #expect(history.points[0].range?.high.description == "135.98")
-            #expect(history.provenance == ItemSource(source: "imported", asOf: "2013-04-29"))
+        func write(_ text: String, _ name: String) throws -> String {
+            let path = folder + "/" + name
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return path
+        }
 
-            let second = try await importer.importHistory(from: path, of: bitcoin, in: .usd) { _, _ in }
-            #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
+        func importing(_ text: String, _ name: String) async throws -> ImportReport {
+            try await imports.importFile(write(text, name)) { _ in }
         }
     }
 
-    @Test("A price below zero makes its row odd, and a coin may be worth nothing", arguments: ImportStoreUnderTest.all)
-    func negativePrices(_ subject: ImportStoreUnderTest) async throws {
-        try await subject.run { store, folder in
+    private func withDesk<Result>(_ body: (Desk) async throws -> Result) async throws -> Result {
+        try await TemporaryDatabase.folder { try await body(Desk(CoinDatabase(), $0)) }
+    }
+
+    @Test("A history is imported in order, odd rows named with their lines; a second time nothing is new")
+    func history() async throws {
+        try await TemporaryDatabase.with { database in
+            try await TemporaryDatabase.folder { folder in
+                let desk = Desk(database, folder)
+                let first = try await desk.importing(Self.history, "bitcoin.csv")
+                #expect((first.source, first.added, first.unchanged, first.odd) == ("bitcoin/usd", 2, 0, 2))
+                #expect(first.firstOddRows.map(\.line) == [4, 5])
+                let history = try #require(try await desk.store.history(of: CoinID("bitcoin")))
+                #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
+                #expect(history.points[0].range?.high.description == "135.98")
+                #expect(history.provenance == ItemSource(source: "imported", asOf: "2013-04-29"))
+
+                let second = try await desk.importing(Self.history, "bitcoin.csv")
+                #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
+            }
+        }
+    }
+
+    @Test("A price below zero makes its row odd, and a coin may be worth nothing")
+    func negativePrices() async throws {
+        try await withDesk { desk in
             let text = """
                 date,open,high,low,close
                 2020-01-01,1,2,1,-5
@@ -77,108 +85,158 @@ struct CoinImportTests {
                 2020-01-06,-,-,-,1.5
 
                 """
-            let path = try write(text, folder, "aion.csv")
-            let importer = FileCoinImporter(store: store)
-            let report = try await importer.importHistory(from: path, of: CoinID("aion"), in: .usd) { _, _ in }
+            let report = try await desk.importing(text, "aion.csv")
             #expect((report.added, report.odd) == (2, 4))
-            #expect(report.firstOdd.map(\.line) == [2, 3, 5, 6])
-            #expect(report.firstOdd.first?.reason == "the price '-5' is below zero")
-            let history = try #require(try await store.history(of: CoinID("aion")))
+            #expect(report.firstOddRows.map(\.line) == [2, 3, 5, 6])
+            #expect(report.firstOddRows.first?.reason == "the price '-5' is below zero")
+            let history = try #require(try await desk.store.history(of: CoinID("aion")))
             #expect(history.points.map(\.close.description) == ["0", "1.5"])
         }
     }
 
-    @Test("Coins whose name nobody could see, and JSON that is none, are odd", arguments: ImportStoreUnderTest.all)
-    func oddCoins(_ subject: ImportStoreUnderTest) async throws {
-        try await subject.run { store, folder in
+    @Test("Coins whose name nobody could see, and JSON that is none, are odd")
+    func oddCoins() async throws {
+        try await withDesk { desk in
             let text = """
                 [{"id":"a","symbol":"A","name":"\\u0001"},
                 {"id":"b","symbol":"B","name":"\\u200b \\u202e"},
                 {"id":"c","symbol":"C","name":"Sea","x":[1,]},
                 {"id":"d","symbol":"D","name":"Dee"}]
                 """
-            let path = try write(text, folder, "coins.json")
-            let report = try await FileCoinImporter(store: store).importCoins(from: path) { _, _ in }
+            let report = try await desk.importing(text, "coins.json")
             #expect((report.added, report.odd) == (1, 3))
-            #expect(report.firstOdd.map(\.line) == [1, 2, 3])
-            #expect(report.firstOdd.last?.reason == "it is not JSON: trailing comma at byte 43")
+            #expect(report.firstOddRows.map(\.line) == [1, 2, 3])
+            #expect(report.firstOddRows.last?.reason == "it is not JSON: trailing comma at byte 43")
         }
     }
 
-    @Test("A history is found again though no list names its coin", arguments: ImportStoreUnderTest.all)
-    func unlisted(_ subject: ImportStoreUnderTest) async throws {
-        try await subject.run { store, folder in
-            let path = try write("snapped_at,price\n2020-01-01 00:00:00 UTC,1.5\n", folder, "aion.csv")
-            _ = try await FileCoinImporter(store: store).importHistory(from: path, of: CoinID("aion"), in: .usd) {
-                _,
-                _ in
-            }
-            let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
-            #expect(try await list.item(CoinID("aion"))?.price == nil)
-            #expect(try await store.history(of: CoinID("aion"))?.points.count == 1)
+    @Test("A history is found again though no list names its coin")
+    func unlisted() async throws {
+        try await withDesk { desk in
+            #expect(try await desk.list.item(CoinID("aion")) == nil)
+            _ = try await desk.importing("snapped_at,price\n2020-01-01 00:00:00 UTC,1.5\n", "aion.csv")
+            #expect(try await desk.list.item(CoinID("aion"))?.name == "aion")
+            #expect(try await desk.store.history(of: CoinID("aion"))?.points.count == 1)
         }
     }
 
-    @Test("A list of coins is taken in; the market's own coins keep their prices", arguments: ImportStoreUnderTest.all)
-    func coins(_ subject: ImportStoreUnderTest) async throws {
-        try await subject.run { store, folder in
-            let text = """
-                [{"id":"zoc","symbol":"zoc","name":"Zoc"},{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},
-                 {"id":"","symbol":"x","name":"X"},{"symbol":"y","name":"Y"},{"id":"b2","symbol":"BTC","name":"Second"}]
-                """
-            let path = try write(text, folder, "coins.json")
-            let importer = FileCoinImporter(store: store)
-            #expect(try await importer.kind(of: path) == .coins)
-            let report = try await importer.importCoins(from: path) { _, _ in }
-            #expect((report.added, report.odd) == (3, 2))
-            let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
-            let page = try await list.search(.everything, by: .relevance, page: 1, size: 1000)
+    @Test("A list of coins is imported; the market's own coins keep their prices")
+    func coins() async throws {
+        try await withDesk { desk in
+            let report = try await desk.importing(Self.coins, "coins.json")
+            #expect((report.source, report.added, report.odd) == ("coins", 3, 2))
+            let page = try await desk.list.search(.everything, by: .relevance, page: 1, size: 1000)
             #expect(page.total == 102)
             #expect(page.items.first?.price != nil)
             #expect(page.items.suffix(2).map(\.name) == ["Second", "Zoc"])
-            let search = try await list.search(try .parse("symbol:btc"), by: .relevance, page: 1, size: 9)
+            let search = try await desk.list.search(try .parse("symbol:btc"), by: .relevance, page: 1, size: 9)
             #expect(search.items.map(\.id.rawValue) == ["bitcoin", "b2"])
         }
     }
 
-    @Test("Prices with more digits than any market has are odd rows, and the others are taken in")
+    @Test("Prices with more digits than any market has are odd rows, and the others are imported")
     func longPrices() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withDesk { desk in
             let rows = ["1e-9223372036854775808", "1e120", "1e99999999999999999999", "-1e-99", "0.5"].enumerated()
                 .map { "2020-01-0\($0.offset + 1),\($0.element)\n" }
-            let path = try write("date,close\n" + rows.joined(), folder, "aion.csv")
-            let report = try await FileCoinImporter(store: InMemoryCoinImports())
-                .importHistory(from: path, of: CoinID("aion"), in: .usd) { _, _ in }
+            let report = try await desk.importing("date,close\n" + rows.joined(), "aion.csv")
             #expect((report.added, report.odd) == (1, 4))
             #expect(
-                report.firstOdd.first?.reason
+                report.firstOddRows.first?.reason
                     == "the price '1e-9223372036854775808' has too many digits; it can have \(ExactDecimal.bound)"
             )
         }
     }
 
-    @Test("What is neither is refused, and so is what is not there")
+    @Test("What is neither a history nor a list is refused, and so is what is not there or says of no coin whose it is")
     func refused() async throws {
-        try await TemporaryDatabase.folder { folder in
-            let importer = FileCoinImporter(store: InMemoryCoinImports())
-            let path = try write("name,colour\nx,red\n", folder, "shirts.csv")
-            await #expect(throws: CoinError.unknownImport(path: path)) { try await importer.kind(of: path) }
-            await #expect(throws: CoinError.self) { try await importer.kind(of: folder + "/missing.csv") }
-            await #expect(throws: CoinError.self) { try await importer.kind(of: folder) }
+        try await withDesk { desk in
+            let error = await #expect(throws: CatalogSourceError.self) {
+                try await desk.importing("name,colour\nx,red\n", "shirts.csv")
+            }
+            if case .unknownFile? = error {} else { Issue.record("\(String(describing: error))") }
+            await #expect(throws: (any Error).self) { try await desk.imports.importFile(desk.folder) { _ in } }
+            await #expect(throws: CoinError.unnamedHistory(path: desk.folder + "/2020 prices.csv")) {
+                try await desk.importing(Self.history, "2020 prices.csv")
+            }
         }
     }
 
-    @Test("Every history that lies beside the repository is taken in whole")
+    @Test("A history and a list come through a pipe, which is read once")
+    func pipe() async throws {
+        try await withDesk { desk in
+            for (name, text) in [("bitcoin", Self.history), ("list", Self.coins)] {
+                let path = desk.folder + "/" + name
+                #expect(mkfifo(path, 0o600) == 0)
+                let writer = Thread { try? Data(text.utf8).write(to: URL(filePath: path)) }
+                writer.start()
+                let report = try await desk.imports.importFile(path) { _ in }
+                #expect(report.added > 0 && report.path == path)
+            }
+            #expect(try await desk.imports.sources().map(\.name) == ["bitcoin/usd", "list"])
+        }
+    }
+
+    @Test("Each history and each list is a source, and one that is removed leaves the others")
+    func sources() async throws {
+        try await withDesk { desk in
+            #expect(try await desk.imports.sources().isEmpty)
+            _ = try await desk.importing(Self.history, "bitcoin.csv")
+            let euros = desk.imports.importing(CoinID("bitcoin"), in: Currency("eur"))
+            _ = try await euros.importFile(desk.write(Self.history, "prices.csv")) { _ in }
+            _ = try await desk.importing(Self.coins, "coins-list.json")
+
+            let day = FixedClock().today.description
+            #expect(
+                try await desk.imports.sources() == [
+                    CatalogSource(name: "bitcoin/eur", count: 2, day: day),
+                    CatalogSource(name: "bitcoin/usd", count: 2, day: day),
+                    CatalogSource(name: "coins-list", count: 3, day: day),
+                ]
+            )
+
+            #expect(try await desk.imports.removeSource("bitcoin/usd") { _ in } == 2)
+            #expect(try await desk.imports.removeSource("coins-list") { _ in } == 3)
+            #expect(try await desk.store.history(of: CoinID("bitcoin"))?.currency == Currency("eur"))
+            #expect(try await desk.list.item(CoinID("zoc")) == nil)
+            await #expect(throws: CatalogSourceError.unknown("bitcoin/usd", known: ["bitcoin/eur"])) {
+                try await desk.imports.removeSource("bitcoin/usd") { _ in }
+            }
+        }
+    }
+
+    @Test("An interrupted history is a source from its first rows on, and continues where it stopped")
+    func interrupted() async throws {
+        try await withDesk { desk in
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            let rows = (0..<20_000).map { row in
+                "\(1980 + row / 336)-\(two(row % 336 / 28 + 1))-\(two(row % 28 + 1)),\(row)\n"
+            }
+            let path = try desk.write("date,close\n" + rows.joined(), "bitcoin.csv")
+            let first = try await Task {
+                try await desk.imports.importFile(path) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            .value
+            #expect(first.ending == .interrupted)
+            let source = try #require(try await desk.imports.sources().first)
+            #expect(source.isUnfinished && source.count == first.rowsRead && source.count > 0)
+
+            let rest = try await desk.imports.importFile(path) { _ in }
+            #expect(rest.resumedAfter == first.rowsRead)
+            let after = try #require(try await desk.imports.sources().first)
+            #expect(!after.isUnfinished && after.count == 20_000)
+        }
+    }
+
+    @Test("Every history that lies beside the repository is imported whole")
     func shared() async throws {
         guard let path = SharedCoinData.path("history/bitcoin.csv") else { return }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let rows = text.split(separator: "\n").count - 1
-        try await TemporaryDatabase.with { database in
-            let store = SQLiteCoinImports(database: database)
-            let report = try await FileCoinImporter(store: store)
-                .importHistory(from: path, of: CoinID("bitcoin"), in: .usd) { _, _ in }
+        try await withDesk { desk in
+            let report = try await desk.imports.importFile(path) { _ in }
             #expect((report.added, report.odd) == (rows, 0))
-            #expect(try await store.history(of: CoinID("bitcoin"))?.points.count == rows)
+            #expect(try await desk.store.history(of: CoinID("bitcoin"))?.points.count == rows)
         }
     }
 }
@@ -203,7 +261,7 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let file = CSVLotFile()
             try await file.write(lots, to: folder + "/lots.csv")
-            #expect(try await file.lots(in: folder + "/lots.csv") == lots)
+            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw) == lots)
         }
     }
 
@@ -222,7 +280,7 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let path = folder + "/lots.csv"
             try Data(text.utf8).write(to: URL(filePath: path))
-            let error = await #expect(throws: CoinError.self) { try await CSVLotFile().lots(in: path) }
+            let error = await #expect(throws: CoinError.self) { try await CSVLotFile().lots(in: path, currency: .usd) }
             guard case .badLots(_, let line, _)? = error else {
                 Issue.record("\(String(describing: error))")
                 return
@@ -237,13 +295,33 @@ struct CSVLotFileTests {
             let path = folder + "/lots.csv"
             try await CSVLotFile().write(lots + [lots[1]], to: path)
             let portfolio = PortfolioUseCase(
-                store: InMemoryHoldingStore(),
+                store: SQLiteHoldingStore(database: CoinDatabase()),
                 files: CSVLotFile(),
-                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: InMemoryCoinImports())
+                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
             )
-            #expect(try await portfolio.importLots(from: path) == (3, 0))
-            #expect(try await portfolio.importLots(from: path) == (0, 3))
+            let first = try await portfolio.importLots(from: path, currency: .usd)
+            #expect((first.added, first.known) == (3, 0))
+            let second = try await portfolio.importLots(from: path, currency: .usd)
+            #expect((second.added, second.known) == (0, 3))
             #expect(try await portfolio.export(to: path) == 3)
+        }
+    }
+
+    @Test("A price without a currency is in the usual one, and a coin that nobody knows is named")
+    func usualCurrency() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let path = folder + "/lots.csv"
+            let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            let store = SQLiteHoldingStore(database: CoinDatabase())
+            let portfolio = PortfolioUseCase(
+                store: store,
+                files: CSVLotFile(),
+                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
+            )
+            let imported = try await portfolio.importLots(from: path, currency: .krw)
+            #expect(imported.unknown.map(\.rawValue) == ["BTC", "bitcon"])
+            #expect(try await store.all().map(\.lot.currency) == [.krw, .usd, .krw])
         }
     }
 

@@ -12,7 +12,7 @@ struct CoinListUseCaseTests {
     @Test("Searching, ordering and paging ask the market once; a refresh asks anew")
     func oneFetch() async throws {
         let market = MarketStub(coins)
-        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
 
         _ = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 2)
         _ = try await list.search(.everything, by: CoinSort(.price, .descending), page: 2, size: 2)
@@ -25,7 +25,7 @@ struct CoinListUseCaseTests {
 
     @Test("A symbol typed in full comes first, though other names begin with it")
     func symbolFirst() async throws {
-        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports())
+        let list = CoinListUseCase(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()))
         let found = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 9)
         #expect(found.items.map(\.symbol) == ["BIT", "BTC"])
     }
@@ -34,7 +34,7 @@ struct CoinListUseCaseTests {
     func age() async throws {
         let start = ContinuousClock.now
         let passed = Mutex(Duration.zero)
-        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports()) {
+        let list = CoinListUseCase(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase())) {
             start + passed.withLock { $0 }
         }
         #expect(try await list.snapshot().state == .live)
@@ -47,7 +47,7 @@ struct CoinListUseCaseTests {
         let market = MarketStub([
             .snapshot(MarketSnapshot(coins, state: .live)), .failure(CoinError.unknownCurrency("x")),
         ])
-        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
         _ = try await list.snapshot()
         await #expect(throws: CoinError.unknownCurrency("x")) { try await list.snapshot(policy: .refresh) }
         #expect(try await list.snapshot().coins.count == 3)
@@ -55,7 +55,7 @@ struct CoinListUseCaseTests {
 
     @Test("A coin is found by its id and its name, case aside", arguments: ["bitcoin", "BITCOIN", "Bitcoin"])
     func byName(_ reference: String) async throws {
-        let list = CoinListUseCase(market: MarketStub(coins), imported: InMemoryCoinImports())
+        let list = CoinListUseCase(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()))
         #expect(try await list.item(CoinID(reference))?.id.rawValue == "bitcoin")
         #expect(try await list.item(CoinID("nobody")) == nil)
     }

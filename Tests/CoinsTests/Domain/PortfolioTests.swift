@@ -63,7 +63,7 @@ struct HoldingStoreUnderTest: Sendable, CustomTestStringConvertible {
     let run: @Sendable (@Sendable (any HoldingStore) async throws -> Void) async throws -> Void
 
     static let all = [
-        HoldingStoreUnderTest(testDescription: "memory") { try await $0(InMemoryHoldingStore()) },
+        HoldingStoreUnderTest(testDescription: "memory") { try await $0(SQLiteHoldingStore(database: CoinDatabase())) },
         HoldingStoreUnderTest(testDescription: "sqlite") { body in
             try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
         },
@@ -149,7 +149,7 @@ struct UnreadableLotTests {
             let useCase = PortfolioUseCase(
                 store: store,
                 files: CSVLotFile(),
-                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: InMemoryCoinImports())
+                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
             )
             let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
             #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])

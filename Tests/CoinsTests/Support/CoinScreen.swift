@@ -14,7 +14,7 @@ struct CoinScreen {
 
     init(_ market: MarketStub) {
         self.market = market
-        let list = CoinListUseCase(market: market, imported: InMemoryCoinImports())
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
         self.list = list
         favorites = StoredFavorites(store: InMemoryFavoriteStore(), collection: "coins") { try await list.current($0) }
         viewModel = ListViewModel<CoinLists>(

@@ -146,16 +146,15 @@ extension StoreScript {
         }
     ) { folder, inputs in
         let database = CoinDatabase { folder + "/coins.sqlite" }
-        let store = SQLiteCoinImports(database: database)
-        let importer = FileCoinImporter(store: store)
+        let store = CoinImportStore(database: database)
         let coin = CoinID("mycoin")
+        let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
+        let imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
+            .importing(coin, in: nil)
         return Stores(
-            steps: ["first", "second"].map { name in
-                {
-                    let path = "\(inputs)/\(name).csv"
-                    _ = try await importer.importHistory(from: path, of: coin, in: .usd) { _, _ in }
-                }
-            } + [{ _ = try await importer.importCoins(from: inputs + "/coins.json") { _, _ in } }],
+            steps: ["first.csv", "second.csv", "coins.json"].map { name in
+                { _ = try await imports.importFile("\(inputs)/\(name)") { _ in } }
+            } + [{ _ = try await imports.removeSource("mycoin/usd") { _ in } }],
             look: {
                 let prices = try await store.history(of: coin)?.points.map { "\($0.second) \($0.close)" } ?? []
                 return try await "\(store.all().map(\.fullName)) \(prices)"

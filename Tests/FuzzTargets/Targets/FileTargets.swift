@@ -3,6 +3,7 @@ import Foundation
 import SatchelApp
 import SatchelConfig
 import SatchelConsole
+import SatchelCatalog
 import SatchelImporting
 import SatchelPluginAPI
 

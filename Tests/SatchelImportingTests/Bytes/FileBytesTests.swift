@@ -101,7 +101,7 @@ struct FileBytesTests {
                 try FileBytes(path: folder + "/none")
             }
             #expect(throws: ImportFileError.isFolder(path: folder)) { try FileBytes(path: folder) }
-            #expect(throws: ImportFileError.isNoFile(path: pipe)) { try FileBytes(path: pipe) }
+            #expect(throws: ImportFileError.isPipe(path: pipe)) { try FileBytes(path: pipe) }
             #expect(throws: ImportFileError.unsupported(path: folder + "/a.csv", kind: "a zip archive")) {
                 try FileBytes(path: folder + "/a.csv")
             }

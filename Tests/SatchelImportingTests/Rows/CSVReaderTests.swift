@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelImporting
 import SatchelTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelImporting
 import SatchelTestSupport
 import Testing

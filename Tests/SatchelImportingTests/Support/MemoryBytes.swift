@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelImporting
 
 /// Bytes in memory, handed out in pieces of chosen sizes.

@@ -1,61 +1,35 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelImporting
-import SatchelJSON
 import SatchelLibrary
 
-/// The files that books are imported from, told by how they begin and not by their names.
-package enum BookFileKind: Sendable, Hashable {
-    /// Works, editions or authors as Open Library dumps them.
-    case openLibrary
-    /// The catalogue of Project Gutenberg.
-    case gutenberg
-    /// The list of goodbooks-10k.
-    case goodbooks
-    /// Satchel's own books, as `--output json` and `--output ndjson` write them.
-    case satchel
-
-    /// The name of the source that the books of a file carry.
+extension LibraryImports<BookFormat>.Kind {
+    /// The files that books are imported from, told by how they begin and not by their names.
     ///
-    /// - Parameter path: The path of the file, whose name stands for books of the user's own.
-    /// - Returns: The name.
-    package func source(of path: String) -> String {
-        switch self {
-        case .openLibrary: "openlibrary"
-        case .gutenberg: "gutenberg"
-        case .goodbooks: "goodbooks"
-        case .satchel:
-            Self.ownName(String(path.split(separator: "/").last?.split(separator: ".").first ?? "books"))
-        }
-    }
-
-    /// A name for books of the user's own, which must not pass for those of a source.
-    private static func ownName(_ name: String) -> String {
-        ["embedded", "openlibrary", "gutenberg", "goodbooks", "aladin"].contains(name) ? "my-\(name)" : name
-    }
-
-    /// Tells what a file holds, or nil where it is none of these.
-    ///
-    /// - Parameter file: The file, of which nothing is taken.
-    /// - Throws: What cannot be read.
-    package init?(of file: FileBytes) throws(ImportFileError) {
-        let line = try file.beginning().prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        self.init(firstLine: String(decoding: line, as: UTF8.self))
-    }
-
-    /// Tells what a file holds by its first line, or nil where it is none of these.
-    ///
-    /// - Parameter firstLine: The line, maybe behind a byte order mark.
-    package init?(firstLine: String) {
-        let line = firstLine.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
-        let names = Set(line.lowercased().split(separator: ",").map { $0.filter { $0 != "\"" && $0 != " " } })
-        switch line.utf8.first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .satchel
-        case UInt8(ascii: "/") where line.hasPrefix("/type/") && line.utf8.contains(0x09): self = .openLibrary
-        case _ where names.isSuperset(of: ["goodreads_book_id", "authors"]): self = .goodbooks
-        case _ where names.contains("gutenberg_id"), _ where names.contains("text#"): self = .gutenberg
-        default: return nil
-        }
+    /// - Parameter library: Where the records of Open Library wait to be joined.
+    /// - Returns: The kinds.
+    static func books(for library: BookLibrary) -> [Self] {
+        [
+            Self(source: OpenLibraryDumpImport.source) { imports in
+                .lines("a dump of Open Library", beginning: "/type/") { _ in
+                    RowImport(
+                        as: OpenLibraryDumpImport.source,
+                        into: OpenLibraryDumpImport(library: library, day: imports.today)
+                    ) { try OpenLibraryDumpRow($0) }
+                }
+            },
+            .csv("Project Gutenberg's catalog", source: "gutenberg") { header, _ in
+                guard header["gutenberg_id"] != nil || header["text#"] != nil else { return nil }
+                let columns = try GutenbergColumns(header)
+                return { try columns.entry($0) }
+            },
+            .csv("goodbooks-10k's books.csv", source: "goodbooks") { header, _ in
+                guard header["goodreads_book_id"] != nil, header["authors"] != nil else { return nil }
+                let columns = try GoodbooksColumns(header)
+                return { try columns.entry($0) }
+            },
+            .json("books as JSON or NDJSON", of: SatchelBookRow.self) { try $0.entry(source: $1) },
+        ]
     }
 }
 
@@ -210,31 +184,30 @@ struct SatchelBookRow: Decodable {
     let coverAddress: String?
     let popularity: Double?
 
-    /// Reads a row.
-    static func entry(_ element: JSONElement, source: String) throws -> BookEntry {
-        let row = try StrictJSON.decode(SatchelBookRow.self, from: element.bytes)
-        let title = BookText.line(row.title)
+    /// The book, under the name of the source it now belongs to.
+    func entry(source: String) throws -> BookEntry {
+        let title = BookText.line(title)
         guard !title.isEmpty else { throw RowProblem("it has no title") }
-        let isbn = try row.isbn13.map { text in
-            guard let isbn = ISBN13(text) else { throw RowProblem("'\(text)' is no ISBN") }
+        let isbn = try isbn13.map { text in
+            guard let isbn = ISBN13(text) else { throw RowProblem("'\(text)' is not an ISBN") }
             return isbn
         }
-        let named = row.id.map(BookText.line) ?? isbn?.digits
+        let named = id.map(BookText.line) ?? isbn?.digits
         guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
         let book = Book(
             // What was written from another source is no longer that source's.
             id: BookID("\(source)-\(id)"),
             title: title,
-            authors: row.authors ?? [],
-            year: row.year,
+            authors: authors ?? [],
+            year: year,
             isbn13: isbn,
-            language: row.language.flatMap(BookLanguage.init),
-            subjects: row.subjects ?? [],
-            otherNames: row.otherNames ?? [],
-            coverAddress: row.coverAddress,
+            language: language.flatMap(BookLanguage.init),
+            subjects: subjects ?? [],
+            otherNames: otherNames ?? [],
+            coverAddress: coverAddress,
             provenance: ItemSource(source: source)
         )
-        return BookEntry(book, popularity: row.popularity ?? 0)
+        return BookEntry(book, popularity: popularity ?? 0)
     }
 }
 

@@ -71,13 +71,13 @@ extension Library<BookFormat> {
     ///
     /// - Parameter locations: The places of Satchel's files.
     package init(locations: FileLocations) {
-        self.init(at: { try locations.data + "/books.sqlite" }, migrations: [.openLibraryDump])
+        self.init(at: { try locations.data + "/books.sqlite" }, migrations: [.openLibraryDump, .renamedAuthors])
     }
 
     /// Creates a library at a path.
     ///
     /// - Parameter path: The file, which is made when something is imported.
     package init(path: String) {
-        self.init(at: { path }, migrations: [.openLibraryDump])
+        self.init(at: { path }, migrations: [.openLibraryDump, .renamedAuthors])
     }
 }

@@ -5,32 +5,30 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 
-/// Keeps the records of a dump until books are made of them, each batch in one transaction.
-struct OpenLibraryDumpImport: ImportStore {
+/// Keeps the records of a dump until books are made of them.
+struct OpenLibraryDumpImport: DatabaseImportStore {
+    typealias Row = OpenLibraryDumpRow
+
     /// The name of the source.
     static let source = "openlibrary"
     let library: BookLibrary
+    let day: String
 
-    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
-        try await library.database.read { try UnfinishedImports.checkpoint(of: file, for: Self.source, $0) }
-    }
+    var database: SatchelDatabase { library.database }
+    var source: String { Self.source }
 
     func prepare() async throws {
         try await library.putEmbeddedBooks()
     }
 
-    func commit(_ batch: ImportBatch<OpenLibraryDumpRow>) async throws -> ImportChanges {
-        try await library.database.write { db in
-            var changes = ImportChanges()
-            for row in batch.rows {
-                switch try Self.keep(row, db) {
-                case .added: changes.added += 1
-                case .changed: changes.changed += 1
-                case .unchanged: changes.unchanged += 1
-                }
+    func keep(_ rows: [OpenLibraryDumpRow], _ db: Database) throws -> ImportChanges {
+        try BookLibrary.begin(source, day: day, db)
+        return try rows.reduce(into: ImportChanges()) { changes, row in
+            switch try Self.keep(row, db) {
+            case .added: changes.added += 1
+            case .changed: changes.changed += 1
+            case .unchanged: changes.unchanged += 1
             }
-            try UnfinishedImports.keep(batch.checkpoint, of: batch.file, for: Self.source, db)
-            return changes
         }
     }
 
@@ -45,8 +43,12 @@ struct OpenLibraryDumpImport: ImportStore {
                 [number, name],
                 db
             )
-            guard change != .unchanged else { return change }
-            try run("INSERT OR IGNORE INTO olTouched SELECT work FROM olUnnamed WHERE author = ?", [number], db)
+            switch change {
+            case .added:
+                try run("INSERT OR IGNORE INTO olTouched SELECT work FROM olUnnamed WHERE author = ?", [number], db)
+            case .changed: try run("INSERT OR IGNORE INTO olRenamed (author) VALUES (?)", [number], db)
+            case .unchanged: break
+            }
             return change
         case .work(let book):
             let change = try keep(
@@ -69,7 +71,11 @@ struct OpenLibraryDumpImport: ImportStore {
                     book.isbn?.digits, book.language, book.cover,
                 ],
                 db
-            )
+            ) {
+                // The work it was an edition of until now is another one without it, or none at all.
+                let move = "INSERT OR IGNORE INTO olTouched SELECT work FROM olEdition WHERE number = ? AND work <> ?"
+                try run(move, [book.number, work], db)
+            }
             return try touch(work, change, db)
         }
     }
@@ -81,17 +87,19 @@ struct OpenLibraryDumpImport: ImportStore {
         return change
     }
 
-    /// Keeps a record by its number, which is the first value.
+    /// Keeps a record by its number, which is the first value; one that is there is handled before it changes.
     private static func keep(
         _ table: String,
         _ columns: [String],
         _ values: [(any DatabaseValueConvertible)?],
-        _ db: Database
+        _ db: Database,
+        beforeChanging known: () throws -> Void = {}
     ) throws -> Change {
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         let names = columns.joined(separator: ", ")
         try run("INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(marks))", values, db)
         guard db.changesCount == 0 else { return .added }
+        try known()
         let rest = columns.dropFirst()
         let assigned = rest.map { "\($0) = ?" }.joined(separator: ", ")
         let differs = rest.map { "\($0) IS NOT ?" }.joined(separator: " OR ")
@@ -116,16 +124,19 @@ struct OpenLibraryDumpImport: ImportStore {
 struct OpenLibraryJoin {
     /// The works of one transaction.
     private static let batch = 2000
+    /// The records that one transaction looks through for renamed authors.
+    private static let lookedAt = 50_000
     let library: BookLibrary
     let day: String
 
     /// Puts together every work that has changed.
     ///
-    /// - Parameter progress: Hears how many are done, and how many there are.
+    /// - Parameter progress: Reports progress.
     /// - Returns: What changed among the books.
     /// - Throws: What the database throws; what was put together by then stays so.
-    func run(progress: @Sendable (_ done: Int, _ count: Int) async -> Void) async throws -> LibraryChanges {
-        var total = LibraryChanges()
+    func run(progress: ImportProgress.Handler) async throws -> ImportChanges {
+        try await touchRenamed()
+        var total = ImportChanges()
         let count = try await library.database.read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM olTouched") ?? 0
         }
@@ -133,28 +144,75 @@ struct OpenLibraryJoin {
         while done < count {
             let (changes, size) = try await library.database.write { [day] db in try Self.joinSome(day: day, db) }
             guard size > 0 else { break }
-            total.added += changes.added
-            total.changed += changes.changed
-            total.unchanged += changes.unchanged
+            total += changes
             done += size
-            await progress(done, count)
+            await progress(ImportProgress(rows: done, of: count))
         }
         return total
     }
 
-    private static func joinSome(day: String, _ db: Database) throws -> (LibraryChanges, Int) {
+    /// Whether works wait to be put together.
+    static func isPending(in library: BookLibrary) async throws -> Bool {
+        try await library.database.read { db in
+            try Bool.fetchOne(
+                db,
+                sql: "SELECT EXISTS (SELECT 1 FROM olTouched) OR EXISTS (SELECT 1 FROM olRenamed)"
+            ) ?? false
+        }
+    }
+
+    /// Has the works of renamed authors put together again.
+    ///
+    /// Nothing else asks for the works of an author, so that looking through all of them costs less than an index would.
+    private func touchRenamed() async throws {
+        let renamed = try await library.database.read {
+            try Set(Int64.fetchAll($0, sql: "SELECT author FROM olRenamed"))
+        }
+        guard !renamed.isEmpty else { return }
+        for (table, work) in [("olWork", "number"), ("olEdition", "work")] {
+            var last = Int64.min
+            var isDone = false
+            while !isDone {
+                (last, isDone) = try await library.database.write { [last] db in
+                    let rows = try Row.fetchAll(
+                        db.cachedStatement(
+                            sql:
+                                "SELECT number, \(work), authors FROM \(table) WHERE number > ? ORDER BY number LIMIT ?"
+                        ),
+                        arguments: [last, Self.lookedAt]
+                    )
+                    let touch = try db.cachedStatement(sql: "INSERT OR IGNORE INTO olTouched (work) VALUES (?)")
+                    for row in rows
+                    where try Self.list(row, at: 2).contains(where: { Int64($0).map(renamed.contains) ?? false }) {
+                        try touch.execute(arguments: [row.decode(Int64.self, atIndex: 1)])
+                    }
+                    return (try rows.last?.decode(atIndex: 0) ?? last, rows.count < Self.lookedAt)
+                }
+            }
+        }
+        try await library.database.write { try $0.execute(sql: "DELETE FROM olRenamed") }
+    }
+
+    private static func joinSome(day: String, _ db: Database) throws -> (ImportChanges, Int) {
         let works = try Int64.fetchAll(
             db,
             sql: "SELECT work FROM olTouched ORDER BY work LIMIT ?",
             arguments: [batch]
         )
-        guard let last = works.last else { return (LibraryChanges(), 0) }
+        guard let last = works.last else { return (ImportChanges(), 0) }
         let entries = try works.compactMap { try entry($0, db) }
+        if entries.count < works.count {
+            let gone = Set(works.map(id)).subtracting(entries.map(\.id))
+            _ = try BookLibrary.remove(Array(gone), of: OpenLibraryDumpImport.source, db)
+        }
         let changes = try BookLibrary.put(entries, from: OpenLibraryDumpImport.source, day: day, db)
         try db.execute(sql: "DELETE FROM olTouched WHERE work <= ?", arguments: [last])
         return (changes, works.count)
     }
 
+    private static func id(_ number: Int64) -> BookID { BookID(number > 0 ? "OL\(number)W" : "OL\(number.magnitude)M") }
+
+    /// The book of a work, or nil where no record of it is left.
     private static func entry(_ number: Int64, _ db: Database) throws -> BookEntry? {
         let work = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT title, authors, subjects, year, cover FROM olWork WHERE number = ?"),
@@ -176,7 +234,7 @@ struct OpenLibraryJoin {
         let years = try editions.compactMap { try $0.decode(Int?.self, atIndex: 3) }
         let cover = try records.compactMap { try $0.decode(Int64?.self, atIndex: 4) }.first
         let book = Book(
-            id: BookID(number > 0 ? "OL\(number)W" : "OL\(number.magnitude)M"),
+            id: id(number),
             title: title,
             authors: try names(of: authors, for: number, db),
             year: try work?.decode(Int?.self, atIndex: 3) ?? years.min(),
@@ -210,7 +268,7 @@ struct OpenLibraryJoin {
 
     /// Forgets every record, when the books made of them are taken out.
     static func removeRecords(_ db: Database) throws {
-        for table in ["olWork", "olEdition", "olAuthor", "olTouched", "olUnnamed"] {
+        for table in ["olWork", "olEdition", "olAuthor", "olTouched", "olUnnamed", "olRenamed"] {
             try db.execute(sql: "DELETE FROM \(table)")
         }
     }
@@ -238,6 +296,20 @@ extension Migration {
                 CREATE TABLE olUnnamed (
                     author INTEGER NOT NULL, work INTEGER NOT NULL, PRIMARY KEY (author, work)
                 ) STRICT, WITHOUT ROWID;
+                """
+        )
+    }
+
+    /// Adds the authors that a newer dump calls differently, whose works are to be put together again.
+    ///
+    /// Records that were imported before a source began with its first row get their source.
+    static let renamedAuthors = Migration(id: "3 renamed authors") { db in
+        try db.execute(
+            sql: """
+                CREATE TABLE olRenamed (author INTEGER PRIMARY KEY) STRICT;
+                INSERT OR IGNORE INTO source (name, day) SELECT 'openlibrary', date('now')
+                WHERE EXISTS (SELECT 1 FROM olWork) OR EXISTS (SELECT 1 FROM olEdition)
+                    OR EXISTS (SELECT 1 FROM olAuthor);
                 """
         )
     }

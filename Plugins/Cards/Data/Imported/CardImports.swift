@@ -23,24 +23,13 @@ package struct CardImports: CatalogImports {
         self.clock = clock
     }
 
-    @concurrent
-    package func importFile(
-        _ path: String,
-        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
-    ) async throws -> CatalogImportReport {
-        let source = CardLibrary.importedSource
-        let run = ImportRun(progress: {
-            await progress(CatalogImportProgress(rows: $0.rows, fraction: $0.fraction))
-        })
-        let reader = try JSONElementReader(FileBytes(path: path, acceptsPipes: true))
+    package func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
         let store = CardImportStore(library: library, day: clock.today.description)
-        let report = try await run.run(reader, into: store) { try CardImportRow($0.bytes) }
-        return CatalogImportReport(report, source: source, path: path)
+        let format = ImportFormat.json("cards or sets as JSON") { _ in
+            RowImport(as: store.source, into: store) { try CardImportRow($0.bytes) }
+        }
+        return try await ImportRun(progress: progress).importFile(path, as: [format])
     }
-
-    package func finish(
-        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
-    ) async throws -> CatalogJoinReport? { nil }
 
     package func sources() async throws -> [CatalogSource] {
         let builtIn = CatalogSource(
@@ -51,51 +40,31 @@ package struct CardImports: CatalogImports {
         )
         guard library.exists else { return [builtIn] }
         try await library.putEmbeddedCards()
-        return try await library.sources().map(CatalogSource.init)
+        return try await library.sources()
     }
 
-    package func removeSource(
-        _ name: String,
-        progress: @escaping @MainActor @Sendable (CatalogImportProgress) -> Void
-    ) async throws -> Int {
-        do {
-            let count = try await library.remove(name) { done, count in
-                await progress(CatalogImportProgress(rows: done, fraction: Double(done) / Double(max(count, 1))))
-            }
-            // The built-in cards are then as they were, in places and names.
-            try await library.forgetBuiltIn { try $0.execute(sql: "DELETE FROM sets") }
-            return count
-        } catch LibraryError.noSource(let name, let known) {
-            throw CatalogSourceError.unknown(name, known: known)
-        }
+    package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
+        let count = try await library.remove(name, progress: progress)
+        // The built-in cards are then as they were, in places and names.
+        try await library.forgetBuiltIn { try $0.execute(sql: "DELETE FROM sets") }
+        return count
     }
 }
 
 /// Keeps cards and sets in the library, each batch in one transaction.
-struct CardImportStore: ImportStore {
+struct CardImportStore: DatabaseImportStore {
     let library: CardLibrary
     let day: String
 
-    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
-        try await library.database.read {
-            try UnfinishedImports.checkpoint(of: file, for: CardLibrary.importedSource, $0)
-        }
-    }
+    var database: SatchelDatabase { library.database }
+    var source: String { CardLibrary.importedSource }
 
     func prepare() async throws {
         try await library.putEmbeddedCards()
     }
 
-    func commit(_ batch: ImportBatch<CardImportRow>) async throws -> ImportChanges {
-        try await library.database.write { db in
-            let changes = try keep(batch.rows, db)
-            try UnfinishedImports.keep(batch.checkpoint, of: batch.file, for: CardLibrary.importedSource, db)
-            return changes
-        }
-    }
-
     /// Keeps the sets first, so that the cards carry their names wherever in the file those stand.
-    private func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
+    func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
         var sets = ImportedSets(db)
         var changes = ImportChanges()
         var changed: Set<String> = []
@@ -116,7 +85,9 @@ struct CardImportStore: ImportStore {
             card.set = set
             return CardFormat.entry(card)
         }
-        let cards = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
+        // A file of sets alone makes a source, too.
+        try CardLibrary.begin(source, day: day, db)
+        let cards = try CardLibrary.put(entries, from: source, day: day, db)
         changes.added += cards.added
         changes.changed += cards.changed
         changes.unchanged += cards.unchanged

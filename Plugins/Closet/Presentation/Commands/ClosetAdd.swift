@@ -5,7 +5,7 @@ import SatchelPluginAPI
 /// `closet add [name]`: puts a garment in; without arguments it asks at the prompt.
 struct ClosetAdd: Command {
     private static let name = Parameter.optionalArgument("name", .text, "what it is called")
-    private static let photo = Parameter.option("photo", .text, "a picture file to keep with it")
+    private static let photo = Parameter.option("photo", .path, "a picture file to keep with it")
     let viewModel: ClosetViewModel
     private var options: GarmentOptions { GarmentOptions(viewModel: viewModel) }
 

@@ -4,7 +4,7 @@ import SatchelPluginAPI
 
 /// `closet export <file>`: the whole closet in one file.
 struct ClosetExport: Command {
-    private static let file = Parameter.argument("file", .text, "a name that ends in .zip, .tar.gz or .tgz")
+    private static let file = Parameter.argument("file", .path, "a name that ends in .zip, .tar.gz or .tgz")
     let backup: any ClosetBackup
 
     var spec: CommandSpec {

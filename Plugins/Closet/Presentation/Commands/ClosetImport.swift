@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// `closet import <file>`: takes over what a backup has more or newer.
 struct ClosetImport: Command {
-    private static let file = Parameter.argument("file", .text, "a file that 'closet export' wrote")
+    private static let file = Parameter.argument("file", .path, "a file that 'closet export' wrote")
     private static let isDryRun = Parameter.flag("dry-run", "only tell what would become of it")
     let backup: any ClosetBackup
 

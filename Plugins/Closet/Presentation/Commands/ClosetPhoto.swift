@@ -4,7 +4,7 @@ import SatchelPluginAPI
 
 /// `closet photo <garment|style> [file]`: shows photos, or takes one in.
 struct ClosetPhoto: Command {
-    private static let file = Parameter.optionalArgument("file", .text, "a picture file to keep with the garment")
+    private static let file = Parameter.optionalArgument("file", .path, "a picture file to keep with the garment")
     private static let remove = Parameter.flag("remove", "take the photo away")
     let viewModel: ClosetViewModel
     let photos: ItemPictureLoader<Garment>

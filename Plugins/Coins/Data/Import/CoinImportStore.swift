@@ -1,135 +1,201 @@
 import CoinsDomain
+import GRDB
 import SatchelCatalog
 import SatchelImporting
+import SatchelNumbers
+import SatchelPersistence
+import SatchelPluginAPI
 
-/// What imports are kept in, and found again.
-package protocol CoinImportStore: ImportedCoins, ImportedHistories {
-    /// How far an unfinished import came.
+/// Price histories and lists of coins that were imported.
+package struct CoinImportStore: ImportedCoins, ImportedHistories {
+    /// The name of the source that imported items carry.
+    private static let provenance = "imported"
+
+    let database: SatchelDatabase
+
+    /// Creates a store; the database is opened on first use.
+    package init(database: CoinDatabase) {
+        self.database = database.database
+    }
+
+    package func all() async throws -> [Coin] {
+        try await database.read { db in
+            // A history may be of a coin that no list names: its id stands in for its name.
+            let sql = """
+                SELECT id, symbol, name FROM coin
+                UNION SELECT coin, upper(coin), coin FROM price WHERE coin NOT IN (SELECT id FROM coin)
+                ORDER BY name, id
+                """
+            return try Row.fetchAll(db, sql: sql).map { row in
+                Coin(
+                    id: CoinID(try row.decode(forColumn: "id")),
+                    symbol: try row.decode(forColumn: "symbol"),
+                    name: try row.decode(forColumn: "name"),
+                    provenance: ItemSource(source: Self.provenance)
+                )
+            }
+        }
+    }
+
+    package func history(of id: CoinID) async throws -> PriceHistory? {
+        try await database.read { db in
+            let fullest = try String.fetchOne(
+                db,
+                sql: "SELECT currency FROM price WHERE coin = ? GROUP BY currency ORDER BY count(*) DESC, currency",
+                arguments: [id.rawValue]
+            )
+            guard let currency = fullest.flatMap({ Currency($0) }) else { return nil }
+            let points = try Row.fetchAll(
+                db,
+                sql: "SELECT second, close, open, high, low FROM price WHERE coin = ? AND currency = ?",
+                arguments: [id.rawValue, currency.code]
+            )
+            .compactMap(PricePoint.init)
+            guard let last = points.map(\.second).max(), let day = Day(secondsSince1970: last) else { return nil }
+            return PriceHistory(
+                points,
+                currency: currency,
+                provenance: ItemSource(source: Self.provenance, asOf: day.description),
+                state: .snapshot(day: day.description)
+            )
+        }
+    }
+
+    // MARK: - Sources
+
+    /// Returns every history and every list, by name.
+    func sources() async throws -> [CatalogSource] {
+        try await database.read { db in
+            let unfinished = try UnfinishedImports.sources(db)
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, coalesce(rows, 0), day FROM source LEFT JOIN (
+                        SELECT coin || '/' || currency AS name, count(*) AS rows FROM price GROUP BY coin, currency
+                        UNION ALL SELECT source, count(*) FROM coin GROUP BY source
+                    ) USING (name) ORDER BY name
+                    """
+            )
+            .map { row in
+                let name: String = try row.decode(atIndex: 0)
+                return CatalogSource(
+                    name: name,
+                    count: try row.decode(atIndex: 1),
+                    day: try row.decode(atIndex: 2),
+                    isUnfinished: unfinished.contains(name)
+                )
+            }
+        }
+    }
+
+    /// Removes a history or a list.
     ///
-    /// - Parameters:
-    ///   - file: The contents.
-    ///   - purpose: What they were imported as: a file can be the history of two coins.
-    /// - Returns: What was last kept with rows of them, or nil where there is nothing to go on from.
-    /// - Throws: What the store throws.
-    func checkpoint(of file: FileFingerprint, for purpose: String) async throws -> ImportCheckpoint?
-
-    /// Keeps prices and how far they reach, both or neither.
-    func keep(_ batch: ImportBatch<ImportedPrice>, for purpose: String) async throws -> ImportChanges
-
-    /// Keeps coins and how far they reach, both or neither.
-    func keep(_ batch: ImportBatch<ImportedCoin>, for purpose: String) async throws -> ImportChanges
-}
-
-/// A price of a coin.
-package struct ImportedPrice: Hashable, Sendable {
-    var coin: CoinID
-    var currency: Currency
-    var point: PricePoint
+    /// - Parameter name: The name of the source.
+    /// - Returns: How many rows it had.
+    /// - Throws: `CatalogSourceError.unknown`, and what the database throws, with nothing removed.
+    func removeSource(_ name: String) async throws -> Int {
+        let known = try await sources().map(\.name)
+        guard known.contains(name) else { throw CatalogSourceError.unknown(name, known: known) }
+        return try await database.write { db in
+            try db.execute(sql: "DELETE FROM source WHERE name = ?", arguments: [name])
+            try UnfinishedImports.forget(name, db)
+            try db.execute(sql: "DELETE FROM coin WHERE source = ?", arguments: [name])
+            let coins = db.changesCount
+            try db.execute(sql: "DELETE FROM price WHERE coin || '/' || currency = ?", arguments: [name])
+            return coins + db.changesCount
+        }
+    }
 }
 
 /// The names of a coin.
-package struct ImportedCoin: Hashable, Sendable {
+struct ImportedCoin: Hashable, Sendable {
     var id: String
     var symbol: String
     var name: String
 }
 
-/// Prices on their way into a store.
-struct PriceRows: ImportStore {
-    let store: any CoinImportStore
-    let purpose: String
+/// Prices of one coin on their way into the database.
+struct PriceRows: DatabaseImportStore {
+    typealias Row = PricePoint
 
-    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
-        try await store.checkpoint(of: file, for: purpose)
-    }
+    let database: SatchelDatabase
+    let coin: CoinID
+    let currency: Currency
+    let day: String
 
-    func commit(_ batch: ImportBatch<ImportedPrice>) async throws -> ImportChanges {
-        try await store.keep(batch, for: purpose)
-    }
-}
+    // No list has this name: those of files have no slash.
+    var source: String { "\(coin)/\(currency.code)" }
 
-/// Coins on their way into a store.
-struct CoinRows: ImportStore {
-    static let purpose = "coins"
-
-    let store: any CoinImportStore
-
-    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
-        try await store.checkpoint(of: file, for: Self.purpose)
-    }
-
-    func commit(_ batch: ImportBatch<ImportedCoin>) async throws -> ImportChanges {
-        try await store.keep(batch, for: Self.purpose)
-    }
-}
-
-/// Imports for as long as the program runs.
-package actor InMemoryCoinImports: CoinImportStore {
-    private var prices: [CoinID: [Currency: [Int: PricePoint]]] = [:]
-    private var coins: [String: ImportedCoin] = [:]
-
-    /// Creates an empty store.
-    package init() {}
-
-    package func all() async throws -> [Coin] {
-        // A history may be of a coin that no list names: its id stands in for its name.
-        let unlisted = prices.keys.map(\.rawValue).filter { coins[$0] == nil }
-            .map { ImportedCoin(id: $0, symbol: $0.uppercased(), name: $0) }
-        return (coins.values + unlisted).map(ImportedFacts.coin).sorted {
-            ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue)
-        }
-    }
-
-    package func history(of id: CoinID) async throws -> PriceHistory? {
-        let fullest = prices[id]?.max { ($0.value.count, $1.key.code) < ($1.value.count, $0.key.code) }
-        return fullest.flatMap { ImportedFacts.history(Array($0.value.values), in: $0.key) }
-    }
-
-    /// Nothing outlives an interruption here that could be gone on from.
-    package func checkpoint(of file: FileFingerprint, for purpose: String) async throws -> ImportCheckpoint? { nil }
-
-    package func keep(_ batch: ImportBatch<ImportedPrice>, for purpose: String) async throws -> ImportChanges {
-        batch.rows.reduce(into: ImportChanges()) { changes, row in
-            let old = prices[row.coin, default: [:]][row.currency, default: [:]]
-                .updateValue(row.point, forKey: row.point.second)
-            changes.count(old, row.point)
-        }
-    }
-
-    package func keep(_ batch: ImportBatch<ImportedCoin>, for purpose: String) async throws -> ImportChanges {
-        batch.rows.reduce(into: ImportChanges()) { changes, row in
-            changes.count(coins.updateValue(row, forKey: row.id), row)
-        }
-    }
-}
-
-/// What is said of imported facts wherever they are kept.
-enum ImportedFacts {
-    static let source = "imported"
-
-    static func coin(_ row: ImportedCoin) -> Coin {
-        Coin(id: CoinID(row.id), symbol: row.symbol, name: row.name, provenance: ItemSource(source: source))
-    }
-
-    /// The history, as of its last day; nil where there are no points.
-    static func history(_ points: [PricePoint], in currency: Currency) -> PriceHistory? {
-        guard let last = points.map(\.second).max(), let day = Day(secondsSince1970: last) else { return nil }
-        return PriceHistory(
-            points,
-            currency: currency,
-            provenance: ItemSource(source: source, asOf: day.description),
-            state: .snapshot(day: day.description)
+    func keep(_ rows: [PricePoint], _ db: Database) throws -> ImportChanges {
+        let find = try db.makeStatement(
+            sql: "SELECT second, close, open, high, low FROM price WHERE coin = ? AND currency = ? AND second = ?"
         )
+        let put = try db.makeStatement(
+            sql: """
+                INSERT OR REPLACE INTO price (coin, currency, second, close, open, high, low) VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        try CoinDatabase.begin(source, day: day, db)
+        return try rows.reduce(into: ImportChanges()) { changes, point in
+            let old = try GRDB.Row.fetchOne(find, arguments: [coin.rawValue, currency.code, point.second])
+                .flatMap(PricePoint.init)
+            changes.count(old, point)
+            guard old != point else { return }
+            try put.execute(arguments: [
+                coin.rawValue, currency.code, point.second, point.close.description, point.range?.open.description,
+                point.range?.high.description, point.range?.low.description,
+            ])
+        }
     }
 }
 
-extension ImportChanges {
-    /// Counts a row by what was there before it.
-    mutating func count<Row: Equatable>(_ old: Row?, _ new: Row) {
-        switch old {
-        case nil: added += 1
-        case new?: unchanged += 1
-        default: changed += 1
+/// Coins of one list on their way into the database.
+struct CoinRows: DatabaseImportStore {
+    typealias Row = ImportedCoin
+
+    let database: SatchelDatabase
+    let source: String
+    let day: String
+
+    func keep(_ rows: [ImportedCoin], _ db: Database) throws -> ImportChanges {
+        let find = try db.makeStatement(sql: "SELECT symbol, name, source FROM coin WHERE id = ?")
+        let put = try db.makeStatement(
+            sql: "INSERT OR REPLACE INTO coin (id, symbol, name, source) VALUES (?, ?, ?, ?)"
+        )
+        try CoinDatabase.begin(source, day: day, db)
+        return try rows.reduce(into: ImportChanges()) { changes, row in
+            let known = try GRDB.Row.fetchOne(find, arguments: [row.id])
+            let old = try known.map {
+                ImportedCoin(id: row.id, symbol: try $0.decode(atIndex: 0), name: try $0.decode(atIndex: 1))
+            }
+            changes.count(old, row)
+            // A coin belongs to the list that named it last.
+            guard try old != row || known?.decode(atIndex: 2) != source else { return }
+            try put.execute(arguments: [row.id, row.symbol, row.name, source])
         }
+    }
+}
+
+extension CoinDatabase {
+    /// Keeps a source, from its first row on.
+    fileprivate static func begin(_ source: String, day: String, _ db: Database) throws {
+        try db.execute(sql: "INSERT OR REPLACE INTO source (name, day) VALUES (?, ?)", arguments: [source, day])
+    }
+}
+
+extension PricePoint {
+    /// Reads a row; nil for a price that another program wrote and that is not a number, or not of a known time.
+    fileprivate init?(_ row: Row) throws {
+        func number(_ column: String) throws -> ExactDecimal? {
+            let text: String? = try row.decode(forColumn: column)
+            return text.flatMap { ExactDecimal(stored: $0) }
+        }
+        let second: Int = try row.decode(forColumn: "second")
+        guard let close = try number("close"), UTCTime.written ~= second else { return nil }
+        var range: Range?
+        if let open = try number("open"), let high = try number("high"), let low = try number("low") {
+            range = Range(open: open, high: high, low: low)
+        }
+        self.init(second: second, close: close, range: range)
     }
 }

@@ -36,17 +36,15 @@ package struct CSVLotFile: LotFile {
     }
 
     @concurrent
-    package func lots(in path: String) async throws -> [Lot] {
+    package func lots(in path: String, currency: Currency) async throws -> [Lot] {
         do {
-            return try read(path)
+            return try read(path, currency)
         } catch ImportFileError.interrupted {
             throw CancellationError()
-        } catch let error as ImportFileError {
-            throw CoinError.file(path: path, reason: error.message)
         }
     }
 
-    private func read(_ path: String) throws -> [Lot] {
+    private func read(_ path: String, _ currency: Currency) throws -> [Lot] {
         var reader = try CSVReader(FileBytes(path: path, acceptsPipes: true))
         let columns = try Columns(reader.header)
         var lots: [Lot] = []
@@ -56,7 +54,7 @@ package struct CSVLotFile: LotFile {
             case .odd(let odd): throw CoinError.badLots(path: path, line: odd.line, reason: odd.reason)
             case .row(let row):
                 do {
-                    lots.append(try columns.lot(row))
+                    lots.append(try columns.lot(row, currency))
                 } catch let problem as RowProblem {
                     throw CoinError.badLots(path: path, line: row.line, reason: problem.reason)
                 }
@@ -78,7 +76,7 @@ private struct Columns {
         (currency, date) = (header["currency"], header["date"])
     }
 
-    func lot(_ row: CSVRow) throws -> Lot {
+    func lot(_ row: CSVRow, _ usual: Currency) throws -> Lot {
         func text(_ column: Int?) -> String? { column.map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
         guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
         let amount = try ExactDecimal(row[amount], what: "amount")
@@ -89,11 +87,11 @@ private struct Columns {
             return price
         }
         let currency = try text(currency).map { text in
-            guard let currency = Currency(text) else { throw RowProblem("'\(text)' is no currency") }
+            guard let currency = Currency(text) else { throw RowProblem("'\(text)' is not a currency") }
             return currency
         }
         let day = try text(date).map { text in
-            guard let day = Day(text) else { throw RowProblem("'\(text)' is no date like 2024-01-02") }
+            guard let day = Day(text) else { throw RowProblem("'\(text)' is not a date like 2024-01-02") }
             return day
         }
         return Lot(
@@ -102,7 +100,7 @@ private struct Columns {
             name: text(name) ?? id,
             amount: amount,
             price: price,
-            currency: currency ?? .usd,
+            currency: currency ?? usual,
             day: day
         )
     }

@@ -1,6 +1,7 @@
 import CoinsDomain
 import GRDB
 import SatchelCatalog
+import SatchelImporting
 import SatchelNumbers
 import SatchelPersistence
 
@@ -81,30 +82,6 @@ package struct SQLiteHoldingStore: HoldingStore {
     }
 }
 
-/// Lots for as long as the program runs.
-package actor InMemoryHoldingStore: HoldingStore {
-    private var holdings: [Holding] = []
-    private var lastNumber = 0
-
-    /// Creates an empty store.
-    package init() {}
-
-    package func all() async throws -> [Holding] { holdings }
-
-    package func unreadable() async throws -> [UnreadableLot] { [] }
-
-    package func add(_ lots: [Lot]) async throws -> [Holding] {
-        let new = lots.enumerated().map { Holding(id: HoldingID(lastNumber + 1 + $0), lot: $1) }
-        lastNumber += lots.count
-        holdings += new
-        return new
-    }
-
-    package func remove(_ ids: [HoldingID]) async throws {
-        holdings.removeAll { ids.contains($0.id) }
-    }
-}
-
 /// The database of what the user has and imported: lots, price histories, names of coins.
 ///
 /// A file of its own, so that what can be imported again can be deleted without touching favourites.
@@ -114,6 +91,11 @@ package struct CoinDatabase: Sendable {
     /// Creates a database whose place is asked for on first use.
     package init(at location: @escaping @Sendable () throws -> String) {
         database = SatchelDatabase(at: location, migrations: Self.migrations)
+    }
+
+    /// Creates a database in memory, for as long as the program runs.
+    package init() {
+        database = SatchelDatabase(inMemory: Self.migrations)
     }
 
     /// Closes the file; the next call opens it again.
@@ -155,6 +137,23 @@ package struct CoinDatabase: Sendable {
                     ) STRICT, WITHOUT ROWID;
                     """
             )
-        }
+        },
+        Migration(id: "coins 2 sources of imports") { db in
+            // A history is a source of its own. Lists did not tell their coins apart until now.
+            try db.execute(
+                sql: """
+                    CREATE TABLE source (name TEXT PRIMARY KEY, day TEXT NOT NULL) STRICT, WITHOUT ROWID;
+                    ALTER TABLE coin ADD COLUMN source TEXT NOT NULL DEFAULT 'coins';
+                    INSERT INTO source SELECT DISTINCT coin || '/' || currency, date('now') FROM price;
+                    INSERT INTO source SELECT 'coins', date('now') WHERE EXISTS (SELECT 1 FROM coin);
+                    \(UnfinishedImports.table)
+                    INSERT INTO unfinished
+                        SELECT substr(file, 1, instr(file, ' ') - 1), replace(substr(file, instr(file, ' ') + 1), ' ', '/'),
+                            place
+                        FROM checkpoint;
+                    DROP TABLE checkpoint;
+                    """
+            )
+        },
     ]
 }

@@ -56,7 +56,7 @@ struct CoinsHoldRemove: Command {
 /// `coins hold export <file>`: writes every lot into a file.
 struct CoinsHoldExport: Command {
     let portfolio: PortfolioViewModel
-    private let path: Parameter<String> = .argument("file", .text, "the CSV to write; one that is there is replaced")
+    private let path: Parameter<String> = .argument("file", .path, "the CSV to write; one that is there is replaced")
 
     var spec: CommandSpec {
         CommandSpec(
@@ -78,7 +78,7 @@ struct CoinsHoldExport: Command {
 /// `coins hold import <file>`: adds the lots of a file.
 struct CoinsHoldImport: Command {
     let portfolio: PortfolioViewModel
-    private let path: Parameter<String> = .argument("file", .text, "a CSV with the columns coin and amount at least")
+    private let path: Parameter<String> = .argument("file", .path, "a CSV with the columns coin and amount at least")
 
     var spec: CommandSpec {
         CommandSpec(
@@ -86,7 +86,7 @@ struct CoinsHoldImport: Command {
             "add the lots of a CSV, all of them or none",
             discussion: """
                 The columns are coin (an id), amount, and as far as they are known symbol, name, price, currency and date.
-                Lots that are there already are not added again.
+                A price without a currency is in coins.currency. Lots that are there already are not added again.
                 """,
             arguments: [path.spec],
             examples: [Example("coins hold import lots.csv", "what was exported", touchesFile: true)]
@@ -94,7 +94,8 @@ struct CoinsHoldImport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let (added, known) = try await portfolio.importLots(from: invocation[path])
+        let (added, known, warnings) = try await portfolio.importLots(from: invocation[path])
+        for warning in warnings { context.notify(warning) }
         let before = known > 0 ? ", \(known) were there already" : ""
         return .message("added \(added == 1 ? "1 lot" : "\(added) lots")\(before)")
     }

@@ -4,7 +4,7 @@ import SatchelPluginAPI
 
 /// `quest load <file>`: a quest from a file, whole or not at all.
 struct QuestLoad: Command {
-    private static let file = Parameter.argument("file", .text, "a table, GeoJSON or TSPLIB, told by what is in it")
+    private static let file = Parameter.argument("file", .path, "a table, GeoJSON or TSPLIB, told by what is in it")
     let screen: QuestScreen
 
     var spec: CommandSpec {
@@ -34,7 +34,7 @@ struct QuestLoad: Command {
 
 /// `quest export [file]`: the quest for other programs.
 struct QuestExport: Command {
-    private static let file = Parameter.optionalArgument("file", .text, "the file; standard output without one")
+    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output without one")
     private static let format = Parameter.option(
         "format",
         .choice(QuestFileFormat.allCases.map(\.rawValue)),

@@ -7,7 +7,7 @@ import SatchelPluginAPI
 struct QuestWatch: Command {
     private static let file = Parameter.optionalArgument(
         "file",
-        .text,
+        .path,
         "a file, a pipe or a device; - and nothing are standard input"
     )
     let screen: QuestScreen

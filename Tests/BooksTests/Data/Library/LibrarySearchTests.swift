@@ -3,6 +3,7 @@ import BooksDomain
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch

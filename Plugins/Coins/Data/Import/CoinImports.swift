@@ -5,73 +5,92 @@ import SatchelJSON
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// Reads price histories in CSV and coin lists in JSON, plain or gzipped, into a store.
-package struct FileCoinImporter: CoinImporter {
-    private let store: any CoinImportStore
+/// Imports price histories in CSV and lists of coins in JSON, plain or gzipped.
+package struct CoinImports: CoinImporter {
+    private let store: CoinImportStore
+    private let coins: CoinListUseCase
+    private let clock: any WallClock
+    private var currency: Currency
+    private var coin: CoinID?
 
-    /// Creates an importer.
-    package init(store: any CoinImportStore) {
+    /// Creates imports.
+    ///
+    /// - Parameters:
+    ///   - store: Where prices and coins go.
+    ///   - coins: The list that finds them from then on.
+    ///   - clock: Tells the day that is kept with them.
+    ///   - currency: What prices are in unless it is said.
+    package init(store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, currency: Currency) {
         self.store = store
+        self.coins = coins
+        self.clock = clock
+        self.currency = currency
     }
 
-    @concurrent
-    package func kind(of path: String) async throws -> CoinImportKind {
-        try await readable(path) {
-            let file = try FileBytes(path: path)
-            guard let first = try file.beginning().first(where: { !$0.isBlank }) else {
-                throw CoinError.unknownImport(path: path)
-            }
-            if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return .coins }
-            let header = try CSVReader(file).header
-            guard HistoryColumns(header) != nil else { throw CoinError.unknownImport(path: path) }
-            return .history
+    package func importing(_ coin: CoinID?, in currency: Currency?) -> any CatalogImports {
+        var imports = self
+        imports.coin = coin
+        imports.currency = currency ?? self.currency
+        return imports
+    }
+
+    package func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
+        do {
+            let report = try await ImportRun(progress: progress).importFile(path, as: [history, list])
+            await coins.takeInImports()
+            return report
+        } catch {
+            // Rows before the failure are kept.
+            await coins.takeInImports()
+            throw error
         }
     }
 
-    @concurrent
-    package func importHistory(
-        from path: String,
-        of id: CoinID,
-        in currency: Currency,
-        progress: @escaping @Sendable (Int, Double) async -> Void
-    ) async throws -> CoinImportReport {
-        try await readable(path) {
-            let reader = try CSVReader(FileBytes(path: path))
-            guard let columns = HistoryColumns(reader.header) else { throw CoinError.unknownImport(path: path) }
-            let rows = PriceRows(store: store, purpose: "\(id) \(currency.code)")
-            let run = ImportRun(progress: { await progress($0.rows, $0.fraction) })
-            let report = try await run.run(reader, into: rows) { row in
-                ImportedPrice(coin: id, currency: currency, point: try columns.point(row))
-            }
-            return CoinImportReport(report)
+    package func sources() async throws -> [CatalogSource] { try await store.sources() }
+
+    package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
+        let count = try await store.removeSource(name)
+        await coins.takeInImports()
+        return count
+    }
+
+    // MARK: - Files
+
+    private var history: ImportFormat {
+        .csv("a price history: CSV with the columns date and close") { header, path in
+            guard let columns = HistoryColumns(header) else { return nil }
+            let rows = PriceRows(
+                database: store.database,
+                coin: try coin ?? Self.coin(namedBy: path),
+                currency: currency,
+                day: clock.today.description
+            )
+            return RowImport(as: rows.source, into: rows) { try columns.point($0) }
         }
     }
 
-    @concurrent
-    package func importCoins(
-        from path: String,
-        progress: @escaping @Sendable (Int, Double) async -> Void
-    ) async throws -> CoinImportReport {
-        try await readable(path) {
-            let reader = try JSONElementReader(FileBytes(path: path))
-            let run = ImportRun(progress: { await progress($0.rows, $0.fraction) })
-            let report = try await run.run(reader, into: CoinRows(store: store)) { element in
+    private var list: ImportFormat {
+        .json("a list of coins: JSON objects with id, symbol and name") { path in
+            let source = ImportSourceName.of(path)
+            let rows = CoinRows(database: store.database, source: source, day: clock.today.description)
+            return RowImport(as: source, into: rows) { element in
                 let names = try StrictJSON.decode(CoinNames.self, from: element.bytes)
                 guard !RowText.isBlank(names.id), !RowText.isBlank(names.name) else {
                     throw RowProblem("the id or the name is empty")
                 }
                 return ImportedCoin(id: names.id, symbol: names.symbol.uppercased(), name: RowText.line(names.name))
             }
-            return CoinImportReport(report)
         }
     }
 
-    private func readable<Result>(_ path: String, _ body: () async throws -> Result) async throws -> Result {
-        do {
-            return try await body()
-        } catch let error as ImportFileError {
-            throw CoinError.file(path: path, reason: error.message)
+    /// The coin that a file is named for, listed or not.
+    private static func coin(namedBy path: String) throws -> CoinID {
+        let name = ImportSourceName.of(path).lowercased()
+        let isID = name.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
         }
+        guard isID, Int(name) == nil else { throw CoinError.unnamedHistory(path: path) }
+        return CoinID(name)
     }
 }
 
@@ -79,7 +98,6 @@ package struct FileCoinImporter: CoinImporter {
 private struct CoinNames: Decodable {
     let id, symbol, name: String
 }
-
 /// Where the parts of a day stand in a row of a history.
 private struct HistoryColumns: Sendable {
     let day, close: Int
@@ -115,25 +133,6 @@ private struct HistoryColumns: Sendable {
         guard price >= .zero else { throw RowProblem("the price '\(row[column])' is below zero") }
         return price
     }
-}
-
-extension CoinImportReport {
-    init(_ report: ImportReport) {
-        self.init(
-            rows: report.rowsRead,
-            added: report.added,
-            changed: report.changed,
-            unchanged: report.unchanged,
-            odd: report.odd,
-            firstOdd: report.firstOddRows.map { OddRow(line: $0.line, reason: $0.reason) },
-            fault: { if case .broken(let error) = report.ending { error.message } else { nil } }(),
-            isInterrupted: report.ending == .interrupted
-        )
-    }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) || self >= 0xBB }
 }
 
 extension ExactDecimal {
