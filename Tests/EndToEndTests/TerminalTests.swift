@@ -95,7 +95,7 @@ struct TerminalTests {
         try await terminal.wait(for: "filter type=Lightning")
         try await terminal.complete("cards search set:Jun", to: "Jungle")
         terminal.send("\r")
-        try await terminal.wait(for: "set:Jungle · filter type=Lightning")
+        try await terminal.wait(for: "set: Jungle · filter type=Lightning")
         try await terminal.complete("cards list --set \"Scarlet", to: "Violet\"")
         try await terminal.complete(" --type Fir", to: "Fire")
         terminal.send("\r")

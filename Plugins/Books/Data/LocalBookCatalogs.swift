@@ -1,16 +1,19 @@
 import BooksDomain
 import SatchelCatalog
 
+/// A catalog of books that all fit in memory.
+package typealias IndexedBooks = IndexedCatalog<BookField, BookSortKey>
+
 /// The catalogs of books that need no network.
 package enum LocalBookCatalogs {
     /// The built-in books; the table is read when the first question is asked, once for the whole process.
-    package static let embedded = IndexedCatalog<BookField, BookSortKey>(
+    package static let embedded = IndexedBooks(
         "embedded",
         day: EmbeddedBookTable.shippedDay
     ) { EmbeddedBookTable.shipped.books }
 
     /// A few made-up books, the same for every search, so that a change of catalog shows at once.
-    package static let fixture = IndexedCatalog<BookField, BookSortKey>(
+    package static let fixture = IndexedBooks(
         "fixture",
         day: "2026-11-21",
         answersEverySearch: true

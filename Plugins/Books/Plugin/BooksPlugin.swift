@@ -26,8 +26,12 @@ package struct BooksPlugin: FeaturePlugin {
             BookLibrary(locations: locations)
         }
         builder.register(BookImports.self, BookImports.init)
-        builder.register((any BookCatalog).self, as: "embedded") { (library: BookLibrary) in
-            LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+        builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }
+        let builtIn = [NamedDependency.implementation("built-in", of: IndexedBooks.self)]
+        builder.register((any BookCatalog).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }
+        builder.register((any BookCatalog).self, as: "embedded", using: builtIn) {
+            (library: BookLibrary, books: IndexedBooks) in
+            LibraryBookCatalog(library: library, builtIn: books)
         }
         builder.register((any BookCatalog).self, as: "fixture") { LocalBookCatalogs.fixture }
         builder.register((any BookCatalog).self, as: "openlibrary", asking: BooksSettings.openLibrary) {

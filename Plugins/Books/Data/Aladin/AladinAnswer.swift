@@ -23,8 +23,10 @@ struct AladinAnswer: Decodable, Sendable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         if values.contains(.errorCode) { throw try Self.error(values) }
         total = values.decode(Tolerant<Int>.self, forKey: .total).wrappedValue
-        items =
-            try values.decodeIfPresent([Tolerant<AladinItem>].self, forKey: .items)?.compactMap(\.wrappedValue) ?? []
+        let rows = try values.decodeIfPresent([Tolerant<AladinItem>].self, forKey: .items) ?? []
+        let known = rows.compactMap(\.wrappedValue)
+        // Where no row makes sense the service has changed: reading them strictly says how.
+        items = known.isEmpty ? try values.decodeIfPresent([AladinItem].self, forKey: .items) ?? [] : known
     }
 
     /// Other errors are failures of the service, for which an older answer may stand in.

@@ -7,16 +7,23 @@ struct OpenLibrarySearchAnswer: Decodable, Sendable {
     /// How many works fit.
     let numFound: Int
     /// Whether that number was counted; older answers do not say.
-    @Tolerant var numFoundExact: Bool?
-    private let rows: [Tolerant<OpenLibraryWorkRow>]
+    let numFoundExact: Bool?
+    /// The works of this page, without rows that make no sense.
+    let docs: [OpenLibraryWorkRow]
 
-    private enum CodingKeys: String, CodingKey {
-        case numFound, numFoundExact
-        case rows = "docs"
+    private enum CodingKeys: CodingKey {
+        case numFound, numFoundExact, docs
     }
 
-    /// The works of this page, without rows that make no sense.
-    var docs: [OpenLibraryWorkRow] { rows.compactMap(\.wrappedValue) }
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        numFound = try values.decode(Int.self, forKey: .numFound)
+        numFoundExact = values.decode(Tolerant<Bool>.self, forKey: .numFoundExact).wrappedValue
+        let rows = try values.decode([Tolerant<OpenLibraryWorkRow>].self, forKey: .docs)
+        let known = rows.compactMap(\.wrappedValue)
+        // Where no row makes sense the service has changed: reading them strictly says how.
+        docs = known.isEmpty ? try values.decode([OpenLibraryWorkRow].self, forKey: .docs) : known
+    }
 }
 
 /// A work as a search tells it; all but its key and title may be absent.
