@@ -23,7 +23,7 @@ enum ThingField: String, SearchField {
 }
 
 /// Things have one order beside relevance.
-enum ThingKey: String, ValuedSortKey {
+enum ThingKey: String, SortKey {
     typealias Item = Thing
 
     case relevance, title

@@ -4,6 +4,7 @@ import CardsTestSupport
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch

@@ -53,6 +53,8 @@ package struct CardImports: CatalogImports {
 
 /// Keeps cards and sets in the library, each batch in one transaction.
 struct CardImportStore: DatabaseImportStore {
+    typealias Row = CardImportRow
+
     let library: CardLibrary
     let day: String
 

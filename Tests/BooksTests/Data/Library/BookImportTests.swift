@@ -178,14 +178,14 @@ struct BookImportTests {
                 + Self.work(6, "Another", by: 8)
             _ = try await imports.importFile(write(first, to: folder + "/old.txt")) { _ in }
             _ = try await imports.finish { _ in }
-            #expect(try await catalog.book(BookID("OL5W")).authors == ["Anna Author"])
+            #expect(try await catalog.item(BookID("OL5W"))?.authors == ["Anna Author"])
 
             let newer = Self.author(7, "Anna Auteur") + Self.author(8, "Other")
             let report = try await imports.importFile(write(newer, to: folder + "/new.txt")) { _ in }
             #expect((report.changed, report.unchanged) == (1, 1))
             #expect(try await imports.finish { _ in }?.changed == 1)
-            #expect(try await catalog.book(BookID("OL5W")).authors == ["Anna Auteur"])
-            #expect(try await catalog.book(BookID("OL6W")).authors == ["Other"])
+            #expect(try await catalog.item(BookID("OL5W"))?.authors == ["Anna Auteur"])
+            #expect(try await catalog.item(BookID("OL6W"))?.authors == ["Other"])
             let found = try await catalog.search(try .parse("author:auteur"), by: .relevance, page: 1, size: 5)
             #expect(found.items.map(\.id.rawValue) == ["OL5W"])
         }
@@ -202,7 +202,7 @@ struct BookImportTests {
             }
             _ = try await imports.finish { _ in }
             let old = before.map { "OL\($0)W" } ?? "OL9M"
-            #expect(try await catalog.book(BookID(old)).title == "Wandering")
+            #expect(try await catalog.item(BookID(old))?.title == "Wandering")
 
             _ = try await imports.importFile(write(Self.edition(9, "Wandering", of: after), to: folder + "/new.txt")) {
                 _ in
@@ -223,8 +223,8 @@ struct BookImportTests {
             _ = try await imports.finish { _ in }
             _ = try await imports.importFile(write(Self.edition(9, "Leaving", of: 6), to: folder + "/new.txt")) { _ in }
             _ = try await imports.finish { _ in }
-            #expect(try await catalog.book(BookID("OL5W")).title == "Staying")
-            #expect(try await catalog.book(BookID("OL6W")).title == "Leaving")
+            #expect(try await catalog.item(BookID("OL5W"))?.title == "Staying")
+            #expect(try await catalog.item(BookID("OL6W"))?.title == "Leaving")
         }
     }
 
