@@ -46,7 +46,8 @@ package enum CardLists: ListFeature {
     package static func values(of card: Card) -> [Value] {
         [
             .text(card.id.rawValue), .text(card.name), .text(card.supertype.text), .texts(card.types.map(\.text)),
-            .integer(card.hp), .text(card.set.name), .text(card.number), .text(card.rarity?.text),
+            .integer(card.hp), .text(card.set.name), .text(card.number.isEmpty ? nil : card.number),
+            .text(card.rarity?.text),
             .text(card.set.id), .texts(card.subtypes.map(\.text)), .text(card.artist),
         ]
     }

@@ -31,7 +31,7 @@ extension CardLists {
             .init("setId", label: "set id", .text(card.set.id)),
             .init("series", label: "series", .text(card.set.series?.text)),
             .init("released", label: "released", .text(card.set.released)),
-            .init("number", label: "number", .text(card.number)),
+            .init("number", label: "number", .text(card.number.isEmpty ? nil : card.number)),
             .init("rarity", label: "rarity", .text(card.rarity?.text)),
             .init("artist", label: "artist", .text(card.artist)),
         ]
