@@ -1,16 +1,16 @@
-/// A file of an archive.
+/// A file in an archive.
 package struct ArchiveEntry: Hashable, Sendable {
-    /// Its path, relative, with single slashes and no way out.
+    /// Its relative path, with single slashes; it never leads out of the folder.
     package let name: String
     /// Its unpacked bytes.
     package let size: Int
 }
 
-/// A zip or tar.gz archive, of which nothing is handed out before all of it has been found harmless.
+/// A zip or tar.gz archive, which hands out files only after all of it has been checked.
 ///
-/// Opening reads the archive once, whole: names, sizes and checksums. What is unpacked on the way is kept in a nameless
-/// file, so that nothing is unpacked twice and no change of the archive matters any more. Folders are not listed. All of
-/// it blocks, so keep it off the main actor.
+/// Opening reads the whole archive once: names, sizes and checksums. Unpacked bytes go to an unlinked temporary file,
+/// so nothing is unpacked twice and later changes to the archive do not matter. Folders are not listed. Everything
+/// blocks, so keep it off the main actor.
 ///
 /// ```swift
 /// let archive = try Archive(path: "wardrobe.zip")
@@ -20,18 +20,15 @@ package struct ArchiveEntry: Hashable, Sendable {
 /// }
 /// ```
 package final class Archive: Sendable {
-    /// The files in it, in its order.
+    /// The files, in archive order.
     package let entries: [ArchiveEntry]
     private let spool: SpoolFile
-    /// Where the bytes of each entry begin in the spool.
+    /// The offset of each entry in the spool.
     private let places: [Int]
 
-    /// Opens an archive and checks all of it.
+    /// Opens an archive and checks all of it, writing its unpacked bytes to the disk.
     ///
-    /// - Parameters:
-    ///   - path: The archive.
-    ///   - limits: What it must not exceed; the unpacked bytes are the room it takes on the disk.
-    /// - Throws: ``ArchiveError``, ``ImportFileError``, or `CancellationError` when the task is cancelled.
+    /// - Throws: ``ArchiveError``, ``ImportFileError``, or `CancellationError` when the task is canceled.
     package init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws {
         let file = try RegularFile(path: path)
         let format = try Self.format(of: file)
@@ -52,21 +49,14 @@ package final class Archive: Sendable {
         (self.entries, self.places, self.spool) = (entries, places, spool)
     }
 
-    /// Goes through the files in the order of the archive.
-    ///
-    /// - Parameter body: Takes a file and its bytes, which are there until it returns.
-    /// - Throws: What the body throws, or ``ArchiveError``.
+    /// Visits the files in archive order; the content is valid until the body returns.
     package func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
         for (entry, place) in zip(entries, places) {
             try body(entry, spool.content(at: place, size: entry.size))
         }
     }
 
-    /// Reads one file.
-    ///
-    /// - Parameter name: Its name.
-    /// - Returns: Its bytes, or nil where there is no such file.
-    /// - Throws: ``ArchiveError``.
+    /// Reads a file, or returns nil if there is none of this name.
     package func bytes(of name: String) throws -> [UInt8]? {
         guard let index = entries.firstIndex(where: { $0.name == name }) else {
             return nil
@@ -79,7 +69,7 @@ package final class Archive: Sendable {
         if ContentKind(firstBytes: first) == .gzip {
             return .tarGzip
         }
-        // An empty zip archive begins with the mark of its end.
+        // An empty zip archive begins with its end record.
         guard [ZipSignature.localHeader, ZipSignature.end].contains(where: { first == $0.littleEndianBytes }) else {
             throw ArchiveError.notAnArchive(path: file.path)
         }
@@ -99,14 +89,14 @@ package final class Archive: Sendable {
     }
 }
 
-/// How an archive is laid out.
+/// The format of an archive.
 package enum ArchiveFormat: Hashable, Sendable, CaseIterable {
-    /// A tar archive packed by gzip.
+    /// A tar archive compressed with gzip.
     case tarGzip
     /// A zip archive.
     case zip
 
-    /// Reads the format from the end of a file's name, or nil where it names neither.
+    /// Reads the format from a file name's extension, or nil if it is neither.
     package init?(path: String) {
         let name = path.lowercased()
         if name.hasSuffix(".zip") {
@@ -119,20 +109,20 @@ package enum ArchiveFormat: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What an archive must not exceed, so that a small file cannot fill the memory or the disk.
+/// The limits of an archive, so that a small file cannot fill the memory or the disk.
 package struct ArchiveLimits: Hashable, Sendable {
     /// The entries, folders included.
     package var entries: Int
     /// The unpacked bytes of one entry.
     package var entryBytes: Int
-    /// The unpacked bytes of all.
+    /// The unpacked bytes of all entries.
     package var totalBytes: Int
-    /// How many bytes one packed byte may become.
+    /// The highest ratio of unpacked to packed bytes.
     package var ratio: Int
-    /// The unpacked bytes up to which the ratio does not matter: a page of zeros is no bomb.
+    /// The unpacked bytes below which the ratio is not checked: a page of zeros is not a bomb.
     package var ratioFloor: Int
 
-    /// Sets limits; the defaults let ten thousand photos through.
+    /// Sets limits; the defaults allow ten thousand photos.
     package init(
         entries: Int = 50_000,
         entryBytes: Int = 64 << 20,

@@ -3,15 +3,11 @@ import Glibc
 
 /// The bytes of a file in an archive, unpacked as they are read.
 package final class ArchiveContent {
-    /// How many bytes there are.
+    /// The unpacked bytes.
     package let size: Int
     private let readOn: (UnsafeMutableRawBufferPointer) throws -> Int
 
-    /// Creates the content of an entry.
-    ///
-    /// - Parameters:
-    ///   - size: How many bytes there are.
-    ///   - readOn: Reads some of the bytes that come next, none only at the end; checks them against what was promised.
+    /// Creates the content of an entry from a function that reads the next bytes, none only at the end.
     init(size: Int, readOn: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         self.size = size
         self.readOn = readOn
@@ -25,27 +21,21 @@ package final class ArchiveContent {
         return bytes
     }
 
-    /// Writes the bytes to a file, whole or not at all.
+    /// Writes the bytes to a file in an existing folder, replacing it atomically.
     ///
-    /// - Parameters:
-    ///   - path: The file, in a folder that exists; one of this name is replaced.
-    ///   - mode: The permissions of the file.
-    /// - Throws: ``ArchiveError`` or ``ImportFileError``, with the file as it was before.
+    /// - Throws: ``ArchiveError`` or ``ImportFileError``; the file is then as it was before.
     package func write(to path: String, mode: UInt32 = 0o600) throws {
         let file = try PendingFile(path: path, mode: mode)
         try forEachPiece { try file.write($0) }
         try file.finish()
     }
 
-    /// Reads what has not been read, and forgets it, so that all of an entry is checked.
+    /// Reads and discards the rest, so that all of an entry is checked.
     func drop() throws {
         try forEachPiece { _ in }
     }
 
-    /// Takes the bytes a piece at a time.
-    ///
-    /// - Parameter body: Takes a piece, which is there until it returns.
-    /// - Throws: What the body throws, ``ArchiveError`` or ``ImportFileError``.
+    /// Passes the bytes on in pieces, each valid until the body returns.
     package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
         defer { buffer.deallocate() }
@@ -59,12 +49,11 @@ package final class ArchiveContent {
     }
 }
 
-/// A nameless file in the folder for temporary files: it goes when nobody holds this, however the program ends.
+/// An unlinked temporary file, freed when its last reference goes, however the program ends.
 final class SpoolFile: Sendable {
     private let descriptor: Int32
     private let folder: String
 
-    /// Makes an empty file.
     init() throws(ArchiveError) {
         folder = NSTemporaryDirectory()
         let name = folder + "/.satchel-" + String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -77,9 +66,7 @@ final class SpoolFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Writes all of some bytes, from a place on.
-    ///
-    /// - Throws: ``ArchiveError``, on a full disk for instance.
+    /// Writes bytes at an offset.
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
         var done = 0
         while done < bytes.count {
@@ -90,7 +77,7 @@ final class SpoolFile: Sendable {
         }
     }
 
-    /// The bytes from a place on, as those of an entry.
+    /// The bytes at an offset, as the content of an entry.
     func content(at place: Int, size: Int) -> ArchiveContent {
         var done = 0
         return ArchiveContent(size: size) { buffer in

@@ -1,51 +1,50 @@
 import SatchelPluginAPI
 
-/// Why an archive is not read or written.
+/// Why an archive cannot be read or written.
 package enum ArchiveError: Error, Hashable, Sendable {
-    /// Why one entry makes the whole archive unwelcome.
+    /// Why one entry makes Satchel refuse the whole archive.
     package enum Refusal: Hashable, Sendable {
-        /// Its name leads to a place of the machine, not of the archive.
+        /// Its name is an absolute path or begins with a drive letter.
         case absoluteName
-        /// Its name leads out of the folder it belongs to.
+        /// Its name leads out of the folder.
         case climbingName
-        /// Its name cannot be a file's everywhere.
+        /// Its name is not valid as a file name everywhere.
         case unusableName
-        /// Another entry has its name, or takes it for a folder.
+        /// Another entry has its name, or uses it as a folder.
         case repeatedName
-        /// It is a link.
+        /// It is a symbolic or hard link.
         case link
-        /// It is a device, a pipe or something unheard of.
+        /// It is a device, a pipe or of an unknown type.
         case special
         /// It is encrypted.
         case encrypted
-        /// It is packed in a way that is not read here.
+        /// It uses an unsupported compression method.
         case unknownPacking
-        /// It is larger than an entry may be.
+        /// It is larger than one entry may be.
         case tooLarge(limit: Int)
     }
 
-    /// The file is neither of the formats.
+    /// The file is neither a zip nor a tar.gz archive.
     case notAnArchive(path: String)
-    /// The archive makes no sense.
+    /// The archive is malformed.
     case damaged(path: String, reason: String)
-    /// The archive uses something that is not read here.
+    /// The archive uses an unsupported feature.
     case unsupported(path: String, feature: String)
-    /// An entry, its name made harmless, is not let in.
+    /// An entry, its name made printable, is refused.
     case refused(path: String, entry: String, Refusal)
-    /// There are more entries than may be.
+    /// There are too many entries.
     case tooManyEntries(path: String, limit: Int)
-    /// The entries together are larger than they may be.
+    /// The entries together are too large.
     case tooLarge(path: String, limit: Int)
-    /// The bytes unpack to more than honest data do.
+    /// The compression ratio is too high for honest data.
     case suspicious(path: String, ratio: Int)
     /// The archive, or a file from it, cannot be written.
     case cannotWrite(path: String, reason: String)
-    /// A file changed while it was added.
+    /// A file changed while it was being added.
     case changedMeanwhile(path: String)
 }
 
 extension ArchiveError: UserFacingError {
-    /// What is wrong, with the archive and the entry it is about.
     package var message: String {
         switch self {
         case .notAnArchive(let path): "'\(path)' is neither a zip nor a tar.gz archive"
@@ -64,7 +63,6 @@ extension ArchiveError: UserFacingError {
         }
     }
 
-    /// What the user can do about it.
     package var hint: String? {
         switch self {
         case .refused, .tooManyEntries, .tooLarge, .suspicious: "nothing was taken from it"

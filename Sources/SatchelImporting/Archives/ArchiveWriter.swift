@@ -1,9 +1,9 @@
 import Glibc
 import SatchelPersistence
 
-/// Writes an archive, whole or not at all: the file has its name only when it is finished.
+/// Writes an archive atomically: until it is finished nothing appears under its name.
 ///
-/// It blocks, so keep it off the main actor. What is not finished leaves nothing behind.
+/// It blocks, so keep it off the main actor.
 ///
 /// ```swift
 /// let writer = try ArchiveWriter(path: path, format: .zip)
@@ -14,15 +14,10 @@ import SatchelPersistence
 package final class ArchiveWriter {
     private let writer: any EntryWriter
     private var admission: EntryAdmission
-    /// Whether every file begun was also ended.
+    /// Whether every file that was begun was also ended.
     private var isWhole = true
 
-    /// Begins an archive.
-    ///
-    /// - Parameters:
-    ///   - path: The file, in a folder that exists; one of this name is replaced at the end.
-    ///   - format: How it is laid out.
-    /// - Throws: ``ArchiveError``.
+    /// Begins an archive in an existing folder; a file of this name is replaced at the end.
     package init(path: String, format: ArchiveFormat) throws {
         let file = try PendingFile(path: path)
         switch format {
@@ -34,22 +29,21 @@ package final class ArchiveWriter {
 
     /// Adds a file whose bytes are in memory.
     ///
+    /// After an error the archive cannot be finished.
+    ///
     /// - Parameters:
-    ///   - name: Its path in the archive, such as ``Archive`` lets in.
+    ///   - name: Its path in the archive, valid for ``Archive``.
     ///   - bytes: Its bytes.
-    ///   - modified: When it was last changed, in seconds since 1970.
-    /// - Throws: ``ArchiveError``; the archive cannot be finished then.
+    ///   - modified: The modification time, in seconds since 1970.
+    /// - Throws: ``ArchiveError``.
     package func add(_ name: String, bytes: [UInt8], modified: Int = 0) throws {
         try addEntry(name, size: bytes.count, modified: modified) {
             try bytes.withUnsafeBytes { try write($0) }
         }
     }
 
-    /// Adds a file of the disk.
+    /// Adds a file from the disk, under a name valid for ``Archive``.
     ///
-    /// - Parameters:
-    ///   - name: Its path in the archive, such as ``Archive`` lets in.
-    ///   - path: Where it is.
     /// - Throws: ``ArchiveError`` or ``ImportFileError``; the archive cannot be finished then.
     package func add(_ name: String, file path: String) throws {
         let file = try RegularFile(path: path)
@@ -66,8 +60,6 @@ package final class ArchiveWriter {
     }
 
     /// Ends the archive and gives it its name.
-    ///
-    /// - Throws: ``ArchiveError``.
     package func finish() throws {
         guard isWhole else {
             throw ArchiveError.cannotWrite(path: admission.path, reason: "a file is missing in it")
@@ -91,51 +83,37 @@ package final class ArchiveWriter {
     }
 }
 
-/// Writes the entries of an archive of one format.
-///
-/// Each entry is begun, filled with exactly the bytes announced, and ended.
+/// Writes the entries of an archive: each is begun, filled with exactly the announced bytes, and ended.
 protocol EntryWriter: AnyObject {
-    /// The archive.
     var file: PendingFile { get }
 
-    /// Begins a file.
-    ///
-    /// - Parameters:
-    ///   - name: Its checked name.
-    ///   - size: Its bytes.
-    ///   - modified: When it was last changed, in seconds since 1970.
-    /// - Throws: ``ArchiveError``.
+    /// Begins a file of a checked name; `modified` is in seconds since 1970.
     func begin(_ name: String, size: Int, modified: Int) throws
 
-    /// Adds bytes to the file at hand.
     func write(_ bytes: UnsafeRawBufferPointer) throws
 
-    /// Ends the file at hand.
     func end() throws
 
-    /// Writes what comes after the last file.
+    /// Writes what follows the last file.
     func finish() throws
 }
 
 extension EntryWriter {
-    /// Writes bytes that are in memory, past any packing.
+    /// Writes bytes to the file uncompressed.
     func put(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { bytes in try file.write(bytes) }
     }
 }
 
-/// A file that has its name only when it is finished.
-///
-/// Until then its bytes are in a hidden file beside it, which goes when nobody holds this any longer.
+/// A file that gets its name when it is finished; until then a hidden file beside the target, removed on deinit.
 final class PendingFile {
-    /// How many bytes were written.
+    /// The bytes written so far.
     private(set) var position = 0
     private let target: String
     private var file: HiddenFile?
     private let descriptor: Int32
     private let mode: mode_t
 
-    /// Begins a file.
     init(path: String, mode: UInt32 = 0o600) throws(ArchiveError) {
         target = path
         self.mode = mode
@@ -148,13 +126,13 @@ final class PendingFile {
         }
     }
 
-    /// Writes bytes behind the others.
+    /// Appends bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
         try write(bytes, at: position)
         position += bytes.count
     }
 
-    /// Writes bytes over others.
+    /// Overwrites bytes at an offset.
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
         var done = 0
         while done < bytes.count {
@@ -168,7 +146,7 @@ final class PendingFile {
         }
     }
 
-    /// Gives the file its name, when the disk has all of it.
+    /// Syncs the file to disk and gives it its name.
     func finish() throws(ArchiveError) {
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
             throw Self.error(errno, target)

@@ -1,4 +1,4 @@
-/// Lets entries in or refuses the archive, and keeps the books on what they take.
+/// Accepts or refuses entries, and counts their number and bytes against the limits.
 struct EntryAdmission {
     let path: String
     let limits: ArchiveLimits
@@ -12,14 +12,7 @@ struct EntryAdmission {
         self.limits = limits
     }
 
-    /// Lets an entry in.
-    ///
-    /// - Parameters:
-    ///   - name: Its name as the archive has it.
-    ///   - isFolder: Whether it is a folder.
-    ///   - size: The bytes it claims to have.
-    /// - Returns: Its checked name.
-    /// - Throws: ``ArchiveError``.
+    /// Accepts an entry and returns its checked name.
     mutating func admit(_ name: some Collection<UInt8>, isFolder: Bool, size: Int) throws -> String {
         count += 1
         guard count <= limits.entries else {
@@ -54,12 +47,7 @@ struct EntryAdmission {
         return checked.text
     }
 
-    /// Counts bytes that came out.
-    ///
-    /// - Parameters:
-    ///   - unpacked: How many came out just now.
-    ///   - packed: How many bytes all that came out was made of.
-    /// - Throws: ``ArchiveError`` when it is too much.
+    /// Counts `unpacked` more bytes; `packed` is the total of packed bytes read so far.
     mutating func count(unpacked: Int, packed: Int) throws {
         bytes += unpacked
         guard bytes <= limits.totalBytes else {
@@ -71,18 +59,15 @@ struct EntryAdmission {
     }
 }
 
-/// The name of an entry, as a path below the folder that the archive stands for.
+/// The name of an entry, as a path below the archive's root.
 struct EntryName: Hashable {
     /// The name, its parts joined by single slashes.
     let text: String
 
     private static let limit = 1024
 
-    /// Checks a name.
+    /// Checks a raw name of the archive at `path`.
     ///
-    /// - Parameters:
-    ///   - bytes: The name as the archive has it.
-    ///   - path: The archive.
     /// - Throws: ``ArchiveError/refused(path:entry:_:)``.
     init(_ bytes: some Collection<UInt8>, in path: String) throws {
         func refusal(_ refusal: ArchiveError.Refusal) -> ArchiveError {
@@ -97,7 +82,7 @@ struct EntryName: Hashable {
         guard text.utf8.first != UInt8(ascii: "/"), !isDrive else {
             throw refusal(.absoluteName)
         }
-        // "./" before a name is what `tar` writes of a folder.
+        // `tar` writes "./" before the names in a folder.
         let parts = text.unicodeScalars.split(separator: "/").map { String($0) }.filter { $0 != "." }
         guard !parts.contains("..") else {
             throw refusal(.climbingName)
@@ -108,13 +93,13 @@ struct EntryName: Hashable {
         self.text = parts.joined(separator: "/")
     }
 
-    /// The folders above, the nearest first.
+    /// The parent folders, the nearest first.
     var parents: [String] {
         let parts = text.split(separator: "/")
         return (1..<max(1, parts.count)).reversed().map { parts.prefix($0).joined(separator: "/") }
     }
 
-    /// A name that can be shown: short, in one line, and nothing that a terminal obeys.
+    /// A name safe to print: short, on one line, without control characters.
     static func harmless(_ bytes: some Collection<UInt8>) -> String {
         let scalars = String(decoding: bytes.prefix(60), as: UTF8.self).unicodeScalars
         let text = scalars.reduce(into: "") { text, scalar in
@@ -123,12 +108,12 @@ struct EntryName: Hashable {
         return bytes.count > 60 ? text + "…" : text
     }
 
-    /// A backslash separates folders for some programs, so it could hide a way out.
+    /// Some programs separate folders with a backslash, so it could hide a way out.
     private static func isUnusable(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\\" || isInvisible(scalar)
     }
 
-    /// Control characters, and those that turn the direction of writing.
+    /// Control characters, and those that change the writing direction.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true

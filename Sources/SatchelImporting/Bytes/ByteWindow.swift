@@ -1,34 +1,29 @@
 import Glibc
 
-/// The part of a source that is in memory: what was read and not yet consumed, in one piece.
+/// The part of a source in memory: what was read and not yet consumed, contiguous.
 ///
-/// Rows are slices of it. Whoever keeps a slice keeps the bytes: reading on then happens in a copy.
+/// Rows are slices of it. Holding on to a slice makes the next read copy the buffer.
 package struct ByteWindow {
-    /// How long a row may be, unless a reader is told otherwise.
+    /// The default limit of a row, in bytes.
     package static let usualRowLimit = 16 << 20
     /// The byte order mark of UTF-8.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let firstSize = 256 * 1024
 
-    /// Where the bytes come from.
+    /// The source of the bytes.
     package let source: any ByteSource
-    /// The place of the next byte to consume, counted in unpacked bytes.
+    /// The offset of the next byte to consume, in unpacked bytes.
     package private(set) var offset = 0
     /// The line of the next byte to consume, from 1.
     package private(set) var line = 1
 
-    /// How long a row may be; a longer one is odd.
+    /// The limit of a row, in bytes; a longer one is odd.
     let rowLimit: Int
     private(set) var bytes: [UInt8]
-    /// The indices of ``bytes`` that hold what is not yet consumed.
+    /// The indices of ``bytes`` not yet consumed.
     private(set) var unread = 0..<0
 
-    /// Begins at the first byte of a source, after the mark of UTF-8 that Windows programs put there.
-    ///
-    /// - Parameters:
-    ///   - source: Where the bytes come from.
-    ///   - rowLimit: How long a row may be.
-    /// - Throws: ``ImportFileError``.
+    /// Begins at the first byte of a source, after a byte order mark.
     init(_ source: any ByteSource, rowLimit: Int) throws(ImportFileError) {
         self.source = source
         self.rowLimit = rowLimit
@@ -39,9 +34,7 @@ package struct ByteWindow {
         }
     }
 
-    /// Reads on behind what is there, which must not be longer than a row may be.
-    ///
-    /// - Returns: Whether there was more.
+    /// Reads more bytes, while what is unread is within the row limit; returns whether there were any.
     mutating func fill() throws(ImportFileError) -> Bool {
         makeRoom()
         let end = unread.upperBound
@@ -54,18 +47,14 @@ package struct ByteWindow {
         return count > 0
     }
 
-    /// Passes over bytes.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - lines: How many line ends are among them.
+    /// Consumes bytes that contain this many line ends.
     mutating func consume(_ count: Int, lines: Int = 0) {
         unread = unread.lowerBound + count..<unread.upperBound
         offset += count
         line += lines
     }
 
-    /// The index of the first such byte among those not yet consumed.
+    /// The index of the first such byte among the unread ones.
     func firstIndex(of byte: UInt8, from index: Int) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress,
@@ -88,20 +77,16 @@ package struct ByteWindow {
             unread = 0..<count
         }
         if count == bytes.count {
-            // One byte more than a row may have tells that it has too many.
+            // One byte more than the limit is enough to tell that a row is too long.
             bytes.append(contentsOf: repeatElement(0, count: max(1, min(count, rowLimit + 1 - count))))
         }
     }
 }
 
 extension ByteWindow {
-    /// Moves on towards a place that was reached in another run, a part of the way at a time.
+    /// Advances toward a position reached in another run, by at most this many bytes.
     ///
-    /// - Parameters:
-    ///   - position: The place and its line.
-    ///   - limit: How many bytes to read at most.
-    /// - Returns: Whether the place, or the end of the source, is reached.
-    /// - Throws: ``ImportFileError``.
+    /// - Returns: Whether the position, or the end of the source, was reached.
     package mutating func advance(to position: RowPosition, atMost limit: Int) throws(ImportFileError) -> Bool {
         let goal = min(position.offset, offset + limit)
         while offset < goal {
@@ -123,14 +108,14 @@ extension ByteWindow {
     }
 }
 
-/// A place between two rows.
+/// A position between two rows.
 package struct RowPosition: Hashable, Sendable {
     /// The unpacked bytes before it.
     package var offset: Int
-    /// The line that begins there, or goes on there.
+    /// The line that begins or continues there.
     package var line: Int
 
-    /// Puts a place together.
+    /// Creates a position.
     package init(offset: Int, line: Int) {
         self.offset = offset
         self.line = line
@@ -143,28 +128,23 @@ extension UInt8 {
     static let quote = UInt8(ascii: "\"")
 }
 
-/// Where the bytes of an import come from, piece by piece.
+/// A source of bytes for an import, read in pieces.
 package protocol ByteSource: AnyObject {
-    /// What the user calls it.
+    /// The path, as the user gave it.
     var path: String { get }
-    /// Which contents it has.
+    /// What identifies its contents.
     var fingerprint: FileFingerprint { get }
-    /// The bytes on disk, packed as they are.
+    /// The bytes on disk, compressed or not; 0 for a pipe.
     var byteCount: Int { get }
     /// How many of the bytes on disk have been read.
     var bytesRead: Int { get }
 
-    /// Reads the bytes that come next, unpacked.
+    /// Reads the next unpacked bytes into a buffer that is not empty; returns 0 only at the end.
     ///
-    /// - Parameter buffer: Where they go; not empty.
-    /// - Returns: How many there are; none only at the end.
-    /// - Throws: ``ImportFileError``, after everything before the fault has been read.
+    /// - Throws: ``ImportFileError``, after all bytes before the fault have been read.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int
 
-    /// Passes over bytes without reading them, where that is possible.
-    ///
-    /// - Parameter count: How many.
-    /// - Returns: How many were passed over.
+    /// Skips bytes without reading them where possible, and returns how many were skipped.
     func skip(_ count: Int) -> Int
 }
 

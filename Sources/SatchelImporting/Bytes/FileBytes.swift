@@ -1,22 +1,22 @@
-/// The bytes of a file or a pipe, plain or gzipped as the first bytes say.
+/// The bytes of a file or a pipe, gunzipped if the first bytes call for it.
 ///
-/// Opening and reading block, so keep them off the main actor. Memory stays the same whatever the size of the file.
+/// Opening and reading block, so keep them off the main actor. Memory use does not depend on the size of the file.
 package final class FileBytes: ByteSource {
     package let fingerprint: FileFingerprint
     package let byteCount: Int
     private let bytes: any PlacedBytes
     private let unpacker: GzipUnpacker?
-    /// The place of the next byte to read, where nothing is unpacked.
+    /// The offset of the next byte to read, unless gzipped.
     private var position = 0
-    /// Unpacked bytes that were looked at and not yet read.
+    /// Unpacked bytes that were peeked at and not yet read.
     private var ahead: ArraySlice<UInt8> = []
 
-    /// Opens a file, or a pipe: the first bytes of a pipe are waited for.
+    /// Opens a file, or a pipe, whose first bytes it waits for.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - acceptsPipes: Whether it may be a pipe, which can be opened and read only once.
-    /// - Throws: ``ImportFileError`` when there is no such file, or it is none that can be imported.
+    /// - Throws: ``ImportFileError`` when the file does not exist or cannot be imported.
     package convenience init(path: String, acceptsPipes: Bool = false) throws(ImportFileError) {
         let file = try OpenedFile(path: path)
         if acceptsPipes, file.kind == .pipe {
@@ -26,7 +26,6 @@ package final class FileBytes: ByteSource {
         }
     }
 
-    /// Reads a file that is open.
     convenience init(_ file: RegularFile) throws(ImportFileError) {
         try self.init(
             file,
@@ -36,7 +35,7 @@ package final class FileBytes: ByteSource {
         )
     }
 
-    /// Reads a pipe, whose contents are other ones every time.
+    /// Reads a pipe, whose contents differ every time.
     private convenience init(_ pipe: PipeBytes) throws(ImportFileError) {
         var first: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: ContentKind.length)
@@ -90,11 +89,7 @@ package final class FileBytes: ByteSource {
         return skipped
     }
 
-    /// Looks at the unpacked bytes that come next, without reading them.
-    ///
-    /// - Parameter count: How many; there are fewer only where the file ends.
-    /// - Returns: The bytes.
-    /// - Throws: ``ImportFileError``.
+    /// Peeks at the next unpacked bytes; fewer than `count` only where the file ends.
     package func beginning(_ count: Int = 64 << 10) throws(ImportFileError) -> ArraySlice<UInt8> {
         var bytes = Array(ahead)
         var filled = bytes.count
@@ -112,11 +107,9 @@ package final class FileBytes: ByteSource {
         return ahead.prefix(count)
     }
 
-    /// Looks at the first text: what follows a byte order mark and blanks, without reading it.
+    /// Peeks at the first text after a byte order mark and white space.
     ///
-    /// - Parameter count: How many bytes; there are fewer only where the file ends, or begins with a megabyte of blanks.
-    /// - Returns: The bytes.
-    /// - Throws: ``ImportFileError``.
+    /// There are fewer bytes only where the file ends, or begins with a megabyte of white space.
     package func firstText(_ count: Int) throws(ImportFileError) -> ArraySlice<UInt8> {
         var length = 64
         while true {
@@ -128,11 +121,9 @@ package final class FileBytes: ByteSource {
         }
     }
 
-    /// Reads all that is left.
+    /// Reads all remaining bytes.
     ///
-    /// - Parameter limit: How many bytes that may be.
-    /// - Returns: The bytes.
-    /// - Throws: ``ImportFileError/tooLarge(path:megabytes:)`` for more, before they are read.
+    /// - Throws: ``ImportFileError/tooLarge(path:megabytes:)`` before reading more than the limit.
     package func wholeFile(atMost limit: Int) throws(ImportFileError) -> [UInt8] {
         guard byteCount <= limit || unpacker != nil else { throw tooLarge(limit) }
         var whole: [UInt8] = []
@@ -159,7 +150,7 @@ package final class FileBytes: ByteSource {
     private func tooLarge(_ limit: Int) -> ImportFileError { .tooLarge(path: path, megabytes: limit >> 20) }
 }
 
-/// Bytes that were read before, and then those that come after them.
+/// Bytes that were already read, followed by the rest.
 private final class Replayed: PlacedBytes {
     private let first: [UInt8]
     private let rest: any PlacedBytes
@@ -179,16 +170,15 @@ private final class Replayed: PlacedBytes {
     }
 }
 
-/// What the first bytes of a file say of the rest.
+/// The content type that a file's first bytes indicate.
 enum ContentKind: Equatable {
-    /// Nothing that is known, so text.
+    /// Nothing recognized, so text.
     case text
-    /// Packed by gzip.
     case gzip
-    /// Something known that is not read here.
+    /// A known type that is not supported.
     case unsupported(String)
 
-    /// How many bytes tell.
+    /// How many bytes are needed.
     static let length = 6
 
     private static let marks: [(bytes: [UInt8], kind: ContentKind)] = [

@@ -1,21 +1,21 @@
 import CZlib
 import Glibc
 
-/// Which contents a file had: enough to tell whether an import may go on where it stopped.
+/// Identifies the contents of a file: enough to tell whether an import may continue where it stopped.
 ///
-/// Size, time of the last change, and a checksum of the first and the last kilobyte. Its ``description`` is stored, and
-/// says the same on every machine.
+/// Size, modification time, and a checksum of the first and the last kilobyte. Its ``description`` is stored, and is
+/// the same on every machine.
 package struct FileFingerprint: Hashable, Sendable {
     /// The bytes on disk.
     package let size: Int
-    /// The seconds of the last change since 1970.
+    /// The modification time, in seconds since 1970.
     package let seconds: Int
-    /// The rest of the time of the last change.
+    /// The fraction of the modification time.
     package let nanoseconds: Int
     /// The CRC-32 of the first and the last kilobyte.
     package let checksum: UInt32
 
-    /// Puts together what is known of a file.
+    /// Creates a fingerprint.
     package init(size: Int, seconds: Int, nanoseconds: Int, checksum: UInt32) {
         self.size = size
         self.seconds = seconds
@@ -23,7 +23,6 @@ package struct FileFingerprint: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// Reads what tells a file from another.
     init(of file: RegularFile) throws(ImportFileError) {
         let edge = 1024
         let first = try file.bytes(at: 0, count: edge)
@@ -38,7 +37,7 @@ package struct FileFingerprint: Hashable, Sendable {
 }
 
 extension FileFingerprint {
-    /// The fingerprint of what comes out of a pipe: like no other, as nothing tells whether the same bytes come again.
+    /// The fingerprint of a pipe: always unique, as nothing tells whether the same bytes come again.
     static func ofPipe() -> FileFingerprint {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -52,7 +51,7 @@ extension FileFingerprint {
 }
 
 extension FileFingerprint: LosslessStringConvertible {
-    /// Reads a stored fingerprint, or nil where the text is none.
+    /// Parses a stored fingerprint, or returns nil if the text is not one.
     package init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, let size = Int(parts[0]), let seconds = Int(parts[1]), let nanoseconds = Int(parts[2]),

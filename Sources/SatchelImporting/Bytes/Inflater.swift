@@ -1,23 +1,21 @@
 import CZlib
 
-/// zlib's unpacking, a step at a time.
+/// zlib decompression, one step at a time.
 final class Inflater {
-    /// What surrounds the packed bytes.
+    /// What surrounds the compressed bytes.
     enum Wrapping: Int32 {
-        /// A gzip header and a checksum: 15 bits of window, and 16 more to ask for gzip.
+        /// A gzip header and a checksum: 15 window bits, plus 16 to select gzip.
         case gzip = 31
-        /// Nothing, as in a zip archive.
+        /// Raw deflate, as in a zip archive.
         case none = -15
     }
 
-    /// How a step went.
     struct Step {
         var consumed: Int
         var produced: Int
         var state: State
     }
 
-    /// Where the stream is after a step.
     enum State: Equatable {
         case unfinished
         case finished
@@ -31,7 +29,7 @@ final class Inflater {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         let status = inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        // Only memory or another zlib than the one compiled against can be at fault, and neither can be dealt with.
+        // Fails only without memory or with another zlib than the one compiled against; neither can be handled.
         precondition(status == Z_OK, "zlib cannot be used")
     }
 
@@ -40,14 +38,14 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Begins anew with another stream.
+    /// Starts over with another stream.
     func reset() {
         inflateReset(stream)
     }
 
-    /// Unpacks what fits.
+    /// Decompresses what fits.
     func step(from input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer) -> Step {
-        // zlib counts in 32 bits, and only reads what it calls mutable.
+        // zlib counts in 32 bits, and declares its input mutable though it only reads it.
         let given = uInt(min(input.count, Int(Int32.max)))
         let room = uInt(min(output.count, Int(Int32.max)))
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -64,7 +62,7 @@ final class Inflater {
 
     private func state(_ status: Int32) -> State {
         switch status {
-        // Z_BUF_ERROR: the input or the room was used up, which more of it mends.
+        // Z_BUF_ERROR: the input or the output buffer was used up, so call again with more.
         case Z_OK, Z_BUF_ERROR: .unfinished
         case Z_STREAM_END: .finished
         default: .damaged(reason: stream.pointee.msg.map { String(cString: $0) } ?? "the data make no sense")
@@ -72,9 +70,9 @@ final class Inflater {
     }
 }
 
-/// Unpacks a gzip file of one member or of many.
+/// Decompresses a gzip file of one or more members.
 final class GzipUnpacker {
-    /// The place in the file of the next byte to unpack.
+    /// The file offset of the next byte to decompress.
     private(set) var position = 0
 
     private let file: any PlacedBytes
@@ -84,12 +82,10 @@ final class GzipUnpacker {
     private var isBetweenMembers = false
     private var isPadded = false
 
-    /// Begins with the first byte of a file.
     init(_ file: any PlacedBytes) {
         self.file = file
     }
 
-    /// Unpacks the bytes that come next.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int {
         while true {
             if unread.isEmpty, try !load() {
@@ -106,7 +102,7 @@ final class GzipUnpacker {
             }
             take(step.consumed)
             isBetweenMembers = step.state == .finished
-            // What was unpacked before the fault goes out first; zlib names the fault again when asked again.
+            // Bytes before the fault are returned first; zlib reports the fault again at the next call.
             if step.produced > 0 {
                 return step.produced
             }
@@ -116,7 +112,7 @@ final class GzipUnpacker {
         }
     }
 
-    /// Prepares for the member that follows, unless what follows is the zeros that tapes are filled up with.
+    /// Prepares for the next member, unless only zero padding, as on tapes, follows.
     private func beginMember() throws(ImportFileError) -> Bool {
         let zeros = input[unread].prefix { $0 == 0 }.count
         guard zeros == 0 else {
@@ -151,7 +147,7 @@ final class GzipUnpacker {
     }
 }
 
-/// zlib's packing.
+/// zlib compression.
 final class Deflater {
     // zlib keeps a pointer back to the structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
@@ -170,7 +166,7 @@ final class Deflater {
             ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size)
         )
-        // Only memory or another zlib than the one compiled against can be at fault, and neither can be dealt with.
+        // Fails only without memory or with another zlib than the one compiled against; neither can be handled.
         precondition(status == Z_OK, "zlib cannot be used")
     }
 
@@ -179,19 +175,13 @@ final class Deflater {
         stream.deallocate()
     }
 
-    /// Packs bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - isLast: Whether the stream ends with them.
-    ///   - emit: Takes what they became, a piece at a time.
-    /// - Throws: What `emit` throws.
+    /// Compresses bytes, passing on the output in pieces.
     func pack(
         _ bytes: UnsafeRawBufferPointer,
         isLast: Bool,
         emit: (UnsafeRawBufferPointer) throws -> Void
     ) rethrows {
-        // zlib counts in 32 bits, and only reads what it calls mutable.
+        // zlib counts in 32 bits, and declares its input mutable though it only reads it.
         precondition(bytes.count <= Int32.max, "pieces are small")
         let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         stream.pointee.next_in = UnsafeMutablePointer(mutating: base)

@@ -1,10 +1,9 @@
 import Glibc
 
-/// A file that was opened for reading, and what the system says it is.
+/// A file opened for reading, and its type.
 ///
-/// The one place where files that a user names are opened: never waiting, whatever the name stands for.
+/// The only place where files named by the user are opened, so opening never blocks, whatever the name stands for.
 struct OpenedFile: ~Copyable {
-    /// What a name can stand for.
     enum Kind {
         case regular
         case pipe
@@ -14,16 +13,16 @@ struct OpenedFile: ~Copyable {
     let path: String
     let kind: Kind
     let descriptor: Int32
-    /// The size when the file was opened.
+    /// The size at opening; 0 unless it is a regular file.
     let size: Int
-    /// When the file was last changed, as the system keeps it.
+    /// The modification time.
     let modified: timespec
 
     /// Opens a file.
     ///
     /// - Throws: ``ImportFileError``, for folders and sockets too.
     init(path: String) throws(ImportFileError) {
-        // Without O_NONBLOCK a named pipe would be waited for before one can tell that it is one.
+        // Without O_NONBLOCK, opening a named pipe would block before one can tell that it is one.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw ImportFileError(errno, path: path) }
         var status = stat()
@@ -50,47 +49,39 @@ struct OpenedFile: ~Copyable {
 }
 
 extension ImportFileError {
-    /// Says why the system did not open or read a file.
+    /// Translates an `errno` from opening or reading.
     init(_ number: Int32, path: String) {
         self =
             switch number {
             case ENOENT, ENOTDIR: .notFound(path: path)
             case EISDIR: .isFolder(path: path)
             case EACCES, EPERM: .notPermitted(path: path)
-            // A socket, or a device with nothing behind it, cannot be opened at all.
+            // Sockets, and devices without a driver, cannot be opened at all.
             case ENXIO, ENODEV: .isNoFile(path: path)
             default: .unreadable(path: path, reason: String(cString: strerror(number)).lowercased())
             }
     }
 }
 
-/// Bytes that are read by their place.
+/// Bytes that are read by offset.
 protocol PlacedBytes: AnyObject {
-    /// What the user calls them.
+    /// The path, as the user gave it.
     var path: String { get }
 
-    /// Reads bytes from a place; where the bytes come only once, the place behind those read before.
-    ///
-    /// - Parameters:
-    ///   - buffer: Where the bytes go.
-    ///   - offset: The place of the first.
-    /// - Returns: How many bytes were read; none only at the end.
-    /// - Throws: ``ImportFileError``.
+    /// Reads bytes at an offset, none only at the end; a pipe always reads on where it is.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int
 }
 
-/// A regular file open for reading, closed when nobody holds it.
+/// A regular file open for reading, closed on deinit.
 ///
-/// Every read names its place, so readers share no position.
+/// Every read gives its offset, so readers share no position.
 final class RegularFile: PlacedBytes {
     private let file: OpenedFile
 
-    /// Opens a file.
     convenience init(path: String) throws(ImportFileError) {
         try self.init(OpenedFile(path: path))
     }
 
-    /// Takes a file that is open.
     init(_ file: consuming OpenedFile) throws(ImportFileError) {
         switch file.kind {
         case .regular: break
@@ -101,9 +92,9 @@ final class RegularFile: PlacedBytes {
     }
 
     var path: String { file.path }
-    /// The size when the file was opened.
+    /// The size at opening.
     var size: Int { file.size }
-    /// When the file was last changed, as the system keeps it.
+    /// The modification time.
     var modified: timespec { file.modified }
 
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {
@@ -118,7 +109,7 @@ final class RegularFile: PlacedBytes {
         }
     }
 
-    /// Reads as many bytes as there are, up to a count.
+    /// Reads up to `count` bytes, fewer only at the end.
     func bytes(at offset: Int, count: Int) throws(ImportFileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, min(count, size - offset)))
         var filled = 0
@@ -137,13 +128,13 @@ final class RegularFile: PlacedBytes {
     }
 }
 
-/// The bytes of a pipe, as its writers write them, each of them once.
+/// The bytes of a pipe, each of which can be read once.
 ///
-/// Waiting blocks, a moment at a time, and ends with the task that reads. A pipe that nobody writes to is given up.
+/// Reading blocks in short waits, ends when its task is canceled, and gives up on a pipe that nobody writes to.
 final class PipeBytes: PlacedBytes {
-    /// How long a writer may take to come, in milliseconds.
+    /// How long to wait for a writer, in milliseconds.
     static let patience = 2000
-    /// How long one wait lasts, in milliseconds: the time a cancellation may take to be noticed.
+    /// One wait, in milliseconds, which delays cancellation by as much.
     private static let pause = 50
 
     private let file: OpenedFile
@@ -165,7 +156,7 @@ final class PipeBytes: PlacedBytes {
                 hasWriter = true
                 return count
             case (0, _):
-                // Nobody writes: either nobody does any more, or nobody does so far.
+                // No writer: either all have closed the pipe, or none has opened it yet.
                 guard !hasWriter else { return 0 }
                 guard waited < Self.patience else { throw .noWriter(path: path, seconds: Self.patience / 1000) }
                 waited += Self.pause
@@ -174,7 +165,7 @@ final class PipeBytes: PlacedBytes {
             case (_, let number): throw ImportFileError(number, path: path)
             }
             var wait = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-            // A writer that came and went without a word leaves a hang-up behind.
+            // A writer that closed without writing leaves a hang-up.
             if poll(&wait, 1, Int32(Self.pause)) > 0, wait.revents & Int16(POLLHUP) != 0 { hasWriter = true }
         }
     }

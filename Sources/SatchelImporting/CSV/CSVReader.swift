@@ -1,11 +1,11 @@
 import Glibc
 import SatchelCatalog
 
-/// Reads the rows of a table in CSV, whose first row names the columns.
+/// Reads the rows of a CSV table whose first row names the columns.
 ///
-/// A row with more or fewer fields than there are columns is odd, and so is one with a zero byte in it. So is one whose
-/// quotes do not match; reading then goes on with the line after the one it began at, so that a stray quote costs one row.
-/// Lines end as the first one does: in a line feed, in a carriage return and a line feed, or in a carriage return.
+/// A row is odd if it has more or fewer fields than there are columns, contains a NUL byte, or has unbalanced quotes;
+/// after the last, reading continues with the line after its first, so a stray quote costs one row. All lines end as
+/// the first one does: in a line feed, a carriage return and a line feed, or a carriage return.
 ///
 /// ```swift
 /// var reader = try CSVReader(FileBytes(path: path))
@@ -16,7 +16,6 @@ import SatchelCatalog
 /// ```
 package struct CSVReader: RowReader {
     package var window: ByteWindow
-    /// The names of the columns.
     package private(set) var header: CSVHeader
     private let scanner: CSVRecordScanner
     private let acceptsAnyWidth: Bool
@@ -25,10 +24,10 @@ package struct CSVReader: RowReader {
     ///
     /// - Parameters:
     ///   - source: The bytes of the table.
-    ///   - delimiter: What stands between fields.
+    ///   - delimiter: The byte between fields.
     ///   - rowLimit: How many bytes a row may have before it is odd.
-    ///   - acceptsAnyWidth: Whether rows with more or fewer fields than there are columns are handed out too.
-    /// - Throws: ``ImportFileError`` when the source fails or its first row is none.
+    ///   - acceptsAnyWidth: Whether rows with more or fewer fields than columns are returned too.
+    /// - Throws: ``ImportFileError`` when the source fails or its first row is malformed.
     package init(
         _ source: any ByteSource,
         delimiter: UInt8 = UInt8(ascii: ","),
@@ -48,7 +47,7 @@ package struct CSVReader: RowReader {
 
     package mutating func next() throws(ImportFileError) -> RowReading<CSVRow>? {
         var reading = try takeRecord()
-        // A line of nothing but blanks is no row of a table that has more than one column.
+        // In a table of several columns, a line of nothing but blanks is not a row.
         while header.names.count > 1, case .row(let row) = reading, row.count == 1,
             row.bytes(0).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
         {
@@ -101,7 +100,7 @@ package struct CSVReader: RowReader {
         OddRow(line: try window.dropLongLine(endedBy: scanner.lineEnd).line, reason: reason)
     }
 
-    /// Passes over empty lines; a row of one empty field is written as a pair of quotes.
+    /// Skips empty lines; a row of one empty field is written as a pair of quotes.
     private mutating func dropBlankLines() throws(ImportFileError) {
         while true {
             if window.unread.isEmpty, try !window.fill() {
@@ -109,7 +108,7 @@ package struct CSVReader: RowReader {
             }
             let start = window.unread.lowerBound
             switch window.bytes[start] {
-            // Where lines end in a carriage return, this line feed belongs to one that ends in both.
+            // Where lines end in a carriage return, this line feed belongs to a CRLF.
             case .lineFeed:
                 window.consume(1, lines: scanner.lineEnd == .lineFeed ? 1 : 0)
             case scanner.lineEnd:
@@ -130,14 +129,14 @@ package struct CSVReader: RowReader {
 }
 
 extension ByteWindow {
-    /// Whether a range holds what no text has, and what some readers of texts take for the end.
+    /// Whether a range contains a NUL byte, which is never part of text and ends C strings.
     fileprivate func holdsZeroByte(in range: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { memchr($0 + range.lowerBound, 0, range.count) != nil } ?? false
         }
     }
 
-    /// What ends the first line: a carriage return where one stands there alone, a line feed otherwise.
+    /// What ends the first line: a carriage return if it stands alone, otherwise a line feed.
     fileprivate mutating func firstLineEnd() throws(ImportFileError) -> UInt8 {
         var index = 0
         var isQuoted = false
@@ -157,17 +156,13 @@ extension ByteWindow {
     }
 }
 
-/// The names of a table's columns.
+/// The column names of a table.
 package struct CSVHeader: Hashable, Sendable {
-    /// The names, from the first column on.
+    /// The names, in column order.
     package let names: [String]
     private let path: String
 
-    /// Creates the heading of a table.
-    ///
-    /// - Parameters:
-    ///   - names: The names of the columns.
-    ///   - path: The file it heads, for what is said when a column is missing.
+    /// Creates a heading; the path is for the error when a column is missing.
     package init(names: [String], path: String) {
         self.names = names
         self.path = path
@@ -178,10 +173,8 @@ package struct CSVHeader: Hashable, Sendable {
         names.firstIndex(of: name) ?? names.firstIndex { Self.plain($0) == Self.plain(name) }
     }
 
-    /// Finds a column that is needed.
+    /// Returns the index of a required column.
     ///
-    /// - Parameter name: The name of the column.
-    /// - Returns: Its index in every row.
     /// - Throws: ``ImportFileError/missingColumn(path:name:columns:)``, which lists the columns there are.
     package func require(_ name: String) throws(ImportFileError) -> Int {
         guard let column = self[name] else {
@@ -200,14 +193,14 @@ package struct CSVHeader: Hashable, Sendable {
 
 /// A row of a table.
 package struct CSVRow: NumberedRow, Sendable {
-    /// Where a field lies in the record, without its outer quotes.
+    /// The position of a field in the record, without its outer quotes.
     struct Field: Sendable {
         var start: Int32
         var end: Int32
         var hasDoubledQuotes: Bool
     }
 
-    /// The line it begins at; a quoted field may hold more lines.
+    /// The line it begins at; a quoted field may span several.
     package let line: Int
     private let record: ArraySlice<UInt8>
     private let fields: [Field]
@@ -218,7 +211,7 @@ package struct CSVRow: NumberedRow, Sendable {
         self.fields = fields
     }
 
-    /// How many fields it has.
+    /// The number of fields.
     package var count: Int { fields.count }
 
     /// The text of a field; bytes that are not UTF-8 become replacement characters.
@@ -226,7 +219,7 @@ package struct CSVRow: NumberedRow, Sendable {
         String(decoding: bytes(column), as: UTF8.self)
     }
 
-    /// The bytes of a field, for what need not become text.
+    /// The raw bytes of a field.
     package func bytes(_ column: Int) -> ArraySlice<UInt8> {
         let field = fields[column]
         let bytes = record[record.startIndex + Int(field.start)..<record.startIndex + Int(field.end)]
@@ -250,18 +243,15 @@ package struct CSVRow: NumberedRow, Sendable {
     }
 }
 
-/// Writes tables in CSV, so that ``CSVReader`` reads back exactly what was written.
+/// Writes CSV that ``CSVReader`` reads back exactly.
 ///
-/// The console's CSV is for looking at: it makes control characters visible. This one is for keeping.
+/// The console's CSV is for display and makes control characters visible; this one is for storage.
 package enum CSVText {
-    /// Writes a row, with its line feed.
+    /// Returns a row of at least one field, with its line feed.
     ///
     /// A field is quoted where RFC 4180 asks for it, and where outer spaces could get lost.
-    ///
-    /// - Parameter fields: The texts of the row, at least one.
-    /// - Returns: The line.
     package static func line(_ fields: [String]) -> String {
-        // A lone empty field would read back as no row at all.
+        // A lone empty field would read back as a blank line.
         let line = fields == [""] ? "\"\"" : fields.map(field).joined(separator: ",")
         return line + "\n"
     }

@@ -1,31 +1,24 @@
 import Glibc
 
-/// Finds the fields of one record.
+/// Finds the fields of a record, by RFC 4180 with the leniency that real files need.
 ///
-/// As RFC 4180 says, and as lenient as files need: lines may end in a line feed alone, or all of them in a carriage return
-/// alone, and a quote in the middle of a field that does not begin with one is a letter like others.
+/// Lines may end in a line feed alone, or all in a carriage return alone, and a quote inside an unquoted field is an
+/// ordinary character.
 struct CSVRecordScanner {
-    /// What the bytes held.
     enum Outcome {
-        /// A record, how many bytes it and its line end take, and how many line ends are among them.
+        /// A record, the bytes it takes with its line end, and the line ends among them.
         case record(fields: [CSVRow.Field], length: Int, lines: Int)
         /// The beginning of a record.
         case unfinished
-        /// No record: the reason.
+        /// Not a record, and why.
         case malformed(String)
     }
 
     let delimiter: UInt8
-    /// What ends a line: a line feed, maybe behind a carriage return, or a carriage return.
+    /// The last byte of a line end: a line feed, maybe after a carriage return, or a carriage return.
     let lineEnd: UInt8
 
-    /// Reads a record from the beginning of some bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes, not empty.
-    ///   - isEnd: Whether no bytes follow.
-    ///   - capacity: How many fields are expected.
-    /// - Returns: The record.
+    /// Scans a record at the start of some bytes, which are not empty; `isEnd` says that none follow.
     func scan(_ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, capacity: Int) -> Outcome {
         guard let base = bytes.baseAddress else {
             return .unfinished
@@ -44,7 +37,7 @@ struct CSVRecordScanner {
         return .record(fields: fields, length: end.map { $0 + 1 } ?? bytes.count, lines: end == nil ? 0 : 1)
     }
 
-    /// The fields of a line without quotes, which is most lines.
+    /// The fields of a line without quotes, as most lines are.
     private func plainFields(_ bytes: UnsafeBufferPointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
         var fields: [CSVRow.Field] = []
         fields.reserveCapacity(capacity)
@@ -59,7 +52,7 @@ struct CSVRecordScanner {
     }
 }
 
-/// A record in whose first line there are quotes.
+/// A record with quotes in its first line.
 private struct QuotedRecord {
     let bytes: UnsafeBufferPointer<UInt8>
     let isEnd: Bool
@@ -68,7 +61,6 @@ private struct QuotedRecord {
     var fields: [CSVRow.Field] = []
     var index = 0
 
-    /// What follows a field.
     private enum Follower {
         case field
         case recordEnd(length: Int)
@@ -97,7 +89,6 @@ private struct QuotedRecord {
         }
     }
 
-    /// Reads up to a delimiter or the end of the line.
     private mutating func plainField() {
         let start = index
         while index < bytes.count, bytes[index] != delimiter, bytes[index] != lineEnd {
@@ -110,7 +101,7 @@ private struct QuotedRecord {
         append(start..<index, hasDoubledQuotes: false)
     }
 
-    /// Reads up to the closing quote and past it; false where there is none yet.
+    /// Reads past the closing quote; false if it has not been read yet.
     private mutating func quotedField() -> Bool {
         let start = index + 1
         var hasDoubledQuotes = false

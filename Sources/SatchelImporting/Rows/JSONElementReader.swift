@@ -1,28 +1,26 @@
 import SatchelCatalog
 
-/// An element of a JSON array, or a line of JSON.
+/// An element of a JSON array, or a line of ndjson.
 package struct JSONElement: NumberedRow, Hashable, Sendable {
     /// The line it begins at, from 1.
     package let line: Int
-    /// The element as it is written, for a decoder.
+    /// The raw element, for a decoder.
     package let bytes: ArraySlice<UInt8>
 }
 
-/// Reads the elements of a JSON array one by one, or the lines of JSON of an ndjson file, as the first byte says.
+/// Reads the elements of a JSON array, or the lines of an ndjson file, as the first byte says.
 ///
-/// Only brackets, commas and strings are looked at; what an element means, and whether it is right, is up to its decoder.
-/// After a broken line the next is read, and a comma that is missing or too many costs no element. After a broken element
-/// the rest of an array cannot be told apart, so it ends there.
+/// It looks only at brackets, commas and strings; whether an element is valid is up to its decoder. Reading continues
+/// after a broken line, and a missing or extra comma costs no element. After a broken element the rest of an array
+/// cannot be told apart, so it ends there.
 package struct JSONElementReader: RowReader {
-    /// What may come next in an array.
     private enum Expected {
-        /// Whatever an array has, as when reading goes on where an earlier run stopped.
+        /// Anything, as when resuming where an earlier run stopped.
         case anything
         /// An element, or the end of the array.
         case first
         /// A comma, or the end of the array.
         case comma
-        /// An element.
         case element
     }
 
@@ -31,10 +29,10 @@ package struct JSONElementReader: RowReader {
     private var isInArray = false
     private var isAtEnd = false
     private var expected = Expected.first
-    /// The place up to which ``expected`` was found out.
+    /// The offset for which ``expected`` holds.
     private var expectedAt = 0
 
-    /// Looks which of the two a source is.
+    /// Detects which of the two formats a source has.
     ///
     /// - Parameters:
     ///   - source: The bytes of the JSON.
@@ -50,7 +48,7 @@ package struct JSONElementReader: RowReader {
             window.consume(1)
             isArray = true
             isInArray = true
-        // A list of nothing, line by line, is empty.
+        // Empty input is an empty ndjson file.
         case UInt8(ascii: "{"), nil: isArray = false
         default: throw .notJSON(path: source.path)
         }
@@ -94,7 +92,7 @@ package struct JSONElementReader: RowReader {
                     return .odd(OddRow(line: window.line, reason: "unexpected comma"))
                 }
             case (UInt8(ascii: "["), false):
-                // Arrays put one after the other, as `cat` does it, are one list.
+                // Concatenated arrays, as `cat` produces them, are one list.
                 isInArray = true
                 expected = .first
                 window.consume(1)
@@ -147,10 +145,7 @@ package struct JSONElementReader: RowReader {
 }
 
 extension ByteWindow {
-    /// Passes over white space.
-    ///
-    /// - Returns: The byte that comes next, or nil at the end.
-    /// - Throws: ``ImportFileError``.
+    /// Skips white space, and returns the next byte or nil at the end.
     fileprivate mutating func dropBlanks() throws(ImportFileError) -> UInt8? {
         while true {
             if unread.isEmpty, try !fill() {
@@ -166,20 +161,16 @@ extension ByteWindow {
     }
 }
 
-/// Finds where an element of a JSON array ends, over as many pieces as it comes in.
+/// Finds where an element of a JSON array ends, over any number of pieces.
 struct JSONElementScanner {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
     private var isBare = true
 
-    /// Looks on for the end.
+    /// Scans the next bytes, adding the line feeds passed to `lineEnds`.
     ///
-    /// - Parameters:
-    ///   - bytes: The buffer.
-    ///   - range: The bytes not yet looked at.
-    ///   - lineEnds: Goes up by the line feeds passed.
-    /// - Returns: The index behind the element, or nil where it goes on.
+    /// - Returns: The index behind the element, or nil if it goes on.
     mutating func end(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lineEnds: inout Int) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -207,7 +198,7 @@ struct JSONElementScanner {
                 depth += 1
                 isBare = false
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // A number or a word ends where the array does; a brace nobody opened is an element, if a broken one.
+                // A number or a word ends where the array does; an unmatched brace is an element, if a broken one.
                 if depth == 0 { return byte == UInt8(ascii: "]") ? index - 1 : index }
                 depth -= 1
                 if depth == 0 { return index }

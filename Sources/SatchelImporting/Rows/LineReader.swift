@@ -1,17 +1,17 @@
 import SatchelCatalog
 
-/// A line of text, without what ends it.
+/// A line of text, without its line end.
 package struct TextLine: NumberedRow, Hashable, Sendable {
     /// The number of the line, from 1.
     package let line: Int
-    /// The bytes of the line.
+    /// The raw bytes of the line.
     package let bytes: ArraySlice<UInt8>
 
     /// The line as text; bytes that are not UTF-8 become replacement characters.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Reads lines, ended by a line feed or by a carriage return and a line feed.
+/// Reads lines ending in LF or CRLF.
 ///
 /// ```swift
 /// var lines = try LineReader(FileBytes(path: path))
@@ -20,12 +20,7 @@ package struct TextLine: NumberedRow, Hashable, Sendable {
 package struct LineReader: RowReader {
     package var window: ByteWindow
 
-    /// Begins at the first line of a source.
-    ///
-    /// - Parameters:
-    ///   - source: The bytes of the lines.
-    ///   - rowLimit: How many bytes a line may have before it is odd.
-    /// - Throws: ``ImportFileError`` when the source fails.
+    /// Begins at the first line of a source; a line of more than `rowLimit` bytes is odd.
     package init(
         _ source: any ByteSource,
         rowLimit: Int = ByteWindow.usualRowLimit
@@ -39,7 +34,6 @@ package struct LineReader: RowReader {
 }
 
 extension ByteWindow {
-    /// Consumes a line.
     mutating func takeLine() throws(ImportFileError) -> RowReading<TextLine>? {
         var scanned = 0
         while true {
@@ -56,7 +50,6 @@ extension ByteWindow {
         }
     }
 
-    /// Consumes the rest of a line that is too long to be one.
     mutating func dropLongLine(endedBy lineEnd: UInt8 = .lineFeed) throws(ImportFileError) -> OddRow {
         let odd = OddRow(line: line, reason: tooLong)
         while true {
@@ -71,7 +64,6 @@ extension ByteWindow {
         }
     }
 
-    /// What is wrong with a row beyond the limit.
     var tooLong: String {
         "it is longer than " + (rowLimit >= 1 << 20 ? "\(rowLimit >> 20) MB" : "\(rowLimit >> 10) KB")
     }

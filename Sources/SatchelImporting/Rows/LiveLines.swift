@@ -4,18 +4,15 @@ import SatchelPluginAPI
 
 /// The lines of a file, a pipe, a device or standard input, read as they come.
 ///
-/// Windows line ends and a byte order mark are taken off, broken UTF-8 is repaired, and a last line without a line feed
-/// counts. Standing between lines holds nothing up.
+/// CRLF line ends and a byte order mark are stripped, invalid UTF-8 is repaired, and a last line without a line feed
+/// counts. Waiting for the next line blocks nothing.
 package final class LiveLines: Sendable {
-    /// How many bytes a line may have: whatever tells positions or readings stays far below.
+    /// The bytes of a line that are kept; lines with positions or readings are far shorter.
     package static let lineLimit = 4 << 10
 
     private let input: Input
 
-    /// Opens a file, a pipe or a device, without waiting for whoever writes to it.
-    ///
-    /// - Parameter path: The file.
-    /// - Throws: ``ImportFileError`` when it cannot be opened.
+    /// Opens a file, a pipe or a device, without waiting for a writer.
     package init(path: String) throws(ImportFileError) {
         input = .file(LiveDescriptor(try OpenedFile(path: path)))
     }
@@ -25,16 +22,15 @@ package final class LiveLines: Sendable {
         input = .standardInput
     }
 
-    /// The lines, until there are no more; a canceled task waits no longer.
+    /// The lines; canceling the task ends the wait.
     ///
-    /// Of a line that is too long only the beginning comes. It ends with ``ImportFileError`` where a line has no end for a
-    /// megabyte, where nobody writes to a pipe, and where the system cannot read on.
+    /// Lines that are too long are truncated. Throws ``ImportFileError`` when a line does not end within a megabyte,
+    /// nobody writes to a pipe, or reading fails.
     package var lines: AsyncThrowingStream<String, any Error> {
         let reader = LiveLineReader(input)
         return AsyncThrowingStream { try await reader.next() }
     }
 
-    /// Where lines come from.
     fileprivate enum Input: Sendable {
         case file(LiveDescriptor)
         case standardInput
@@ -53,7 +49,7 @@ package final class LiveLines: Sendable {
             }
         }
 
-        /// Whether an end may only mean that no writer has come so far.
+        /// Whether an end of file may only mean that no writer has come yet.
         var isPipe: Bool {
             switch self {
             case .file(let file): file.file.kind == .pipe
@@ -74,9 +70,9 @@ private final class LiveDescriptor: Sendable {
 
 /// Reads lines of at most ``LiveLines/lineLimit`` bytes.
 private actor LiveLineReader {
-    /// How long one wait lasts, in milliseconds: the time a cancellation may take to be noticed.
+    /// One wait, in milliseconds, which delays cancellation by as much.
     private static let pause = 50
-    /// What has no line feed for so long has none.
+    /// The longest line, in bytes, whose rest is skipped instead of failing.
     private static let mostDropped = 1 << 20
 
     private let input: LiveLines.Input
@@ -84,7 +80,7 @@ private actor LiveLineReader {
     private var bytes: [UInt8] = []
     private var start = 0
     private var line = 0
-    /// Where the rest of a line that is too long is being dropped, how many bytes of the line were read.
+    /// While the rest of a long line is being skipped, the bytes of the line read so far.
     private var dropped: Int?
     private var isAtEnd = false
     private var hasWriter: Bool
@@ -95,7 +91,6 @@ private actor LiveLineReader {
         hasWriter = !input.isPipe
     }
 
-    /// The next line, or nil at the end.
     func next() async throws -> String? {
         while true {
             if let line = try takeLine() { return line }
@@ -107,7 +102,7 @@ private actor LiveLineReader {
         }
     }
 
-    /// Waits for bytes a moment, off the threads that tasks run on.
+    /// Waits briefly for bytes, off the concurrency threads.
     private func wait() async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async { [descriptor = input.descriptor] in
@@ -118,7 +113,7 @@ private actor LiveLineReader {
     }
 
     private func read(isReady: Bool) throws {
-        // A pipe is read while nothing is known to be there, because that tells whether somebody writes to it.
+        // A pipe is read even if nothing is known to be there, because only that tells whether it has a writer.
         guard isReady || !hasWriter else { return }
         var piece = [UInt8](repeating: 0, count: LiveLines.lineLimit)
         let count = Glibc.read(input.descriptor, &piece, piece.count)
@@ -155,7 +150,7 @@ private actor LiveLineReader {
         return String(decoding: taken, as: UTF8.self)
     }
 
-    /// Drops the rest of a line that was too long; false where its end was not read yet.
+    /// Skips the rest of a long line; false if its end has not been read yet.
     private func dropRest() throws -> Bool {
         guard let dropped else { return true }
         if let end = bytes[start...].firstIndex(of: .lineFeed) {

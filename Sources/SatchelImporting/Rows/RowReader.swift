@@ -2,58 +2,57 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPluginAPI
 
-/// Hands out the rows of a source, one after the other.
+/// Reads the rows of a source one by one.
 ///
-/// A row that makes no sense is handed out as an ``OddRow``, and reading goes on after it where that is possible.
+/// A malformed row is returned as an ``OddRow``, and reading continues after it where possible.
 package protocol RowReader<Row>: SendableMetatype {
-    /// What a row is.
+    /// The type of a row.
     associatedtype Row: NumberedRow
 
     /// The part of the source that is in memory.
     var window: ByteWindow { get set }
 
-    /// Reads the next row.
+    /// Reads the next row, or returns nil at the end.
     ///
-    /// - Returns: The row or the odd row, or nil at the end.
     /// - Throws: ``ImportFileError`` when the source fails, after all rows before the fault.
     mutating func next() throws(ImportFileError) -> RowReading<Row>?
 }
 
 extension RowReader {
-    /// The place of the next row.
+    /// The position of the next row.
     package var position: RowPosition { RowPosition(offset: window.offset, line: window.line) }
 }
 
-/// What reading a row came to.
+/// The result of reading a row.
 package enum RowReading<Row> {
-    /// A row.
+    /// A valid row.
     case row(Row)
-    /// Something that is no row.
+    /// A malformed row.
     case odd(OddRow)
 }
 
 extension RowReading: Equatable where Row: Equatable {}
 extension RowReading: Sendable where Row: Sendable {}
 
-/// A row that knows where it stands.
+/// A row that knows its line.
 package protocol NumberedRow: SendableMetatype {
     /// The line it begins at, from 1.
     var line: Int { get }
 }
 
-/// What whoever turns rows into records throws when a row has no record in it.
+/// An error to throw for a row that cannot be converted to a record.
 package struct RowProblem: Error, Hashable, Sendable {
-    /// What is wrong, as an error message would say it.
+    /// What is wrong, phrased like an error message.
     package let reason: String
 
-    /// Describes a problem.
+    /// Creates a problem.
     package init(_ reason: String) {
         self.reason = reason
     }
 }
 
 extension RowProblem {
-    /// Puts an error that turning a row into a record ended with into words.
+    /// Describes any error thrown while converting a row.
     init(_ error: any Error) {
         switch error {
         case let problem as RowProblem: self = problem
@@ -97,10 +96,9 @@ extension RowProblem {
     }
 }
 
-/// Texts of rows that others wrote.
+/// Helpers for untrusted text in rows.
 package enum RowText {
-    /// Whether a text has nothing in it that anybody could see: only white space, control characters and marks such as
-    /// those of the writing direction.
+    /// Whether a text has nothing visible: only white space, control characters and marks such as directional ones.
     package static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             guard !(0x21...0x7E).contains(scalar.value) else { return false }
@@ -111,7 +109,7 @@ package enum RowText {
         }
     }
 
-    /// A text in one line: control characters and line ends become single blanks, and none are left around it.
+    /// A text on one line: white space and control characters collapse to single spaces, trimmed at the ends.
     package static func line(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         guard !isPlain || text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }

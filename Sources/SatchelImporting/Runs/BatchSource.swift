@@ -1,28 +1,25 @@
 import SatchelCatalog
 
-/// How far a reader is.
+/// A reader's progress.
 struct ReadingPlace: Sendable {
-    /// The place of the next row.
     let position: RowPosition
-    /// The bytes read of the file on disk.
+    /// The bytes of the file on disk read so far.
     let bytesRead: Int
-    /// The bytes of the file on disk.
     let byteCount: Int
 }
 
-/// Reads the rows of a file batch by batch, so that one batch can be read while another is written.
+/// Reads rows in batches, so that one batch can be read while another is written.
 actor BatchSource<Reader: RowReader, Row: Sendable> {
-    /// A batch, and the place behind it.
+    /// A batch, and the place after it.
     typealias Reading = (batch: ReadBatch<Row>, place: ReadingPlace)
 
     private var reader: Reader
     private let limits: ImportRun.Limits
     private let convert: @Sendable (Reader.Row) throws -> Row?
-    /// The rows of the next batch.
+    /// The size of the next batch.
     private var rows: Int
     private var isDone = false
 
-    /// Creates a source of batches.
     init(
         _ reader: sending Reader,
         _ limits: ImportRun.Limits,
@@ -34,7 +31,7 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
         self.convert = convert
     }
 
-    /// Reads the next batch; nil after the last one, and after one with a fault.
+    /// Reads the next batch; returns nil after the last one, and after one with a fault.
     ///
     /// - Throws: `CancellationError`.
     func next() throws -> Reading? {
@@ -45,10 +42,9 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
         return (batch, place)
     }
 
-    /// Goes on to a place that an earlier run came to, by some part of the way.
+    /// Skips part of the way to a position that an earlier run reached.
     ///
-    /// - Returns: How far it is, and whether that is the place.
-    /// - Throws: ``ImportFileError`` where the file has no such place.
+    /// - Throws: ``ImportFileError`` if the file ends before it.
     func advance(to position: RowPosition) throws -> (place: ReadingPlace, isThere: Bool) {
         let isThere = try reader.window.advance(to: position, atMost: 16 << 20)
         return (place, isThere)
@@ -60,18 +56,17 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     }
 }
 
-/// What was read for one transaction.
+/// The rows of one transaction.
 struct ReadBatch<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var rowsRead = 0
     private(set) var skipped = 0
     private(set) var odd: [OddRow] = []
-    /// Whether the file is at its end.
     private(set) var isLast = false
     /// What stopped the reading before the end.
     private(set) var fault: ImportFileError?
 
-    /// Reads until a transaction has enough, the file ends, or a fault is met.
+    /// Reads until the batch is full, the file ends, or a fault occurs.
     ///
     /// - Throws: `CancellationError`.
     init<Reader: RowReader>(

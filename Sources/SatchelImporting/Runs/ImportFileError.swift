@@ -1,45 +1,44 @@
 import SatchelPluginAPI
 
-/// Why a file cannot be imported, or not to its end.
+/// Why a file cannot be imported, or only in part.
 package enum ImportFileError: Error, Hashable, Sendable {
-    /// Nothing has this name.
+    /// There is no such file.
     case notFound(path: String)
-    /// The name is a folder's.
+    /// The path is a folder.
     case isFolder(path: String)
-    /// The name is a socket's.
+    /// The path is a socket.
     case isNoFile(path: String)
-    /// The name is a pipe's, where a file is needed that can be read twice.
+    /// The path is a pipe, but the file must be read twice.
     case isPipe(path: String)
-    /// The name is a device's.
+    /// The path is a device.
     case isDevice(path: String)
-    /// The name is a pipe's that nobody writes to.
+    /// The path is a pipe that nobody writes to.
     case noWriter(path: String, seconds: Int)
     /// The task that waited for a pipe was canceled.
     case interrupted(path: String)
-    /// The file, which is read whole, is larger than may be.
+    /// The file has to be read whole and is too large.
     case tooLarge(path: String, megabytes: Int)
-    /// A line of what is read line by line, as it comes, has no end in sight.
+    /// A line of a live source is too long.
     case lineTooLong(path: String, line: Int, kilobytes: Int)
-    /// The file begins with neither an array nor an object of JSON.
+    /// The file begins with neither a JSON array nor a JSON object.
     case notJSON(path: String)
-    /// The user may not read the file.
+    /// Permission to read the file was denied.
     case notPermitted(path: String)
-    /// The system failed to read the file.
+    /// Reading the file failed.
     case unreadable(path: String, reason: String)
-    /// The file is packed or encoded in a way that is not read here.
+    /// The file has an unsupported compression or encoding.
     case unsupported(path: String, kind: String)
-    /// The gzip file stops making sense at a byte.
+    /// The gzip data is corrupt from a byte on.
     case damagedGzip(path: String, byte: Int, reason: String)
-    /// The gzip file ends in its middle.
+    /// The gzip data ends too early.
     case truncatedGzip(path: String, byte: Int)
     /// The first row does not name columns.
     case noHeading(path: String, reason: String)
-    /// The heading lacks a column that is needed.
+    /// The heading lacks a required column.
     case missingColumn(path: String, name: String, columns: [String])
 }
 
 extension ImportFileError: UserFacingError {
-    /// What is wrong, with the file it is about.
     package var message: String {
         switch self {
         case .notFound(let path): "there is no file '\(path)'"
@@ -68,7 +67,6 @@ extension ImportFileError: UserFacingError {
         }
     }
 
-    /// What the user can do about it.
     package var hint: String? {
         switch self {
         case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
@@ -82,7 +80,7 @@ extension ImportFileError: UserFacingError {
         }
     }
 
-    /// Names the first columns; a wide file has hundreds.
+    /// Lists the first columns; a wide file has hundreds.
     private static func list(_ columns: [String]) -> String {
         let named = columns.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
         return columns.count > 12 ? named + " and \(columns.count - 12) more" : named

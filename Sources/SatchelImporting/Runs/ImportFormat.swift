@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-/// A kind of file that can be imported: what tells it from others, and how its rows are kept.
+/// A file format that can be imported: how to recognize it, and how to store its rows.
 ///
 /// ```swift
 /// let report = try await ImportRun(progress: show).importFile(path, as: [
@@ -10,7 +10,7 @@ import SatchelCatalog
 /// ])
 /// ```
 package struct ImportFormat: Sendable {
-    /// What the kind is called in messages.
+    /// The name of the format in messages.
     package let name: String
     fileprivate let reading: Reading
 
@@ -20,12 +20,7 @@ package struct ImportFormat: Sendable {
         case lines(beginning: String, @Sendable (String) throws -> RowImport<LineReader>)
     }
 
-    /// A table in CSV.
-    ///
-    /// - Parameters:
-    ///   - name: What the kind is called in messages.
-    ///   - rows: Says by the heading and the path how rows are kept; nil for a table of another kind.
-    /// - Returns: The kind.
+    /// A CSV table; the closure returns nil for a heading of another format.
     package static func csv(
         _ name: String,
         rows: @escaping @Sendable (CSVHeader, _ path: String) throws -> RowImport<CSVReader>?
@@ -33,7 +28,7 @@ package struct ImportFormat: Sendable {
         ImportFormat(name: name, reading: .csv(rows))
     }
 
-    /// An array of JSON, or one value a line.
+    /// A JSON array, or one value per line.
     package static func json(
         _ name: String,
         rows: @escaping @Sendable (_ path: String) throws -> RowImport<JSONElementReader>
@@ -41,7 +36,7 @@ package struct ImportFormat: Sendable {
         ImportFormat(name: name, reading: .json(rows))
     }
 
-    /// Lines, of which the first begins with a mark.
+    /// A text file whose first line begins with a marker.
     package static func lines(
         _ name: String,
         beginning: String,
@@ -51,18 +46,18 @@ package struct ImportFormat: Sendable {
     }
 }
 
-/// How the rows of a file are kept.
+/// How the rows of a file are stored.
 package struct RowImport<Reader: RowReader>: Sendable {
     /// The name of the source that the rows belong to.
     package let source: String
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
-    /// Describes how rows are kept.
+    /// Creates an import.
     ///
     /// - Parameters:
     ///   - source: The name of the source that the rows belong to.
-    ///   - store: What keeps them.
-    ///   - convert: Makes of a row what the store keeps, or nil where the row is skipped. What it throws makes the row odd.
+    ///   - store: Where the rows are stored.
+    ///   - convert: Converts a row, or returns nil to skip it. If it throws, the row is odd.
     package init<Store: ImportStore>(
         as source: String,
         into store: Store,
@@ -78,14 +73,10 @@ package struct RowImport<Reader: RowReader>: Sendable {
 }
 
 extension ImportRun {
-    /// Imports a file of one of some kinds, which its first bytes or its heading tell.
+    /// Imports a file, plain or gzipped, or a pipe, in the format that its first bytes or its heading indicate.
     ///
-    /// - Parameters:
-    ///   - path: The file, plain or gzipped, or a pipe.
-    ///   - formats: The kinds.
-    /// - Returns: What was done; a fault of the file and an interruption are told there.
-    /// - Throws: `CatalogSourceError` for a file of no such kind, ``ImportFileError`` for one that cannot be opened, and
-    ///   what the store throws.
+    /// - Throws: `CatalogSourceError` for a file of another format, ``ImportFileError`` for one that cannot be opened,
+    ///   and the store's errors. A fault or an interruption later on is part of the report instead.
     @concurrent
     package func importFile(_ path: String, as formats: [ImportFormat]) async throws -> ImportReport {
         let file = try FileBytes(path: path, acceptsPipes: true)
@@ -110,7 +101,7 @@ extension ImportRun {
         throw CatalogSourceError.unknownFile(path: path, accepted: formats.map(\.name))
     }
 
-    /// Reads a file as a table; nil where its first line names no columns.
+    /// Reads a file as a table; returns nil if its first line does not name columns.
     private static func table(_ file: FileBytes) throws -> CSVReader? {
         do {
             return try CSVReader(file)
@@ -120,14 +111,9 @@ extension ImportRun {
     }
 }
 
-/// A name for a source that is named for its file.
+/// Names of sources that are named after files.
 package enum ImportSourceName {
-    /// Returns the name of a file without its folder and extension, where that is not the name of another source.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - reserved: The names of other sources.
-    /// - Returns: The name; `my-…` where it is reserved.
+    /// Returns the file name without folder and extension, with the prefix `my-` if that name is reserved.
     package static func of(_ path: String, reserved: Set<String> = []) -> String {
         let name = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "file"
         return reserved.contains(name) ? "my-\(name)" : name

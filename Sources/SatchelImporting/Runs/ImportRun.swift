@@ -1,10 +1,11 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// Brings the rows of a file into a store, a transaction at a time.
+/// Imports the rows of a file into a store, one transaction at a time.
 ///
-/// Memory stays flat: two batches are held, as the next one is read while one is written. An odd row is counted and never
-/// ends the run. A canceled run keeps the batches it committed, and the next run of the same contents continues after them.
+/// Memory use is constant: two batches, as the next one is read while one is written. Odd rows are counted and never
+/// end the run. A canceled run keeps the batches it committed, and the next run of the same contents continues after
+/// them.
 ///
 /// ```swift
 /// let reader = try CSVReader(FileBytes(path: path))
@@ -14,23 +15,22 @@ import SatchelPluginAPI
 /// }
 /// ```
 package struct ImportRun: Sendable {
-    /// How much is done at a time.
+    /// The size of batches, and how much is reported.
     package struct Limits: Sendable {
         /// The rows of a transaction.
         package var batchRows = 5000
-        /// The rows of the first transaction.
+        /// The rows of the first transaction; each later one has twice as many, up to ``batchRows``.
         ///
-        /// Each one after it has twice as many, up to ``batchRows``: the first one is waited for, while later ones are
-        /// read beside the writing of those before.
+        /// The first batch has to be waited for, while later ones are read as the one before is written.
         package var firstBatchRows = 2500
-        /// The unpacked bytes after which a transaction has enough rows.
+        /// The unpacked bytes after which a transaction is full.
         package var batchBytes = 8 << 20
         /// The odd rows named in the report.
         package var oddRows = 10
-        /// The least time from one word of progress to the next.
+        /// The least time between two progress reports.
         package var pause = Duration.milliseconds(100)
 
-        /// Creates the limits that suit rows of any size.
+        /// Creates the default limits.
         package init() {}
     }
 
@@ -41,9 +41,9 @@ package struct ImportRun: Sendable {
     /// Creates a run.
     ///
     /// - Parameters:
-    ///   - limits: How much is done at a time.
-    ///   - elapsed: The time since some moment.
-    ///   - progress: Hears how far the run is, some ten times a second and at the end.
+    ///   - limits: The size of batches, and how much is reported.
+    ///   - elapsed: The time since some fixed moment.
+    ///   - progress: Receives the progress, about ten times a second and at the end.
     package init(
         limits: Limits = Limits(),
         elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
@@ -54,15 +54,16 @@ package struct ImportRun: Sendable {
         self.progress = progress
     }
 
-    /// Reads a file to its end, or goes on where the last run of the same contents stopped.
+    /// Reads a file to its end, or resumes where the last run of the same contents stopped.
+    ///
+    /// A fault of the file and an interruption are part of the report, since the rows before them are kept.
     ///
     /// - Parameters:
-    ///   - reader: The rows, from their beginning.
-    ///   - store: What keeps them.
-    ///   - convert: Makes of a row what the store keeps, or nil where the row is of no interest. What it throws makes the
-    ///     row an odd one.
-    /// - Returns: What was done. A fault of the file and an interruption are told there, as what was read is kept.
-    /// - Throws: What the store throws; ``ImportStopped`` where it kept rows before.
+    ///   - reader: The rows, from the first one.
+    ///   - store: Where the rows are stored.
+    ///   - convert: Converts a row, or returns nil to skip it. If it throws, the row is odd.
+    /// - Returns: The report.
+    /// - Throws: The store's errors, wrapped in ``ImportStopped`` if rows were kept before.
     @concurrent
     package func run<Reader: RowReader, Store: ImportStore>(
         _ reader: sending Reader,
@@ -107,7 +108,6 @@ package struct ImportRun: Sendable {
 // MARK: - Steps
 
 extension ImportRun {
-    /// What a run knows of itself.
     private struct State {
         let file: FileFingerprint
         var report: ImportReport
@@ -122,7 +122,6 @@ extension ImportRun {
         var rows: Int { report.resumedAfter + report.rowsRead }
     }
 
-    /// Moves a reader to where the last run stopped.
     private func resume<Reader: RowReader, Row: Sendable>(
         _ source: BatchSource<Reader, Row>,
         at checkpoint: ImportCheckpoint,
@@ -135,7 +134,7 @@ extension ImportRun {
         }
     }
 
-    /// Keeps a batch, and how far it reaches unless the file is done.
+    /// Commits a batch, with a checkpoint unless the file is done.
     private func commit<Store: ImportStore>(
         _ batch: ReadBatch<Store.Row>,
         upTo position: RowPosition,
@@ -162,12 +161,7 @@ extension ImportRun {
 }
 
 extension ImportReport {
-    /// Counts a batch.
-    ///
-    /// - Parameters:
-    ///   - batch: What was read.
-    ///   - changes: What it changed in the store.
-    ///   - limit: How many odd rows to name in all.
+    /// Counts a batch, naming at most `limit` odd rows in all.
     fileprivate mutating func count<Row>(_ batch: ReadBatch<Row>, _ changes: ImportChanges, namingOdd limit: Int) {
         rowsRead += batch.rowsRead
         skipped += batch.skipped
@@ -181,17 +175,17 @@ extension ImportReport {
 }
 
 extension ImportFault {
-    /// Tells a fault of a file in words.
+    /// Describes a file error.
     package init(_ error: ImportFileError) {
         self.init(message: error.message, hint: error.hint)
     }
 }
 
-/// An import that its store could not take to the end; what it committed before is kept.
+/// An import that its store could not finish; the batches committed before are kept.
 package struct ImportStopped: UserFacingError {
-    /// What the store said.
+    /// The store's error.
     package let cause: any UserFacingError
-    /// How many rows were read and kept, over all runs.
+    /// The rows read and kept, over all runs.
     package let rows: Int
 
     /// Creates the error.

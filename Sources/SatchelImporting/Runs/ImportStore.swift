@@ -1,25 +1,15 @@
-/// What rows are imported into; ``DatabaseImportStore`` has most of it for a database.
+/// A destination of imported rows; ``DatabaseImportStore`` implements most of it for a database.
 package protocol ImportStore<Row>: Sendable {
-    /// What a row becomes.
+    /// What a row is converted to.
     associatedtype Row: Sendable
 
-    /// Returns how far an unfinished import of these contents came.
-    ///
-    /// - Parameter file: The contents.
-    /// - Returns: What was last kept with rows of them, or nil where there is nothing to go on from.
-    /// - Throws: What the store throws.
+    /// Returns how far an unfinished import of these contents got, or nil if there is nothing to resume.
     func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint?
 
-    /// Does what has to be done before the first rows are kept, while they are read; nothing unless a store says what.
-    ///
-    /// - Throws: What the store throws, which ends the run.
+    /// Prepares for the first rows while they are being read; does nothing by default, and an error ends the run.
     func prepare() async throws
 
-    /// Keeps rows and how far they reach, both or neither.
-    ///
-    /// - Parameter batch: The rows.
-    /// - Returns: What they changed.
-    /// - Throws: What the store throws, having kept nothing of the batch.
+    /// Commits the rows and the checkpoint, or neither if it throws.
     func commit(_ batch: ImportBatch<Row>) async throws -> ImportChanges
 }
 
@@ -27,33 +17,33 @@ extension ImportStore {
     package func prepare() async throws {}
 }
 
-/// Rows that are kept in one transaction.
+/// Rows that are committed in one transaction.
 package struct ImportBatch<Row: Sendable>: Sendable {
-    /// The rows, in the order of the file; the last batch may have none.
+    /// The rows, in file order; the last batch may be empty.
     package let rows: [Row]
     /// The contents they are from.
     package let file: FileFingerprint
-    /// What to keep with them, or nil when the file is done and there is nothing to go on with.
+    /// The checkpoint to store with them, or nil when the file is done.
     package let checkpoint: ImportCheckpoint?
 }
 
-/// What a batch changed in the store.
+/// The changes of a batch.
 package struct ImportChanges: Hashable, Sendable {
-    /// How many rows are new.
+    /// The new rows.
     package var added: Int
-    /// How many rows replace another.
+    /// The rows that replaced another.
     package var changed: Int
-    /// How many rows were there already.
+    /// The rows already there.
     package var unchanged: Int
 
-    /// Counts changes.
+    /// Creates the counts.
     package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0) {
         self.added = added
         self.changed = changed
         self.unchanged = unchanged
     }
 
-    /// Counts a row by what was there before it.
+    /// Counts a row by what it replaced.
     package mutating func count<Row: Equatable>(_ old: Row?, _ new: Row) {
         switch old {
         case nil: added += 1
@@ -62,7 +52,7 @@ package struct ImportChanges: Hashable, Sendable {
         }
     }
 
-    /// Adds up two counts.
+    /// Adds counts.
     package static func += (left: inout ImportChanges, right: ImportChanges) {
         left.added += right.added
         left.changed += right.changed
@@ -70,18 +60,18 @@ package struct ImportChanges: Hashable, Sendable {
     }
 }
 
-/// How far the import of a file came.
+/// How far the import of a file got.
 ///
-/// A store keeps its ``description`` in the same transaction as the rows before it, so that neither is ever ahead.
+/// A store writes its ``description`` in the same transaction as the rows, so that neither is ever ahead.
 package struct ImportCheckpoint: Hashable, Sendable {
     /// The contents it belongs to.
     package let file: FileFingerprint
-    /// The place of the next row.
+    /// The position of the next row.
     package let position: RowPosition
-    /// How many rows were read before it, over all runs.
+    /// The rows read before it, over all runs.
     package let rows: Int
 
-    /// Puts a checkpoint together.
+    /// Creates a checkpoint.
     package init(file: FileFingerprint, position: RowPosition, rows: Int) {
         self.file = file
         self.position = position
@@ -90,11 +80,11 @@ package struct ImportCheckpoint: Hashable, Sendable {
 }
 
 extension ImportCheckpoint: LosslessStringConvertible {
-    /// Reads a stored checkpoint, or nil where the text is none.
+    /// Parses a stored checkpoint, or returns nil if the text is not one.
     package init?(_ description: String) {
         let parts = description.split(separator: " ", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().compactMap { Int($0) }
-        // No file is so large that counting on from its end would overflow.
+        // Real files are smaller; this keeps arithmetic on offsets from overflowing.
         guard parts.count == 4, numbers.count == 3, let file = FileFingerprint(String(parts[0])),
             numbers.allSatisfy({ 0...Int.max / 4 ~= $0 })
         else {

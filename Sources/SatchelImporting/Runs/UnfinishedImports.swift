@@ -1,22 +1,16 @@
 import GRDB
 import SatchelPersistence
 
-/// Rows that are imported into a database, with how far they reach in the same transaction.
+/// An import store that writes rows and their checkpoint in one database transaction.
 ///
-/// Its file has the table that ``UnfinishedImports/table`` makes.
+/// Its database has the table ``UnfinishedImports/table``.
 package protocol DatabaseImportStore: ImportStore {
-    /// Where the rows go.
+    /// The database of the rows.
     var database: SatchelDatabase { get }
-    /// The name of the source that they belong to.
+    /// The name of the source that the rows belong to.
     var source: String { get }
 
-    /// Keeps rows, within a transaction.
-    ///
-    /// - Parameters:
-    ///   - rows: The rows, at least one.
-    ///   - db: The database.
-    /// - Returns: What they changed.
-    /// - Throws: What the database throws.
+    /// Stores rows, at least one, within a transaction.
     func keep(_ rows: [Row], _ db: Database) throws -> ImportChanges
 }
 
@@ -34,9 +28,9 @@ extension DatabaseImportStore {
     }
 }
 
-/// How far the imports of a database came that were interrupted.
+/// The checkpoints of unfinished imports in a database.
 package enum UnfinishedImports {
-    /// Makes the table, for a migration of the store.
+    /// The SQL that creates the table, for a migration.
     package static let table = """
         CREATE TABLE unfinished (
             file TEXT NOT NULL, -- the fingerprint of its contents
@@ -46,7 +40,6 @@ package enum UnfinishedImports {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Returns how far the import of a file into a source came, or nil where there is nothing to continue from.
     fileprivate static func checkpoint(
         of file: FileFingerprint,
         for source: String,
@@ -60,7 +53,7 @@ package enum UnfinishedImports {
         .flatMap(ImportCheckpoint.init)
     }
 
-    /// Keeps how far a batch reaches, or forgets the file where it is done.
+    /// Stores the checkpoint of a batch, or removes it when the file is done.
     fileprivate static func keep<Row>(_ batch: ImportBatch<Row>, for source: String, _ db: Database) throws {
         guard let checkpoint = batch.checkpoint else {
             return try db.execute(
@@ -74,12 +67,12 @@ package enum UnfinishedImports {
         )
     }
 
-    /// Forgets every file of a source, as when the source is removed.
+    /// Removes the checkpoints of a source, as when the source is removed.
     package static func forget(_ source: String, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM unfinished WHERE source = ?", arguments: [source])
     }
 
-    /// Returns the sources that an import has not finished.
+    /// Returns the sources with an unfinished import.
     package static func sources(_ db: Database) throws -> Set<String> {
         try Set(String.fetchAll(db, sql: "SELECT source FROM unfinished"))
     }

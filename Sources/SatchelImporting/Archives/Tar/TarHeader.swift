@@ -1,18 +1,17 @@
-/// A block of a tar archive that describes what follows it.
+/// A header block of a tar archive.
 struct TarHeader {
     static let blockSize = 512
 
-    /// What follows.
     enum Kind: Equatable {
         case file
         case folder
         case link
         case special
-        /// Facts about the entry that comes next, in the way of POSIX.
+        /// POSIX pax records for the next entry.
         case extended
-        /// Facts about all entries.
+        /// POSIX pax records for all entries.
         case global
-        /// The long name of the entry that comes next, in the way of GNU.
+        /// The GNU long name of the next entry.
         case longName
     }
 
@@ -20,7 +19,7 @@ struct TarHeader {
     let size: Int
     let kind: Kind
 
-    /// Reads a block, or nil where its checksum or a number in it is wrong.
+    /// Parses a block, or returns nil if its checksum or a number in it is wrong.
     init?(block: [UInt8]) {
         guard let checksum = Self.number(block[148..<156]), checksum == Self.checksum(of: block),
             let size = Self.number(block[124..<136])
@@ -29,7 +28,7 @@ struct TarHeader {
         }
         self.size = size
         let name = block[0..<100].prefix { $0 != 0 }
-        // GNU's own format has other things than a prefix there.
+        // GNU's own format has other fields in place of the prefix.
         let isPOSIX = block[257..<263].elementsEqual("ustar\0".utf8)
         let prefix = isPOSIX ? block[345..<500].prefix { $0 != 0 } : []
         self.name = prefix.isEmpty ? Array(name) : prefix + [UInt8(ascii: "/")] + name
@@ -44,14 +43,9 @@ struct TarHeader {
         }
     }
 
-    /// Writes the block of a file.
+    /// Returns the header block of a file: flag `0` for the file, `x` for pax records about the next.
     ///
-    /// - Parameters:
-    ///   - name: At most 100 bytes.
-    ///   - size: Less than 8 GB.
-    ///   - modified: The seconds since 1970.
-    ///   - flag: `0` for a file, `x` for facts about the next.
-    /// - Returns: The bytes.
+    /// The name has at most 100 bytes, the size is less than 8 GB, and `modified` is in seconds since 1970.
     static func block(name: [UInt8], size: Int, modified: Int, flag: UInt8) -> [UInt8] {
         var block = [UInt8](repeating: 0, count: blockSize)
         func put(_ bytes: some Sequence<UInt8>, at offset: Int) {
@@ -71,14 +65,14 @@ struct TarHeader {
         return block
     }
 
-    /// The sum of the bytes, those of the sum itself counted as spaces.
+    /// The sum of the bytes, the checksum field counted as spaces.
     private static func checksum(of block: [UInt8]) -> Int {
         block.enumerated().reduce(0) { sum, byte in
             sum + ((148..<156).contains(byte.offset) ? 32 : Int(byte.element))
         }
     }
 
-    /// Reads octal digits, or the binary form for numbers too large for them.
+    /// Parses octal digits, or the base-256 form for larger numbers.
     private static func number(_ field: ArraySlice<UInt8>) -> Int? {
         if field.first == 0x80 {
             return field.dropFirst().reduce(0) { value, byte in
@@ -95,14 +89,14 @@ struct TarHeader {
     }
 }
 
-/// The facts that POSIX puts before an entry, for what does not fit its header.
+/// The pax records before an entry, for what does not fit its header.
 struct PaxRecords {
     private(set) var path: [UInt8]?
     private(set) var size: Int?
-    /// Whether the entry is a file with holes, whose bytes are not what they seem.
+    /// Whether the entry is a sparse file, whose bytes are not its contents.
     private(set) var isSparse = false
 
-    /// Reads `length key=value` lines, or nil where they are none.
+    /// Parses `length key=value` lines, or returns nil if they are malformed.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while let first = rest.first, first != 0 {
@@ -132,7 +126,7 @@ struct PaxRecords {
         }
     }
 
-    /// Writes the line that names an entry.
+    /// Returns the record that names an entry.
     static func bytes(path: String) -> [UInt8] {
         let rest = " path=\(path)\n"
         // The length counts its own digits.

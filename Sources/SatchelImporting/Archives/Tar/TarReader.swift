@@ -2,7 +2,7 @@
 final class TarReader {
     private let source: FileBytes
     private var admission: EntryAdmission
-    /// The bytes of the entry at hand that were not read, and those that fill up its last block.
+    /// The unread bytes of the current entry, and the padding of its last block.
     private var unread = 0
     private var padding = 0
 
@@ -11,7 +11,6 @@ final class TarReader {
         admission = EntryAdmission(path: file.path, limits: limits)
     }
 
-    /// Goes through the files.
     func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
         var facts: PaxRecords?
         var longName: [UInt8]?
@@ -21,7 +20,7 @@ final class TarReader {
                 facts = try records(header)
                 continue
             case .global:
-                // Only comments are known to be there, such as git's.
+                // Usually only comments are there, such as git's.
                 let global = try records(header)
                 guard global.path == nil, global.size == nil else {
                     throw unsupported("it has one name or size for all entries")
@@ -45,7 +44,7 @@ final class TarReader {
         _ body: (ArchiveEntry, ArchiveContent) throws -> Void
     ) throws {
         let size = header.kind == .folder ? 0 : facts?.size ?? header.size
-        // Before POSIX a folder was an empty file whose name ends in a slash.
+        // Before POSIX a folder was an empty file whose name ended in a slash.
         let isFolder = header.kind == .folder || name.last == UInt8(ascii: "/")
         guard header.kind == .file || header.kind == .folder, !isFolder || size == 0, facts?.isSparse != true else {
             throw ArchiveError.refused(
@@ -64,11 +63,11 @@ final class TarReader {
         try content.drop()
     }
 
-    /// Reads the next header, or nil at the two empty blocks that end an archive.
+    /// Reads the next header, or returns nil at the two empty blocks that end an archive.
     private func nextHeader() throws -> TarHeader? {
         try skipPadding()
         guard let block = try read(TarHeader.blockSize, orNothing: true) else {
-            // Some programs leave the empty blocks out.
+            // Some programs leave out the empty blocks.
             return nil
         }
         if block.allSatisfy({ $0 == 0 }) {
@@ -87,7 +86,7 @@ final class TarReader {
         return records
     }
 
-    /// Reads what belongs to a header that is about another.
+    /// Reads the data of a header that describes another entry.
     private func block(of header: TarHeader) throws -> [UInt8] {
         guard header.size <= 64 * 1024 else {
             throw damaged("the facts before an entry are too long")
@@ -120,7 +119,7 @@ final class TarReader {
         padding = 0
     }
 
-    /// Reads what follows the end, so that the checksum of gzip is looked at; zeros fill up the last record.
+    /// Reads what follows the end, so that gzip's checksum is verified; zeros pad the last record.
     private func readToEnd() throws {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
@@ -134,7 +133,7 @@ final class TarReader {
         }
     }
 
-    /// Reads so many bytes, or nil where none are left and that is allowed.
+    /// Reads exactly this many bytes, or returns nil at the end if that is allowed.
     private func read(_ count: Int, orNothing: Bool = false) throws -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0

@@ -13,7 +13,7 @@ final class TarWriter: EntryWriter {
         guard size < 8 << 30 else {
             throw ArchiveError.cannotWrite(path: name, reason: "it is too large for a tar archive")
         }
-        // What the old header has no room or no letters for goes before it.
+        // Names too long for the old header, or not ASCII, go into a pax record before it.
         if bytes.count > 100 || bytes.contains(where: { $0 >= 0x80 }) {
             let records = PaxRecords.bytes(path: name)
             let header = TarHeader.block(
@@ -25,7 +25,7 @@ final class TarWriter: EntryWriter {
             try pack(header)
             try pack(records + Self.zeros(after: records.count))
         }
-        // Cut after a slash, the name would be a folder's to programs that know no records.
+        // Cut after a slash, the name would look like a folder's to programs that ignore pax records.
         let short = bytes.prefix(bytes.count > 100 && bytes[99] == UInt8(ascii: "/") ? 99 : 100)
         try pack(TarHeader.block(name: Array(short), size: size, modified: modified, flag: UInt8(ascii: "0")))
         padding = Self.zeros(after: size).count

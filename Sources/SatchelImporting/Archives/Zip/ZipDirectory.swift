@@ -1,6 +1,6 @@
 import Glibc
 
-/// The marks that parts of a zip archive begin with.
+/// The signatures of the parts of a zip archive.
 enum ZipSignature {
     static let localHeader: UInt32 = 0x0403_4B50
     static let centralHeader: UInt32 = 0x0201_4B50
@@ -8,7 +8,7 @@ enum ZipSignature {
     static let end64Locator: UInt32 = 0x0706_4B50
 }
 
-/// An entry as the directory of a zip archive has it.
+/// An entry of the central directory.
 struct ZipEntry {
     var name: [UInt8]
     var flags: UInt16
@@ -16,9 +16,9 @@ struct ZipEntry {
     var checksum: UInt32
     var packedSize: Int
     var size: Int
-    /// Where its local header begins.
+    /// The offset of its local header.
     var offset: Int
-    /// The file mode of Unix, or 0 where the archive was made elsewhere.
+    /// The Unix file mode, or 0 if the archive was made elsewhere.
     var mode: UInt32
 
     static let stored: UInt16 = 0
@@ -28,20 +28,19 @@ struct ZipEntry {
     var isEncrypted: Bool { flags & 0x2041 != 0 }
 }
 
-/// The directory at the end of a zip archive.
+/// The central directory at the end of a zip archive.
 struct ZipDirectory {
-    /// The entries, in the order of their bytes in the archive.
+    /// The entries, in the order of their offsets.
     let entries: [ZipEntry]
-    /// Where the directory begins, and the entries must have ended.
+    /// The offset of the directory, where the entries must have ended.
     let offset: Int
 
     private static let endLength = 22
     private static let headerLength = 46
 
-    /// Finds and reads the directory.
     init(of file: RegularFile, limits: ArchiveLimits) throws {
         let damaged = { ArchiveError.damaged(path: file.path, reason: $0) }
-        // A comment of up to 64 KB may follow the record that says where the directory is.
+        // A comment of up to 64 KB may follow the end record.
         let tailLength = min(file.size, Self.endLength + 0xFFFF)
         let tail = try file.bytes(at: file.size - tailLength, count: tailLength)
         guard let end = Self.end(in: tail) else {
@@ -72,7 +71,7 @@ struct ZipDirectory {
         self.entries = entries.sorted { $0.offset < $1.offset }
     }
 
-    /// Finds the last record whose comment reaches exactly to the end of the file.
+    /// Finds the last end record whose comment reaches exactly to the end of the file.
     private static func end(in tail: [UInt8]) -> Int? {
         guard tail.count >= endLength else {
             return nil
@@ -119,9 +118,9 @@ struct ZipDirectory {
     }
 }
 
-/// The date of MS-DOS, which zip keeps: two seconds exact, from 1980 on.
+/// MS-DOS dates, as zip stores them: from 1980 on, in steps of two seconds.
 enum ZipDate {
-    /// Returns the words for a moment, in universal time.
+    /// Returns the two words for a time in seconds since 1970, in UTC.
     static func words(_ seconds: Int) -> (date: UInt16, time: UInt16) {
         var seconds = time_t(seconds)
         var parts = tm()
@@ -135,12 +134,12 @@ enum ZipDate {
 }
 
 extension FixedWidthInteger {
-    /// The bytes, the least first.
+    /// The bytes in little-endian order.
     var littleEndianBytes: [UInt8] {
         withUnsafeBytes(of: littleEndian) { Array($0) }
     }
 
-    /// Reads an integer from its bytes, the least first.
+    /// Reads a little-endian integer.
     init(littleEndian bytes: [UInt8], at offset: Int) {
         self = (0..<Self.bitWidth / 8).reversed().reduce(0) { value, index in
             value << 8 | Self(truncatingIfNeeded: bytes[offset + index])

@@ -1,7 +1,7 @@
 import CZlib
 import Glibc
 
-/// Reads a zip archive by its directory.
+/// Reads a zip archive by its central directory.
 struct ZipReader {
     private let file: RegularFile
     private let limits: ArchiveLimits
@@ -13,13 +13,12 @@ struct ZipReader {
         directory = try ZipDirectory(of: file, limits: limits)
     }
 
-    /// Goes through the files.
     func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
         var admission = EntryAdmission(path: file.path, limits: limits)
         var end = 0
         for entry in directory.entries {
             let name = try admit(entry, &admission)
-            // Entries made of the same bytes are how a small archive becomes a huge one.
+            // Overlapping entries are how a zip bomb unpacks the same bytes many times.
             let start = try dataStart(of: entry)
             guard entry.offset >= end, start + entry.packedSize <= directory.offset else {
                 throw damaged("entries overlap at '\(EntryName.harmless(entry.name))'")
@@ -57,7 +56,7 @@ struct ZipReader {
         return try admission.admit(entry.name, isFolder: entry.isFolder, size: entry.size)
     }
 
-    /// Finds where the bytes of an entry begin, and that its own header agrees with the directory.
+    /// Finds where an entry's bytes begin, and checks its local header against the directory.
     private func dataStart(of entry: ZipEntry) throws -> Int {
         let length = 30
         let header = try file.bytes(at: entry.offset, count: length + entry.name.count)
@@ -77,7 +76,7 @@ struct ZipReader {
     }
 }
 
-/// Reads the bytes of one entry of a zip archive, and holds them against size and checksum.
+/// Reads the bytes of one entry, and checks their size and CRC-32.
 final class ZipUnpacker {
     private let entry: ZipEntry
     private let file: RegularFile
@@ -98,7 +97,7 @@ final class ZipUnpacker {
         end = start + entry.packedSize
     }
 
-    /// Reads the bytes that come next, none only at the end.
+    /// Reads the next bytes, none only at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         while !isAtEnd {
             let count = try inflater.map { try unpack($0, into: buffer) } ?? copy(into: buffer)
@@ -136,7 +135,7 @@ final class ZipUnpacker {
     private func unpack(_ inflater: Inflater, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if unread.isEmpty, place < end {
             input = try file.bytes(at: place, count: min(64 * 1024, end - place))
-            // Another program may have cut the file since it was opened.
+            // Another program may have truncated the file since it was opened.
             guard !input.isEmpty else {
                 throw damaged("ends too early")
             }

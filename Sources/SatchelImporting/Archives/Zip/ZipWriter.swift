@@ -9,7 +9,7 @@ final class ZipWriter: EntryWriter {
     private var directory: [UInt8] = []
     private var count = 0
 
-    /// What both headers of a file say.
+    /// What both headers of a file contain.
     private struct Entry {
         let name: [UInt8]
         let offset: Int
@@ -18,7 +18,7 @@ final class ZipWriter: EntryWriter {
         var packedSize = 0
         var size = 0
 
-        /// The part that both headers share, from the version needed on.
+        /// The fields both headers share, from the version needed on.
         var common: [UInt8] {
             let (date, time) = ZipDate.words(modified)
             // Version 2.0; bit 11: the name is UTF-8.
@@ -32,7 +32,7 @@ final class ZipWriter: EntryWriter {
         var localHeader: [UInt8] { ZipSignature.localHeader.littleEndianBytes + common + name }
 
         var centralHeader: [UInt8] {
-            // Made by Unix, version 2.0; no comment, one part, no inner attributes; a file that its owner may write.
+            // Made by Unix, version 2.0; no comment, one disk, no internal attributes; a regular file with mode 0600.
             let maker: UInt16 = 3 << 8 | 20
             let tail = [0, 0, 0].flatMap { UInt16($0).littleEndianBytes }
             return ZipSignature.centralHeader.littleEndianBytes + maker.littleEndianBytes + common + tail
@@ -52,7 +52,7 @@ final class ZipWriter: EntryWriter {
         let entry = Entry(name: Array(name.utf8), offset: file.position, modified: modified)
         deflater = Deflater(.none)
         self.entry = entry
-        // The checksum and the packed size are known at the end, and written over these.
+        // The checksum and the packed size are known only at the end, and overwritten then.
         try put(entry.localHeader)
     }
 
