@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// A book as JSON keeps it among the favorites; only the title is needed.
+/// A favorite book as JSON; only the title is required.
 package struct BookRecord: FavoriteRecord, Equatable {
     var title: String
     @TolerantList var authors: [String]
@@ -14,7 +14,6 @@ package struct BookRecord: FavoriteRecord, Equatable {
     @TolerantList var otherNames: [String]
     @Tolerant var coverAddress: String?
 
-    /// Takes down a book.
     package init(_ book: Book) {
         title = book.title
         authors = book.authors
@@ -26,7 +25,6 @@ package struct BookRecord: FavoriteRecord, Equatable {
         coverAddress = book.coverAddress
     }
 
-    /// The book that was taken down.
     package func item(id: BookID, provenance: ItemSource) -> Book {
         Book(
             id: id,

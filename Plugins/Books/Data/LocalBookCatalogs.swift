@@ -1,18 +1,18 @@
 import BooksDomain
 import SatchelCatalog
 
-/// A catalog of books that all fit in memory.
+/// An in-memory catalog of books.
 package typealias IndexedBooks = IndexedCatalog<BookField, BookSortKey>
 
-/// The catalogs of books that need no network.
+/// The catalogs that need no network.
 package enum LocalBookCatalogs {
-    /// The built-in books; the table is read when the first question is asked, once for the whole process.
+    /// The built-in books; their table is read once per process, on first use.
     package static let embedded = IndexedBooks(
         "embedded",
         day: EmbeddedBookTable.shippedDay
     ) { EmbeddedBookTable.shipped.books }
 
-    /// A few made-up books, the same for every search, so that a change of catalog shows at once.
+    /// Made-up books, the same for every search, so that a change of catalog shows at once.
     package static let fixture = IndexedBooks(
         "fixture",
         day: "2026-11-21",
@@ -32,28 +32,26 @@ package enum LocalBookCatalogs {
     }
 }
 
-/// The table of built-in books, the most popular first.
-///
-/// `; ` separates the members of a list, and an empty cell is a fact not known.
+/// The built-in books as a table: `; ` separates the members of a list, an empty cell is an unknown fact.
 package struct EmbeddedBookTable: Sendable {
     /// What is wrong with a row.
     package typealias Fault = BuiltInTable<Book>.Fault
 
-    /// The names of the columns, in order.
+    /// The columns, in order.
     package static let columns = ["id", "title", "authors", "year", "isbn13", "language", "subjects", "also"]
 
-    /// The day the facts of the table that is compiled in were last checked.
+    /// The day the built-in facts were last checked.
     package static let shippedDay = "2026-11-21"
 
-    /// The table that is compiled in.
+    /// The built-in table.
     package static let shipped = EmbeddedBookTable(
         PackageResources.books_tsv,
         provenance: ItemSource(source: "embedded", asOf: shippedDay)
     )
 
-    /// The books, the most popular first.
+    /// The books, most popular first.
     package let books: [Book]
-    /// The rows that were left out.
+    /// The rows that can't be read.
     package let faults: [Fault]
 
     /// Reads a table.

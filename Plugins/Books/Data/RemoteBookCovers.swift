@@ -2,20 +2,15 @@ import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
 
-/// Covers from wherever the catalog says, and otherwise from Open Library by book number.
+/// Covers from the addresses in the catalog, or else from Open Library by ISBN.
 package typealias RemoteBookCovers = RemotePictures<Book>
 
 extension RemotePictures<Book> {
-    /// Describes the covers of books.
-    ///
-    /// - Parameters:
-    ///   - network: Fetches the bytes.
-    ///   - address: Where the covers of Open Library are.
-    ///   - services: The services of books, whose covers may lie beside them on this machine.
+    /// Creates covers from Open Library's `address`; others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         let covers = OpenLibraryCovers(address: address)
         self.init(network: network, services: services + [address]) { text, request in
-            // Open Library has a picture of nothing for books without one, unless it is told not to send it.
+            // Open Library sends a blank picture for a missing cover unless told not to.
             if text.hasPrefix(address.text(followedBy: "/b/")) { request.query.append(QueryItem("default", "false")) }
         } address: { book in
             guard let address = book.coverAddress ?? book.isbn13.map(covers.address(of:)) else {
@@ -26,7 +21,7 @@ extension RemotePictures<Book> {
     }
 }
 
-/// Where the public services for books are.
+/// The addresses of public services for books.
 package enum RemoteBookAddresses {
     /// The covers of Open Library.
     package static let openLibraryCovers = "https://covers.openlibrary.org"

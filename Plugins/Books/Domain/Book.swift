@@ -1,32 +1,31 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A book as a catalogue knows it; what the catalogue does not know is nil or empty.
+/// A book in a catalog; unknown facts are nil or empty.
 package struct Book: CatalogItem {
     package typealias Details = BookDetails
 
-    /// What names the book.
+    /// The id in its catalog.
     package var id: BookID
-    /// The title, in the book's own language.
+    /// The title in the book's own language.
     package var title: String
-    /// Everyone who wrote it, in the order of the title page.
+    /// The authors, in the order of the title page.
     package var authors: [String]
-    /// The year it first appeared; before the common era it is negative.
+    /// The year of first publication; negative before the common era.
     package var year: Int?
-    /// The number of one edition.
+    /// The ISBN of one edition.
     package var isbn13: ISBN13?
     /// The language of the title.
     package var language: BookLanguage?
-    /// What it is about, in lower-case words.
+    /// What it is about, in lower case.
     package var subjects: [String]
-    /// Other names it is found under: translated titles, other spellings of its author.
+    /// Other names to find it by: translated titles, other spellings of its author.
     package var otherNames: [String]
-    /// The address of a picture of the cover, where the catalogue gives one.
+    /// The address of the cover, if the catalog has one.
     package var coverAddress: String?
-    /// Where these facts come from.
     package var provenance: ItemSource
 
-    /// Creates a book from what is known of it.
+    /// Creates a book.
     package init(
         id: BookID,
         title: String,
@@ -52,34 +51,30 @@ package struct Book: CatalogItem {
     }
 }
 
-/// What names a book.
+/// The id of a book.
 package typealias BookID = ItemID<Book>
 
 extension Book {
-    /// What words are looked for in.
     package var searchTexts: SearchTexts {
         SearchTexts(title: title, otherNames: otherNames, credits: authors, topics: subjects)
     }
 }
 
-/// All that a catalogue tells about one book; what it does not tell is nil.
+/// Everything a catalog has on one book; unknown facts are nil.
 package struct BookDetails: ItemDetails {
-    /// The book.
     package var item: Book
-    /// What it is about, in a few sentences.
+    /// A description of a few sentences.
     package var summary: String?
-    /// Who published the edition.
+    /// The publisher of the edition.
     package var publisher: String?
-    /// How many pages the edition has.
+    /// The number of pages of the edition.
     package var pageCount: Int?
-    /// A few sentences about its first author.
+    /// A few sentences about the first author.
     package var authorNote: String?
-    /// Where it can be read about in a browser.
+    /// The address of its page on the web.
     package var link: String?
-    /// How current these facts are.
     package var state: DataState
 
-    /// Creates details from what a list knows of a book.
     package init(_ book: Book) {
         item = book
         state = DataState(book.provenance)

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A source of books: built in, imported, remote, or made up for a test.
+/// A source of books: built-in, imported, remote, or made up for a test.
 package protocol BookCatalog: Catalog where Item == Book, Field == BookField, Key == BookSortKey {}
 
 /// One page of a search for books.
@@ -9,8 +9,8 @@ package typealias BookRequest = SearchRequest<BookField, BookSortKey>
 
 extension IndexedCatalog: BookCatalog where Field == BookField, Key == BookSortKey {}
 
-/// What can go wrong with books, as data.
+/// What can go wrong with books.
 package enum BookError: Error, Hashable, Sendable {
-    /// A book without ISBN, for which no cover can be looked up.
+    /// A book without an ISBN, by which its cover would be found.
     case noISBN(title: String)
 }

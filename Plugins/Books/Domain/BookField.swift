@@ -1,16 +1,12 @@
 import SatchelSearch
 
-/// A word that, followed by a colon, says where the rest must stand.
+/// A field of a search for books.
 package enum BookField: String, SearchField {
     /// The title and the other names.
     case title
-    /// Anyone who wrote it.
     case author
-    /// The book number.
     case isbn
-    /// The year, or a range of years.
     case year
-    /// What it is about.
     case subject
     /// The language of the title.
     case language
@@ -72,13 +68,10 @@ package enum BookField: String, SearchField {
     }
 }
 
-/// What a field word takes that takes no words.
+/// The value of a field that doesn't take words.
 package enum BookFieldValue: Hashable, Sendable {
-    /// This book number.
     case isbn(ISBN13)
-    /// A year in this range.
     case years(NumberRange)
-    /// A title in this language.
     case language(BookLanguage)
 }
 
@@ -94,7 +87,7 @@ extension BookFieldValue: CustomStringConvertible {
 
 /// A search for books.
 package typealias BookQuery = SearchQuery<BookField>
-/// A condition of a search for books.
+/// A term of a search for books.
 package typealias BookTerm = SearchTerm<BookField>
 
 extension BookField: IndexableField {
@@ -112,27 +105,26 @@ extension BookField: IndexableField {
         }
     }
 
-    /// Names of languages that we know no code of may have blanks, at which an index would part them.
+    /// Languages without a known code may have names with spaces, at which an index would split them.
     private static func token(_ language: BookLanguage) -> String {
         let code = language.code
         return IndexToken.value("l", code.utf8.contains(0x20) ? code.replacing(" ", with: "~") : code)
     }
 }
 
-/// How a list of books is ordered.
+/// The order of a list of books.
 package typealias BookSort = ListOrder<BookSortKey>
 
-/// What a list of books can be ordered by.
+/// The sort keys of books.
 package enum BookSortKey: String, SortKey {
     package typealias Item = Book
 
-    /// How well a book fits the search, then how popular it is.
+    /// How well a book matches the search, then how popular it is.
     case relevance
     /// The title, without a leading article.
     case title
     /// The last name of the first author.
     case author
-    /// The year it first appeared.
     case year
 
     package func value(of entry: SearchEntry<Book>) -> SortValue? {
@@ -144,7 +136,7 @@ package enum BookSortKey: String, SortKey {
         }
     }
 
-    /// The last name of the first author, then the rest, or nil where there is no author.
+    /// The last name of the first author, then the rest of the name; nil without an author.
     private static func authorKey(of entry: SearchEntry<Book>) -> [UInt32]? {
         guard let author = entry.credits.first, let name = entry.item.authors.first, !author.letters.isEmpty else {
             return nil

@@ -1,13 +1,11 @@
 import SatchelSearch
 
-/// A language, told apart by one code however it was named.
+/// A language, identified by one code whatever name it was given by.
 package struct BookLanguage: Hashable, Sendable {
-    /// The two-letter code of ISO 639-1 where we know it, otherwise the text that was given, folded.
+    /// The two-letter code of ISO 639-1, or the folded input if the language isn't known.
     package let code: String
 
-    /// Reads a two- or three-letter code, a locale such as `en-US`, or a name such as `Korean` or `한국어`.
-    ///
-    /// Answers nil only for a text with no letters.
+    /// Parses a code, a locale such as `en-US`, or a name such as `Korean` or `한국어`; nil only without any letters.
     package init?(_ text: String) {
         if text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
             code = text
@@ -28,14 +26,14 @@ extension BookLanguage: CustomStringConvertible {
 }
 
 extension BookLanguage {
-    /// The three-letter code of ISO 639-2 that libraries use, such as `ger` for German, or nil where we know none.
+    /// The three-letter code of ISO 639-2 that libraries use, such as `ger` for German.
     package var libraryCode: String? {
         let known = Self.table.lazy.map { $0.split(separator: " ") }.first { $0.first ?? "" == code }
         let isCode = code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
         return known.map { String($0[1]) } ?? (isCode ? code : nil)
     }
 
-    /// Codes by every name, folded.
+    /// Codes by folded names.
     private static let codes: [String: String] = {
         var codes: [String: String] = [:]
         for names in table.map({ $0.split(separator: " ").map(String.init) }) {
@@ -46,7 +44,7 @@ extension BookLanguage {
         return codes
     }()
 
-    /// The two-letter code, the codes of ISO 639-2, the English, native and Korean names.
+    /// The two-letter code, the ISO 639-2 codes, then the English, native and Korean names.
     private static let table = [
         "ar ara arabic العربية 아랍어",
         "cs cze ces czech čeština 체코어",

@@ -1,11 +1,9 @@
-/// A book number whose check digit holds.
+/// An ISBN with a valid check digit.
 package struct ISBN13: Hashable, Sendable {
-    /// The thirteen digits, with no hyphens.
+    /// The thirteen digits, without hyphens.
     package let digits: String
 
-    /// Reads an ISBN-13 or an ISBN-10, and answers nil where the length, the prefix or the check digit is wrong.
-    ///
-    /// Hyphens and blanks may stand anywhere; an ISBN-10 may end in `X` or `x`.
+    /// Parses an ISBN-13 or ISBN-10, with hyphens and spaces anywhere; an ISBN-10 may end in `X` or `x`.
     package init?(_ text: String) {
         var values: [Int] = []
         for scalar in text.unicodeScalars where !Self.isSeparator(scalar) {

@@ -9,7 +9,7 @@ import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Books: search, recent searches, favourites.
+/// Books: search, recent searches, favorites.
 package struct BooksPlugin: FeaturePlugin {
     package let id = "books"
     package let title = "Books"

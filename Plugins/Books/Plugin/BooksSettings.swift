@@ -4,7 +4,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// The configuration keys of the feature.
 enum BooksSettings {
     static let list = ListSettings(BookLists.self)
     static let openLibrary = SettingKey.serviceAddress(

@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// What lists of books show and say.
+/// How lists of books are shown and worded.
 package enum BookLists: ListFeature {
     package typealias Field = BookField
     package typealias Key = BookSortKey

@@ -3,14 +3,13 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
 
-/// An answer of Aladin's TTB service; an error, which comes as a success, is thrown while decoding.
+/// An answer of Aladin's TTB service; an error, which is sent as a success, is thrown while decoding.
 struct AladinAnswer: Decodable, Sendable {
-    /// The service knows nothing under the number that was asked for.
+    /// No book has the requested number.
     struct NothingFound: Error {}
 
-    /// How many books the search or list has, of which only some are handed out.
+    /// The number of books found, of which the service returns only some.
     let total: Int?
-    /// The books; none is a normal answer.
     let items: [AladinItem]
 
     private enum CodingKeys: String, CodingKey {
@@ -25,11 +24,11 @@ struct AladinAnswer: Decodable, Sendable {
         total = values.decode(Tolerant<Int>.self, forKey: .total).wrappedValue
         let rows = try values.decodeIfPresent([Tolerant<AladinItem>].self, forKey: .items) ?? []
         let known = rows.compactMap(\.wrappedValue)
-        // Where no row makes sense the service has changed: reading them strictly says how.
+        // If no row decodes, the format has changed: decoding strictly says how.
         items = known.isEmpty ? try values.decodeIfPresent([AladinItem].self, forKey: .items) ?? [] : known
     }
 
-    /// Other errors are failures of the service, for which an older answer may stand in.
+    /// Errors other than 8 are failures of the service, for which a cached answer may stand in.
     private static func error(_ values: KeyedDecodingContainer<CodingKeys>) throws -> any Error {
         let code = try values.decode(Code.self, forKey: .errorCode).number
         let words = try? values.decode(String.self, forKey: .errorMessage)
@@ -38,7 +37,7 @@ struct AladinAnswer: Decodable, Sendable {
         return ReportedFailure(words, code: "error \(code)", meaning: meaning)
     }
 
-    /// A number that may come as text.
+    /// A number, sometimes sent as text.
     private struct Code: Decodable {
         let number: Int
 
@@ -49,9 +48,8 @@ struct AladinAnswer: Decodable, Sendable {
     }
 }
 
-/// A book as Aladin sells it.
 struct AladinItem: Decodable, Sendable {
-    /// What only a single look-up tells.
+    /// What only a single lookup returns.
     struct More: Decodable, Sendable {
         @Tolerant var originalTitle: String?
         @Tolerant var itemPage: Int?
@@ -71,7 +69,7 @@ struct AladinItem: Decodable, Sendable {
 }
 
 extension AladinItem {
-    /// The book; the year is that of the edition on sale, the only one the service knows.
+    /// The book, with the year of the edition on sale, the only one the service has.
     func book(provenance: ItemSource) -> Book {
         let title = HTMLEntities.decoded(title).trimmed
         return Book(
@@ -87,7 +85,6 @@ extension AladinItem {
         )
     }
 
-    /// The book with all that a single look-up tells.
     func details(provenance: ItemSource, state: DataState) -> BookDetails {
         var details = BookDetails(book(provenance: provenance))
         let original = HTMLEntities.decoded(subInfo?.originalTitle ?? "").trimmed
@@ -95,13 +92,13 @@ extension AladinItem {
         details.summary = HTMLEntities.decoded(description ?? "").trimmed.nonEmpty
         details.publisher = HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty
         details.pageCount = subInfo?.itemPage.flatMap { $0 > 0 ? $0 : nil }
-        // Made here, because the one the service gives may carry the key it was asked with.
+        // Built here, since the service's own link may contain the user's key.
         details.link = "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?ItemId=\(itemId)"
         details.state = state
         return details
     }
 
-    /// The shelves of the shop, without the shop's name for all of them.
+    /// The path of categories, without its root, which is the same for every book.
     private var subjects: [String] {
         HTMLEntities.decoded(categoryName ?? "").split(separator: ">").dropFirst()
             .map { String($0).trimmed.lowercased() }
@@ -109,7 +106,7 @@ extension AladinItem {
             .deduplicated()
     }
 
-    /// The cover, always over a safe connection; a picture that says there is none is none.
+    /// The address of the cover, always HTTPS; nil for a placeholder picture.
     private var coverAddress: String? {
         let address = HTMLEntities.decoded(cover ?? "").trimmed
         guard let name = address.split(separator: "/").last, !name.hasPrefix("noimg") else { return nil }
@@ -122,7 +119,7 @@ extension AladinItem {
     }
 }
 
-/// The name of a book of Aladin in lists and favourites; never a number alone, which would be a row.
+/// The id of an Aladin book, such as `aladin-12345`; a bare number would be a row.
 struct AladinID: Sendable {
     private static let prefix = "aladin-"
     let number: Int
@@ -131,7 +128,6 @@ struct AladinID: Sendable {
         self.number = number
     }
 
-    /// Reads `aladin-12345`; nil for anything else.
     init?(_ id: BookID) {
         let digits = id.rawValue.dropFirst(Self.prefix.count)
         guard id.rawValue.hasPrefix(Self.prefix), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -144,27 +140,24 @@ struct AladinID: Sendable {
 }
 
 extension String {
-    /// The text without blanks at its ends.
     fileprivate var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// The text unless it is empty.
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// Who did what for a book, as Aladin writes it: `A, B (지은이), C (옮긴이)`.
+/// The contributors of a book as Aladin writes them: `A, B (지은이), C (옮긴이)`.
 struct AladinCredits: Hashable, Sendable {
-    /// A person and a part, the latter empty where none is named.
+    /// A person and a role, which is empty if none is given.
     struct Credit: Hashable, Sendable {
         var name: String
         var role: String
     }
 
-    /// Everyone, in order.
     let credits: [Credit]
 
-    /// Reads a line of credits; several names may share the part that follows the last of them.
+    /// Parses a line of credits; names without a role share the role of the next name that has one.
     init(_ text: String) {
         var credits = Self.parts(of: text).compactMap(Self.credit)
         for index in credits.indices.dropLast().reversed() where credits[index].role.isEmpty {
@@ -173,7 +166,7 @@ struct AladinCredits: Hashable, Sendable {
         self.credits = credits
     }
 
-    /// Who wrote it; where nobody is said to have, whoever else made it, but never who only translated or checked it.
+    /// The writers; if none are named, everyone except translators, reviewers and the like.
     var authors: [String] {
         let writers = credits.filter { $0.role.isEmpty || Self.writes($0.role) }
         let others = credits.filter { credit in !Self.servingRoles.contains { credit.role.contains($0) } }
@@ -187,7 +180,7 @@ struct AladinCredits: Hashable, Sendable {
         role.split { "·.,/・ ".contains($0) }.contains { writingRoles.contains(String($0)) }
     }
 
-    /// Cuts at commas outside parentheses.
+    /// Splits at commas outside parentheses.
     private static func parts(of text: String) -> [Substring] {
         var depth = 0
         return text.split { character in
@@ -209,7 +202,7 @@ struct AladinCredits: Hashable, Sendable {
             name = name[..<start]
         }
         var words = name.split(whereSeparator: \.isWhitespace)
-        // `외` and `외 3명` mean that others took part.
+        // `외` and `외 3명` mean "and others".
         if let others = words.firstIndex(of: "외"), others > 0, words.count - others <= 2 {
             words.removeSubrange(others...)
         }
@@ -217,7 +210,6 @@ struct AladinCredits: Hashable, Sendable {
     }
 }
 
-/// Turns the entities of web pages into the signs they stand for.
 enum HTMLEntities {
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "middot": "·", "hellip": "…",
@@ -225,9 +217,7 @@ enum HTMLEntities {
     ]
     private static let longest = 10
 
-    /// Returns the text with every entity decoded once; what is none stays as it is.
-    ///
-    /// Tags are left alone: titles such as `<해리 포터>` look like them.
+    /// Decodes every entity once; tags stay, since titles such as `<해리 포터>` look like them.
     static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""

@@ -3,17 +3,15 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelSearch
 
-/// The books of Aladin, the Korean bookshop, asked over the network.
+/// The books of Aladin, the Korean bookstore, over the network.
 ///
-/// The service finds words in titles and authors, or in one of them; it has the orders by relevance, by title from A on,
-/// and by year from the newest on; and it hands out the first 200 books of an answer. All else (exclusions, `OR`, phrases,
-/// years, subjects, languages, other orders) is done here, which takes the whole answer: where that has more than 200
-/// books it is an error that says so. The empty search gives the books that sell best.
+/// The service searches titles and authors, sorts by relevance, title (ascending) and year (descending), and returns at
+/// most 200 books of an answer. The rest (exclusions, `OR`, phrases, years, subjects, languages, other orders) is done
+/// here on the whole answer; one of more than 200 books is an error. The empty search returns the bestsellers.
 package struct AladinBookCatalog: BookCatalog {
-    /// The environment variable that may hold the key of the service.
+    /// The environment variable for the user's TTB key.
     package static let keyVariable = AladinService.keyName.variable
     static let name = "aladin"
-    /// The most books of one answer that the service hands out.
     static let mostRows = AladinEndpoint.pageSize * AladinEndpoint.pageCount
 
     package let source = AladinBookCatalog.name
@@ -65,7 +63,7 @@ package struct AladinBookCatalog: BookCatalog {
         return try await service.item(isbn, policy: policy)
     }
 
-    /// The service's word for an order, or nil for one that is made here.
+    /// The service's name for an order; nil for one that is made here.
     private static func order(_ sort: BookSort) -> String? {
         switch (sort.key, sort.direction) {
         case (.relevance, .ascending): "Accuracy"
@@ -84,7 +82,7 @@ package struct AladinBookCatalog: BookCatalog {
             let provenance = fetched.provenance(of: source)
             return .init(
                 fetched.value.items.map { $0.book(provenance: provenance) },
-                // The best sellers are as many as are handed out.
+                // The service counts more bestsellers than it returns.
                 total: list == .bestsellers ? fetched.value.total.map { min($0, Self.mostRows) } : fetched.value.total,
                 state: fetched.state
             )
@@ -117,21 +115,18 @@ package struct AladinBookCatalog: BookCatalog {
     }
 }
 
-/// One alternative of a search, parted into what Aladin can be asked and what is checked here.
+/// One alternative of a search, split into what Aladin is asked and what is checked here.
 struct AladinSearch: Hashable, Sendable {
-    /// What Aladin is asked.
     enum Question: Hashable, Sendable {
         case source(AladinEndpoint.Source)
         case isbn(ISBN13)
     }
 
     let question: Question
-    /// The terms that Aladin knows nothing like; they must hold as well.
+    /// The terms that Aladin can't express; the books must match them as well.
     let rest: [BookTerm]
 
-    /// Parts the terms of an alternative.
-    ///
-    /// - Throws: `CatalogError.unsupportedTerm` where no term is left to ask for.
+    /// Throws `CatalogError.unsupportedTerm` if Aladin can't express any of the terms.
     init(_ terms: [BookTerm]) throws {
         if let number = terms.firstIndex(where: { $0.number != nil }), let isbn = terms[number].number {
             question = .isbn(isbn)
@@ -163,7 +158,7 @@ struct AladinSearch: Hashable, Sendable {
 }
 
 extension BookTerm {
-    /// The words of the term, where Aladin can look for them.
+    /// The words of the term, if Aladin can search for them.
     fileprivate var words: (text: String, scope: BookField?, isPhrase: Bool)? {
         guard !isExcluded else { return nil }
         return switch condition {
@@ -173,7 +168,7 @@ extension BookTerm {
         }
     }
 
-    /// The book number that the term asks for.
+    /// The ISBN that the term asks for.
     fileprivate var number: ISBN13? {
         guard !isExcluded else { return nil }
         return switch condition {

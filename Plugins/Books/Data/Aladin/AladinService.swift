@@ -2,9 +2,9 @@ import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
 
-/// Asks Aladin, with the key that is looked for only then.
+/// Requests to Aladin; the key is looked up only when one is sent.
 struct AladinService: Sendable {
-    /// The key of whoever uses the program; the service gives one to anyone with an account.
+    /// The user's own key, which anyone with an account can get.
     static let keyName = SecretName(
         title: "Aladin TTB key",
         variable: "SATCHEL_ALADIN_TTBKEY",
@@ -14,7 +14,6 @@ struct AladinService: Sendable {
 
     let service: RemoteService
 
-    /// Fetches one page of a search or a list.
     func page(
         _ number: Int,
         of source: AladinEndpoint.Source,
@@ -24,12 +23,11 @@ struct AladinService: Sendable {
         try await answer(.page(number, of: source, sort: sort, key: try service.key(Self.keyName)), policy)
     }
 
-    /// Fetches a book by the service's own number, or nil where it has none.
+    /// Fetches a book by the service's own number.
     func item(_ number: Int, policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
         try await first(of: .item(number, key: try service.key(Self.keyName)), policy)
     }
 
-    /// Fetches a book by its book number, or nil where the shop has none.
     func item(_ isbn: ISBN13, policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
         try await first(of: .isbn(isbn.digits, key: try service.key(Self.keyName)), policy)
     }
@@ -48,26 +46,20 @@ struct AladinService: Sendable {
     }
 }
 
-/// What Aladin's TTB service can be asked.
 enum AladinEndpoint: HTTPRequestable {
-    /// What a search or a list is of.
     enum Source: Hashable, Sendable {
-        /// Books that words fit.
         case words(String, AladinQueryType)
-        /// The books that sell best.
         case bestsellers
     }
 
-    /// One of the few pages of a search or a list.
     case page(Int, of: Source, sort: String?, key: Secret)
     /// A book by the service's own number.
     case item(Int, key: Secret)
-    /// A book by its book number.
     case isbn(String, key: Secret)
 
-    /// The most rows of a page.
+    /// The most rows per page.
     static let pageSize = 50
-    /// The most pages of a search or a list.
+    /// The most pages of an answer.
     static let pageCount = 4
 
     var host: String { Self.publicHost }
@@ -99,7 +91,7 @@ enum AladinEndpoint: HTTPRequestable {
         [ByteOrderMarkRemoval(), KoreanTextConversion(), PaddingRemoval(), TrailingSemicolonRemoval()]
     }
 
-    /// Without a version the service answers as it did in 2007, and without a format in XML.
+    /// Without `Version` the service answers as in 2007, and without `Output` in XML.
     private static func common(_ key: Secret) -> [QueryItem] {
         [
             QueryItem("ttbkey", key), QueryItem("Version", "20131101"), QueryItem("Output", "js"),
@@ -115,7 +107,6 @@ enum AladinEndpoint: HTTPRequestable {
     }
 }
 
-/// Where Aladin looks for words.
 enum AladinQueryType: String, Sendable {
     /// In titles and authors.
     case keyword = "Keyword"

@@ -4,10 +4,7 @@ import SatchelImporting
 import SatchelLibrary
 
 extension LibraryImports<BookFormat>.Kind {
-    /// The files that books are imported from, told by how they begin and not by their names.
-    ///
-    /// - Parameter library: Where the records of Open Library wait to be joined.
-    /// - Returns: The kinds.
+    /// The formats that books are imported from, detected by content rather than file name.
     static func books(for library: BookLibrary) -> [Self] {
         [
             Self(source: OpenLibraryDumpImport.source) { imports in
@@ -33,7 +30,6 @@ extension LibraryImports<BookFormat>.Kind {
     }
 }
 
-/// The columns of goodbooks-10k.
 struct GoodbooksColumns: Sendable {
     private let id: Int
     private let title: Int
@@ -46,7 +42,6 @@ struct GoodbooksColumns: Sendable {
     private let ratings: Int?
     private let cover: Int?
 
-    /// Finds the columns.
     init(_ header: CSVHeader) throws(ImportFileError) {
         id = try header.require("goodreads_book_id")
         title = try header.require("title")
@@ -60,7 +55,6 @@ struct GoodbooksColumns: Sendable {
         cover = header["image_url"]
     }
 
-    /// Reads a row.
     func entry(_ row: CSVRow) throws(RowProblem) -> BookEntry {
         let id = BookText.line(row.bytes(id))
         guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -85,7 +79,7 @@ struct GoodbooksColumns: Sendable {
         return BookEntry(book, popularity: ratings.flatMap { Double(row[$0]) } ?? 0)
     }
 
-    /// The book number; a spreadsheet has rounded the long ones and taken leading zeros from the short ones.
+    /// The ISBN; a spreadsheet has rounded the ISBN-13s and dropped leading zeros of the ISBN-10s.
     private func isbn13(of row: CSVRow) -> ISBN13? {
         let short = isbn.map { BookText.line(row.bytes($0)) } ?? ""
         if !short.isEmpty, short.utf8.count <= 10 {
@@ -95,7 +89,7 @@ struct GoodbooksColumns: Sendable {
     }
 }
 
-/// The columns of Project Gutenberg's catalogue, in either of the forms it is passed around in.
+/// The columns of Project Gutenberg's catalog, in both of its published forms.
 struct GutenbergColumns: Sendable {
     private let number: Int
     private let title: Int
@@ -104,7 +98,6 @@ struct GutenbergColumns: Sendable {
     private let subjects: Int
     private let kind: Int?
 
-    /// Finds the columns.
     init(_ header: CSVHeader) throws(ImportFileError) {
         number = try Self.column("gutenberg_id", or: "Text#", in: header)
         title = try header.require("title")
@@ -123,7 +116,7 @@ struct GutenbergColumns: Sendable {
         return try header.require(other)
     }
 
-    /// Reads a row; nil for a recording, a picture or another thing that is no text.
+    /// Parses a row; nil for a recording, a picture or anything else that is not a text.
     func entry(_ row: CSVRow) throws(RowProblem) -> BookEntry? {
         if let kind, row[kind] != "Text" { return nil }
         guard let number = Int(row[number]), number > 0 else { throw RowProblem("it has no number") }
@@ -144,7 +137,7 @@ struct GutenbergColumns: Sendable {
         )
     }
 
-    /// Takes away what library records mark a subtitle with: `Catching of the whale : $b or, Henry`.
+    /// Removes the subtitle marks of library records: `Catching of the whale : $b or, Henry`.
     private static func title(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
         return text.replacing(" : $b ", with: ": ").replacing(" $b ", with: " ")
@@ -160,18 +153,17 @@ struct GutenbergColumns: Sendable {
         return BookText.line(Array(parts[1].utf8).prefix { $0 != UInt8(ascii: "(") }) + " \(last)\(titles)"
     }
 
-    /// Tells `1832-1898`, `1832?-` or `43 BCE-18` from a name.
+    /// Whether a text is a life span, such as `1832-1898`, `1832?-` or `43 BCE-18`, and not a name.
     private static func isYears(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "-")) && text.utf8.contains { (0x30...0x39).contains($0) }
     }
 }
 
 extension UInt8 {
-    /// Whether it is a letter of ASCII.
     fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
 
-/// A book as `--output json` and `--output ndjson` write it, or as anybody writes it by hand.
+/// A book as `--output json` and `--output ndjson` write it, or as written by hand.
 struct SatchelBookRow: Decodable {
     let id: String?
     let title: String
@@ -184,7 +176,6 @@ struct SatchelBookRow: Decodable {
     let coverAddress: String?
     let popularity: Double?
 
-    /// The book, under the name of the source it now belongs to.
     func entry(source: String) throws -> BookEntry {
         let title = BookText.line(title)
         guard !title.isEmpty else { throw RowProblem("it has no title") }
@@ -195,7 +186,7 @@ struct SatchelBookRow: Decodable {
         let named = id.map(BookText.line) ?? isbn?.digits
         guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
         let book = Book(
-            // What was written from another source is no longer that source's.
+            // The file is its source now, even if it was exported from another.
             id: BookID("\(source)-\(id)"),
             title: title,
             authors: authors ?? [],
@@ -211,27 +202,24 @@ struct SatchelBookRow: Decodable {
     }
 }
 
-/// Cleans texts of files.
 enum BookText {
-    /// A text in one line, with single blanks between words and none around it.
+    /// The text on one line, with single spaces between words and none at the ends.
     static func line(_ text: String) -> String {
         line(Array(text.utf8)[...])
     }
 
-    /// A text in UTF-8 in one line, with single blanks between words and none around it.
     static func line(_ bytes: ArraySlice<UInt8>) -> String {
-        // Most texts are such a line already, and bytes tell so much more quickly than characters.
+        // Most texts are clean already, which is much faster to check on bytes than on characters.
         let text = String(decoding: trimmed(bytes), as: UTF8.self)
         if isLine(text.utf8) { return text }
         return RowText.isBlank(text) ? "" : RowText.line(text)
     }
 
-    /// The lines that a text is made of, without empty ones.
+    /// The nonempty parts between separators, each as a clean line.
     static func lines(_ bytes: ArraySlice<UInt8>, partedBy separators: UInt8...) -> [String] {
         bytes.split { separators.contains($0) }.map(line).filter { !$0.isEmpty }
     }
 
-    /// A text in UTF-8 without blanks around it.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
         else {
@@ -245,7 +233,7 @@ enum BookText {
         for byte in bytes {
             switch byte {
             case 0x20 where last == 0x20, 0..<0x20, 0x7F: return false
-            // What the blanks beyond ASCII begin with, and many letters, which are looked at more closely.
+            // The lead bytes of non-ASCII spaces, and of many letters, which get a closer look.
             case 0xC2, 0xE1, 0xE2, 0xE3: return false
             default: last = byte
             }
@@ -253,7 +241,7 @@ enum BookText {
         return last != 0x20
     }
 
-    /// The year in a date such as `2008`, `1997.0`, `-750` or `February 27, 1995`; nil where there is none.
+    /// The year of a date such as `2008`, `1997.0`, `-750` or `February 27, 1995`.
     static func year(_ text: String) -> Int? {
         let text = line(text)
         if let number = Double(text) {

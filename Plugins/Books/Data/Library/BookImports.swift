@@ -4,16 +4,12 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 
-/// Imports the dumps and lists of books that there are into the library.
+/// Imports dumps and lists of books into the library.
 package struct BookImports: CatalogImports {
     private let library: BookLibrary
     private let imports: LibraryImports<BookFormat>
 
     /// Creates imports into a library.
-    ///
-    /// - Parameters:
-    ///   - library: Where the books go.
-    ///   - clock: Tells the day that is kept with them.
     package init(into library: BookLibrary, clock: any WallClock) {
         self.library = library
         imports = LibraryImports(
@@ -56,7 +52,7 @@ package struct BookImports: CatalogImports {
 
     package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
         if name == OpenLibraryDumpImport.source, library.exists {
-            // First, since a record that outlived its book would keep it from being imported again.
+            // Records go first: one that outlived its book would keep it from being imported again.
             try await library.database.write { try OpenLibraryJoin.removeRecords($0) }
         }
         return try await imports.removeSource(name, progress: progress)

@@ -4,22 +4,18 @@ import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch
 
-/// The built-in books together with those that were imported.
+/// The built-in and the imported books.
 package typealias LibraryBookCatalog = LibraryCatalog<BookFormat, BookSortKey>
 
 extension LibraryBookCatalog: BookCatalog where Format == BookFormat, Key == BookSortKey {
-    /// Creates a catalog.
-    ///
-    /// - Parameters:
-    ///   - library: What was imported.
-    ///   - builtIn: The built-in books.
+    /// Creates a catalog of the built-in and the imported books.
     package init(library: BookLibrary, builtIn: IndexedCatalog<BookField, BookSortKey>) {
         self.init(library: library, builtIn: builtIn) { try await library.putEmbeddedBooks() }
     }
 }
 
 extension Library<BookFormat> {
-    /// Puts in the books that come with Satchel, unless they are there as this Satchel has them.
+    /// Adds the built-in books, unless this version's are there already.
     package func putEmbeddedBooks() async throws {
         try await putBuiltIn(
             { EmbeddedBookTable.shipped.books },
@@ -30,7 +26,7 @@ extension Library<BookFormat> {
     }
 }
 
-/// How books lie in the library.
+/// How the library stores books.
 package enum BookFormat: LibraryFormat {
     package typealias Field = BookField
 
@@ -63,20 +59,16 @@ package enum BookFormat: LibraryFormat {
 
 /// The library of books.
 package typealias BookLibrary = Library<BookFormat>
-/// A book on its way into the library.
+/// A book to be stored in the library.
 package typealias BookEntry = LibraryEntry<BookFormat>
 
 extension Library<BookFormat> {
-    /// Creates the library of books among the user's files, which are not touched before something is imported.
-    ///
-    /// - Parameter locations: The places of Satchel's files.
+    /// Creates the library in the user's data folder; the first import creates its file.
     package init(locations: FileLocations) {
         self.init(at: { try locations.data + "/books.sqlite" }, migrations: [.openLibraryDump, .renamedAuthors])
     }
 
-    /// Creates a library at a path.
-    ///
-    /// - Parameter path: The file, which is made when something is imported.
+    /// Creates a library at a path; the first import creates its file.
     package init(path: String) {
         self.init(at: { path }, migrations: [.openLibraryDump, .renamedAuthors])
     }

@@ -5,11 +5,10 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 
-/// Keeps the records of a dump until books are made of them.
+/// Stores the records of a dump until they are joined into books.
 struct OpenLibraryDumpImport: DatabaseImportStore {
     typealias Row = OpenLibraryDumpRow
 
-    /// The name of the source.
     static let source = "openlibrary"
     let library: BookLibrary
     let day: String
@@ -72,7 +71,7 @@ struct OpenLibraryDumpImport: DatabaseImportStore {
                 ],
                 db
             ) {
-                // The work it was an edition of until now is another one without it, or none at all.
+                // The edition's previous work changes as well, and may be left without any record.
                 let move = "INSERT OR IGNORE INTO olTouched SELECT work FROM olEdition WHERE number = ? AND work <> ?"
                 try run(move, [book.number, work], db)
             }
@@ -87,7 +86,7 @@ struct OpenLibraryDumpImport: DatabaseImportStore {
         return change
     }
 
-    /// Keeps a record by its number, which is the first value; one that is there is handled before it changes.
+    /// Inserts or updates a record by its number, the first value; `known` runs before an update.
     private static func keep(
         _ table: String,
         _ columns: [String],
@@ -118,22 +117,18 @@ struct OpenLibraryDumpImport: DatabaseImportStore {
     private static func list(_ members: [String]) -> String { FieldedText([members]).text }
 }
 
-/// Makes books of the works, editions and authors of Open Library's dumps, whichever of them came first.
+/// Joins the works, editions and authors of Open Library's dumps into books, in whatever order they came.
 ///
-/// A work that lacks the name of an author becomes a book all the same, and is put together again when the name comes.
+/// A work with an author of unknown name becomes a book anyway, and is joined again when the name arrives.
 struct OpenLibraryJoin {
-    /// The works of one transaction.
+    /// Works per transaction.
     private static let batch = 2000
-    /// The records that one transaction looks through for renamed authors.
+    /// Records per transaction when searching for renamed authors.
     private static let lookedAt = 50_000
     let library: BookLibrary
     let day: String
 
-    /// Puts together every work that has changed.
-    ///
-    /// - Parameter progress: Reports progress.
-    /// - Returns: What changed among the books.
-    /// - Throws: What the database throws; what was put together by then stays so.
+    /// Joins every work that has changed; after an error, what was joined so far stays.
     func run(progress: ImportProgress.Handler) async throws -> ImportChanges {
         try await touchRenamed()
         var total = ImportChanges()
@@ -151,7 +146,6 @@ struct OpenLibraryJoin {
         return total
     }
 
-    /// Whether works wait to be put together.
     static func isPending(in library: BookLibrary) async throws -> Bool {
         try await library.database.read { db in
             try Bool.fetchOne(
@@ -161,9 +155,7 @@ struct OpenLibraryJoin {
         }
     }
 
-    /// Has the works of renamed authors put together again.
-    ///
-    /// Nothing else asks for the works of an author, so that looking through all of them costs less than an index would.
+    /// Marks the works of renamed authors; a full scan costs less than an index that nothing else needs.
     private func touchRenamed() async throws {
         let renamed = try await library.database.read {
             try Set(Int64.fetchAll($0, sql: "SELECT author FROM olRenamed"))
@@ -212,7 +204,7 @@ struct OpenLibraryJoin {
 
     private static func id(_ number: Int64) -> BookID { BookID(number > 0 ? "OL\(number)W" : "OL\(number.magnitude)M") }
 
-    /// The book of a work, or nil where no record of it is left.
+    /// The book of a work, or nil if none of its records are left.
     private static func entry(_ number: Int64, _ db: Database) throws -> BookEntry? {
         let work = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT title, authors, subjects, year, cover FROM olWork WHERE number = ?"),
@@ -250,7 +242,7 @@ struct OpenLibraryJoin {
         return BookEntry(book, popularity: Double(editions.count))
     }
 
-    /// The names that are known; those that are not are waited for.
+    /// The known names; a work with unknown ones is noted in `olUnnamed`.
     private static func names(of authors: [Int64], for work: Int64, _ db: Database) throws -> [String] {
         let find = try db.cachedStatement(sql: "SELECT name FROM olAuthor WHERE number = ?")
         let wait = try db.cachedStatement(sql: "INSERT OR IGNORE INTO olUnnamed (author, work) VALUES (?, ?)")
@@ -266,7 +258,6 @@ struct OpenLibraryJoin {
         FieldedText(try row.decode(String.self, atIndex: index))[0]
     }
 
-    /// Forgets every record, when the books made of them are taken out.
     static func removeRecords(_ db: Database) throws {
         for table in ["olWork", "olEdition", "olAuthor", "olTouched", "olUnnamed", "olRenamed"] {
             try db.execute(sql: "DELETE FROM \(table)")
@@ -275,10 +266,10 @@ struct OpenLibraryJoin {
 }
 
 extension Migration {
-    /// Adds the records of Open Library's dumps, as far as books are made of them, by the numbers of their keys.
+    /// Adds the fields of Open Library's dumps that books are made of, by the numbers of their keys.
     ///
-    /// A work that is still to be put together is in `olTouched`; one that was put together before all its authors were
-    /// known is in `olUnnamed`. An edition of no work stands for itself under the negative of its own number.
+    /// `olTouched` has the works to be joined, `olUnnamed` those joined before all their authors were known. An edition
+    /// without a work is stored under the negative of its own number.
     static let openLibraryDump = Migration(id: "2 open library dump") { db in
         try db.execute(
             sql: """
@@ -300,9 +291,9 @@ extension Migration {
         )
     }
 
-    /// Adds the authors that a newer dump calls differently, whose works are to be put together again.
+    /// Adds the authors renamed by a newer dump, whose works are to be joined again.
     ///
-    /// Records that were imported before a source began with its first row get their source.
+    /// Also adds the source of records imported before the first row of an import added it.
     static let renamedAuthors = Migration(id: "3 renamed authors") { db in
         try db.execute(
             sql: """

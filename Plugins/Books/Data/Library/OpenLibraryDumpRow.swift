@@ -3,13 +3,13 @@ import Foundation
 import SatchelImporting
 import SatchelJSON
 
-/// A record of Open Library's dumps: type, key, revision, date and the record as JSON, parted by tabs.
+/// A record of Open Library's dumps: type, key, revision, date and JSON, separated by tabs.
 enum OpenLibraryDumpRow: Sendable {
     case work(OpenLibraryDumpBook)
     case edition(OpenLibraryDumpBook)
     case author(number: Int64, name: String)
 
-    /// Reads a line; nil for a record of another type, such as a redirect.
+    /// Parses a line; nil for a record of another type, such as a redirect.
     init?(_ line: TextLine) throws {
         let cells = line.bytes.split(separator: 0x09, maxSplits: 4, omittingEmptySubsequences: false)
         guard cells.count == 5 else { throw RowProblem("it has \(cells.count) of 5 columns") }
@@ -45,7 +45,6 @@ enum OpenLibraryDumpRow: Sendable {
     }
 }
 
-/// What of a work or an edition makes up a book.
 struct OpenLibraryDumpBook: Sendable {
     let number: Int64
     let work: Int64?
@@ -57,7 +56,6 @@ struct OpenLibraryDumpBook: Sendable {
     let language: String?
     let cover: Int64?
 
-    /// Takes from a record what can be made sense of.
     init(_ number: Int64, _ record: Record) {
         self.number = number
         work = record.works?.values.first.flatMap { OpenLibraryDumpRow.number($0) }
@@ -71,7 +69,7 @@ struct OpenLibraryDumpBook: Sendable {
         cover = record.covers?.lazy.compactMap { $0 }.first { $0 > 0 }
     }
 
-    /// The record, of which the service promises nothing but the key.
+    /// Any field may be missing or malformed: Open Library guarantees only the key.
     struct Record: Decodable {
         let title: String?
         let subtitle: String?
@@ -109,7 +107,7 @@ struct OpenLibraryDumpBook: Sendable {
         }
     }
 
-    /// References, of which there are three spellings.
+    /// References, which come in three forms.
     struct Keys: Decodable {
         let values: [String]
 

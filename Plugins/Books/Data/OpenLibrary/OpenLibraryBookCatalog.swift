@@ -3,16 +3,14 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelSearch
 
-/// The works of Open Library, asked over the network.
+/// The works of Open Library, over the network.
 ///
-/// The service searches and pages itself, and it knows the orders by relevance, by title from A on, and by year. Any
-/// other order is made here, which takes the whole answer: one of at most ``mostSorted`` works. A larger one is an error
-/// that says so, rather than one page put in order by itself.
+/// The service searches and pages, and sorts by relevance, title (ascending) and year. Other orders are made here from
+/// the whole answer; one of more than ``mostSorted`` works is an error, rather than a single page sorted by itself.
 package struct OpenLibraryBookCatalog: BookCatalog {
     static let name = "openlibrary"
-    /// The most works that are fetched to be put in order here.
     static let mostSorted = OpenLibraryService.mostRows
-    /// The most works of one answer that are handed out; beyond, the service gets slow.
+    /// The most works of one answer; beyond, the service gets slow.
     static let mostRows = 10_000
 
     package let source = OpenLibraryBookCatalog.name
@@ -20,11 +18,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
     let covers: OpenLibraryCovers
     let seenAuthors = SeenAuthors()
 
-    /// Creates a catalog.
-    ///
-    /// - Parameters:
-    ///   - service: Asked for works.
-    ///   - coversAddress: Where its pictures of covers are.
+    /// Creates a catalog of works from one service and covers from another.
     package init(_ service: RemoteService, coversAddress: ServiceAddress) {
         self.service = OpenLibraryService(service: service)
         covers = OpenLibraryCovers(address: coversAddress)
@@ -39,7 +33,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
             self.rows(of: query, sort: order, wanted: request.query.wantedNumber, request.policy)
         }
         switch (request.order.key, request.order.direction) {
-        // The key decides between equals, so that pages neither share rows nor lose any.
+        // The key breaks ties, so that pages neither overlap nor skip works.
         case (.relevance, .ascending): return try await rows(in: popular).page(request.page, size: request.size)
         case (.title, .ascending): return try await rows(in: "title,key").page(request.page, size: request.size)
         case (.year, .ascending): return try await rows(in: "old,key").page(request.page, size: request.size)
@@ -87,7 +81,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
 }
 
 extension BookQuery {
-    /// The only book number that is asked for.
+    /// The ISBN that the query asks for, if there is exactly one.
     fileprivate var wantedNumber: ISBN13? {
         let numbers = alternatives.joined().compactMap { term -> ISBN13? in
             switch term.condition {
@@ -101,10 +95,10 @@ extension BookQuery {
 }
 
 extension OpenLibraryBookCatalog {
-    /// The most authors whose names are fetched one by one.
+    /// The most authors of a book whose names are fetched one by one.
     private static let mostAuthors = 8
 
-    /// Reads the name of a work or an edition, or a book number; nil for anything else.
+    /// Returns the book with a key of a work or an edition, or with an ISBN.
     package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
         if let isbn = ISBN13(id.rawValue) {
             return try await details(ofEdition: .isbn(isbn.digits), policy, wanted: isbn)
@@ -119,7 +113,7 @@ extension OpenLibraryBookCatalog {
 
     // MARK: - Works
 
-    /// Asks for the row of the index, the record, and the author if an earlier answer told who that is, all at once.
+    /// Fetches the index row, the record and, if an earlier answer named it, the author, all concurrently.
     private func details(
         ofWork key: OpenLibraryKey,
         wanted: ISBN13? = nil,
@@ -196,7 +190,7 @@ extension OpenLibraryBookCatalog {
         return details
     }
 
-    /// An edition that belongs to no work.
+    /// The details of an edition without a work.
     private func details(
         ofLone edition: OpenLibraryEdition,
         _ fetched: Fetched<OpenLibraryEdition>,
@@ -224,7 +218,7 @@ extension OpenLibraryBookCatalog {
 
     // MARK: - Authors
 
-    /// Fetches an author; one that cannot be had takes nothing from the book.
+    /// Fetches an author; nil if that fails, since the book is worth showing without.
     private func author(_ key: OpenLibraryKey?, _ policy: FetchPolicy) async throws -> OpenLibraryAuthor? {
         guard let key else { return nil }
         do {
@@ -236,7 +230,6 @@ extension OpenLibraryBookCatalog {
         }
     }
 
-    /// Fetches names, all at once, in order.
     private func names(of keys: [OpenLibraryKey], _ policy: FetchPolicy) async throws -> [String] {
         let keys = keys.prefix(Self.mostAuthors)
         return try await withThrowingTaskGroup(of: (Int, String?).self) { group in

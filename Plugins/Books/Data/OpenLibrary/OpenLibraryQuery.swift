@@ -4,18 +4,13 @@ import SatchelSearch
 
 /// A search in the syntax of Open Library, which is Solr's with rules of its own.
 ///
-/// What the user typed reaches the service in one of two ways: as a bare word of nothing but letters and digits, or
-/// between quotes with the two signs that mean something there, `"` and `\`, turned into blanks. So nothing that is
-/// typed can become an operator. Values of fields are always quoted, because the service lets a bare one swallow the
-/// words after it.
+/// User input is sent as a bare word of letters and digits, or in quotes with `"` and `\` replaced by spaces, so that
+/// nothing in it becomes an operator. Field values are always quoted: a bare one would swallow the words after it.
 struct OpenLibraryQuery: Hashable, Sendable {
-    /// The text of the query.
     let text: String
 
-    /// The query that finds every work.
     static let everything = OpenLibraryQuery(text: "*:*")
 
-    /// The query that finds one work.
     static func work(_ key: OpenLibraryKey) -> OpenLibraryQuery {
         OpenLibraryQuery(text: "key:" + quoted(key.path))
     }
@@ -24,9 +19,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         self.text = text
     }
 
-    /// Translates a search; nil for one that no book can meet.
-    ///
-    /// - Throws: `CatalogError.unsupportedTerm` for a term that the service knows nothing like.
+    /// Returns nil for a search that no book can match; throws `CatalogError.unsupportedTerm`.
     init?(_ query: BookQuery) throws {
         guard !query.isEverything else {
             self = .everything
@@ -37,7 +30,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         let isAlone = alternatives.count == 1
         let clauses = try alternatives.map { try Self.clause(of: $0, isAlone: isAlone) }
         let text = isAlone ? clauses[0] : clauses.map { "(\($0))" }.joined(separator: " OR ")
-        // The service turns away what is shorter than three characters, and `the`.
+        // The service rejects queries of fewer than three characters, and `the`.
         self.text = text.count < 3 || text.lowercased() == "the" ? Self.quoted(text) : text
     }
 
@@ -45,7 +38,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         var parts = try terms.map { ($0.isExcluded ? "-" : "") + (try condition(of: $0)) }
         // A clause of exclusions alone finds nothing there.
         if terms.allSatisfy(\.isExcluded) { parts.insert("edition_count:[0 TO *]", at: 0) }
-        // With `OR` in a query the service no longer takes blanks for `AND`.
+        // In a query with `OR` the service doesn't read spaces as `AND`.
         return parts.joined(separator: isAlone ? " " : " AND ")
     }
 
@@ -75,7 +68,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         }
     }
 
-    /// Whether a word can stand without quotes: letters and digits, and no word of the syntax.
+    /// Whether a word can do without quotes: letters and digits, and not an operator.
     private static func isBare(_ word: String) -> Bool {
         !["AND", "OR", "NOT", "TO"].contains(word.uppercased())
             && word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType == .decimal }
@@ -90,9 +83,9 @@ struct OpenLibraryQuery: Hashable, Sendable {
     }
 }
 
-/// Tells the language of a title from the languages of all editions.
+/// Derives the language of a title from the languages of all editions.
 enum OpenLibraryLanguage {
-    /// The language of a title where that is certain: the only one there is, or the one whose script the title is in.
+    /// The language if it is certain: the only one, or the one whose script the title is in.
     static func language(of title: String, among codes: [String]) -> BookLanguage? {
         let languages = codes.compactMap(BookLanguage.init).deduplicated()
         guard languages.count > 1 else { return languages.first }
@@ -100,7 +93,7 @@ enum OpenLibraryLanguage {
         return languages.first { $0.code == written }
     }
 
-    /// The language that alone is written with a letter.
+    /// The only language that is written with a letter.
     private static func code(of letter: Unicode.Scalar) -> String? {
         switch letter.value {
         case 0xAC00...0xD7A3: "ko"

@@ -4,11 +4,10 @@ import SatchelJSON
 
 /// An answer of `search.json`.
 struct OpenLibrarySearchAnswer: Decodable, Sendable {
-    /// How many works fit.
     let numFound: Int
-    /// Whether that number was counted; older answers do not say.
+    /// Whether that number is exact; older answers don't say.
     let numFoundExact: Bool?
-    /// The works of this page, without rows that make no sense.
+    /// The works of this page, without malformed rows.
     let docs: [OpenLibraryWorkRow]
 
     private enum CodingKeys: CodingKey {
@@ -21,12 +20,12 @@ struct OpenLibrarySearchAnswer: Decodable, Sendable {
         numFoundExact = values.decode(Tolerant<Bool>.self, forKey: .numFoundExact).wrappedValue
         let rows = try values.decode([Tolerant<OpenLibraryWorkRow>].self, forKey: .docs)
         let known = rows.compactMap(\.wrappedValue)
-        // Where no row makes sense the service has changed: reading them strictly says how.
+        // If no row decodes, the format has changed: decoding strictly says how.
         docs = known.isEmpty ? try values.decode([OpenLibraryWorkRow].self, forKey: .docs) : known
     }
 }
 
-/// A work as a search tells it; all but its key and title may be absent.
+/// A work in a search; all but its key and title may be missing.
 struct OpenLibraryWorkRow: Decodable, Sendable {
     let key: String
     let title: String
@@ -53,9 +52,7 @@ struct OpenLibraryWorkRow: Decodable, Sendable {
         case medianPageCount = "number_of_pages_median"
     }
 
-    /// What the rows of a list need.
     static let listFields = fields(without: [.editionCount, .publishers, .medianPageCount])
-    /// What a single work needs.
     static let allFields = fields(without: [])
 
     private static func fields(without others: Set<CodingKeys>) -> [String] {
@@ -64,13 +61,7 @@ struct OpenLibraryWorkRow: Decodable, Sendable {
 }
 
 extension OpenLibraryWorkRow {
-    /// The work as a book.
-    ///
-    /// - Parameters:
-    ///   - wanted: A book number that was asked for, which is preferred among those of the editions.
-    ///   - covers: Where pictures of covers are.
-    ///   - provenance: Where the facts come from.
-    /// - Returns: The book, or nil where the key names no work.
+    /// The work as a book; nil if its key is not a work's.
     func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: ItemSource) -> Book? {
         guard let key = OpenLibraryKey(key), key.kind == .work else { return nil }
         return Book(
@@ -85,7 +76,7 @@ extension OpenLibraryWorkRow {
         )
     }
 
-    /// The wanted number, or the lowest: they come from every edition and in no order, and a book is to keep its number.
+    /// The wanted ISBN, or the lowest: they are of all editions, in no order, and a book should keep its ISBN.
     static func number(of texts: [String], wanted: ISBN13?) -> ISBN13? {
         let numbers = texts.compactMap(ISBN13.init)
         return numbers.first { $0 == wanted } ?? numbers.min { $0.digits < $1.digits }
@@ -93,7 +84,6 @@ extension OpenLibraryWorkRow {
 }
 
 extension Array where Element: Hashable {
-    /// The elements, each once, in order.
     func deduplicated() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

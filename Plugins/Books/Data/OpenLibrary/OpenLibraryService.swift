@@ -3,19 +3,16 @@ import SatchelCatalog
 import SatchelNetworking
 import Synchronization
 
-/// Asks Open Library.
 struct OpenLibraryService: Sendable {
-    /// The most works that one request brings.
+    /// The most works per request.
     static let mostRows = 500
-    /// How often a record may lead on to another.
+    /// The most redirects from record to record.
     private static let mostMoves = 4
 
     let service: RemoteService
 
-    /// Where it is.
     var address: ServiceAddress { service.address }
 
-    /// Searches; the answer is as long as was asked for, or shorter.
     func rows(
         of query: OpenLibraryQuery,
         sort: String?,
@@ -34,7 +31,7 @@ struct OpenLibraryService: Sendable {
         return try await service.value(OpenLibrarySearchAnswer.self, for: endpoint, policy: policy)
     }
 
-    /// Fetches the row of one work, or nil where the index has none.
+    /// Fetches the row of one work, or nil if the index has none.
     func row(of work: OpenLibraryKey, policy: FetchPolicy) async throws -> Fetched<OpenLibraryWorkRow>? {
         let fetched = try await rows(
             of: .work(work),
@@ -48,7 +45,7 @@ struct OpenLibraryService: Sendable {
         return fetched.map { _ in row }
     }
 
-    /// Fetches a record and where it lies now, or nil where there is none.
+    /// Fetches a record, following redirects, with the key it has now; nil if there is none.
     func record<Content: Decodable & Sendable>(
         _ type: Content.Type,
         _ endpoint: OpenLibraryEndpoint,
@@ -78,13 +75,10 @@ struct OpenLibraryService: Sendable {
     }
 }
 
-/// What Open Library can be asked.
 enum OpenLibraryEndpoint: HTTPRequestable {
-    /// Works that fit a query in the service's syntax: how many, from which on, in which order.
     case search(query: String, sort: String?, offset: Int, limit: Int, fields: [String])
     /// A work, an edition or an author.
     case record(OpenLibraryKey)
-    /// The edition with a number.
     case isbn(String)
 
     var host: String { "openlibrary.org" }
@@ -106,30 +100,25 @@ enum OpenLibraryEndpoint: HTTPRequestable {
     }
 }
 
-/// Where Open Library keeps pictures of covers.
 struct OpenLibraryCovers: Sendable {
-    /// The address in use.
     let address: ServiceAddress
 
-    /// The address of the first cover there is; the service writes -1 or null for none.
+    /// The address of the first cover; the service writes -1 or null for none.
     func address(ofCover numbers: [Int?]) -> String? {
         numbers.lazy.compactMap { $0 }.first { $0 > 0 }.map { address.text(followedBy: "/b/id/\($0)-L.jpg") }
     }
 
-    /// The address of the cover of an edition, if it has one.
+    /// The address of the cover of an edition, which may not have one.
     func address(of isbn: ISBN13) -> String {
         address.text(followedBy: "/b/isbn/\(isbn.digits)-L.jpg")
     }
 }
 
-/// Who wrote the works of earlier answers, so that a work and its author can be asked for at the same time.
-///
-/// A hint and no more: what is not here is asked for once the work is known.
+/// A cache of works' first authors, so that a known work and its author can be fetched concurrently.
 final class SeenAuthors: Sendable {
     private static let limit = 5000
     private let authors = Mutex<[BookID: OpenLibraryKey]>([:])
 
-    /// Takes in the first authors of rows.
     func note(_ rows: [OpenLibraryWorkRow]) {
         authors.withLock { authors in
             if authors.count > Self.limit { authors.removeAll() }
@@ -140,7 +129,6 @@ final class SeenAuthors: Sendable {
         }
     }
 
-    /// The first author of a work, where it was seen.
     func author(of work: OpenLibraryKey) -> OpenLibraryKey? {
         authors.withLock { $0[BookID(work.name)] }
     }
