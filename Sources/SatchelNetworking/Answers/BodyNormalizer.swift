@@ -1,8 +1,8 @@
 import Foundation
 
-/// Repairs a body that is almost what it should be, before it is decoded.
+/// Repairs the body of a response before it is decoded.
 ///
-/// An endpoint lists the repairs its service needs, in order; each leaves alone what does not need it.
+/// An endpoint lists the repairs its service needs, in order; a body that needs none is returned unchanged.
 ///
 /// ```swift
 /// var normalizers: [any BodyNormalizer] {
@@ -10,11 +10,11 @@ import Foundation
 /// }
 /// ```
 public protocol BodyNormalizer: Sendable {
-    /// Returns the body, repaired where it needs it.
+    /// Returns the repaired body.
     func normalized(_ body: Data) -> Data
 }
 
-/// Drops a byte order mark, and turns UTF-16 that has one into UTF-8.
+/// Strips a byte order mark, and converts UTF-16 that has one to UTF-8.
 public struct ByteOrderMarkRemoval: BodyNormalizer {
     /// Creates the repair.
     public init() {}
@@ -28,9 +28,9 @@ public struct ByteOrderMarkRemoval: BodyNormalizer {
     }
 }
 
-/// Turns Korean text in CP949, of which EUC-KR is a part, into UTF-8; leaves what is UTF-8 already.
+/// Converts Korean text in CP949, a superset of EUC-KR, to UTF-8; leaves valid UTF-8 alone.
 public struct KoreanTextConversion: BodyNormalizer {
-    /// Code page 949 among the encodings that Foundation takes over from Core Foundation.
+    /// The Core Foundation encoding of code page 949.
     private static let codePage949 = String.Encoding(rawValue: 0x8000_0422)
 
     /// Creates the repair.
@@ -44,7 +44,7 @@ public struct KoreanTextConversion: BodyNormalizer {
     }
 }
 
-/// Drops semicolons and blanks after the value.
+/// Strips semicolons and white space after the value.
 public struct TrailingSemicolonRemoval: BodyNormalizer {
     /// Creates the repair.
     public init() {}
@@ -55,7 +55,7 @@ public struct TrailingSemicolonRemoval: BodyNormalizer {
     }
 }
 
-/// Takes the value out of a call such as `callback(true, {…});`, as services for web pages wrap it.
+/// Unwraps JSONP: takes the value out of a call such as `callback(true, {…});`.
 public struct PaddingRemoval: BodyNormalizer {
     /// Creates the repair.
     public init() {}

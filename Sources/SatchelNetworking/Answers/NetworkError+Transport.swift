@@ -7,7 +7,6 @@ import NIOPosix
 import NIOSSL
 
 extension NetworkError {
-    /// What is known about a request when its transport fails.
     struct Circumstances {
         let address: WebAddress
         let connectTimeout: Duration
@@ -17,7 +16,7 @@ extension NetworkError {
         let hasHead: Bool
     }
 
-    /// Tells the errors of the transport apart.
+    /// Classifies an error of the transport.
     init(_ error: any Error, _ known: Circumstances) {
         let host = known.address.host
         self =

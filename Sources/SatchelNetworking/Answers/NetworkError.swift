@@ -1,8 +1,8 @@
 import SatchelPluginAPI
 
-/// What went wrong between here and a service.
+/// An error in talking to a service.
 public struct NetworkError: Error, Equatable, Sendable {
-    /// The server, by name.
+    /// The name of the server.
     public let host: String
     /// What went wrong.
     public let fault: Fault
@@ -13,105 +13,105 @@ public struct NetworkError: Error, Equatable, Sendable {
         self.fault = fault
     }
 
-    /// The ways a request can go wrong.
+    /// The ways a request can fail.
     public enum Fault: Equatable, Sendable {
-        /// The name of the server is not known.
+        /// DNS does not know the server.
         case nameNotFound
-        /// Nothing listens there.
+        /// Nothing listens on the port.
         case refused(port: Int)
-        /// There is no way to the server.
+        /// There is no route to the server.
         case unreachable(String)
-        /// The connection did not come about in time.
+        /// The connection timed out.
         case connectTimedOut(after: Duration)
-        /// The answer was not complete in time.
+        /// The response timed out.
         case timedOut(after: Duration)
-        /// No safe connection can be made.
+        /// No secure connection is possible.
         case insecure(TLSFault)
-        /// The service said no.
+        /// The service answered with an error status.
         case status(StatusFailure)
-        /// The server is this machine or on a private network, and no service that the configuration names.
+        /// The server is on this machine or a private network, and is not a service named in the configuration.
         case localAddress
-        /// The head of the answer is none that HTTP has.
+        /// The response head is not valid HTTP.
         case invalidHead(HeadFault)
-        /// The answer is larger than allowed.
+        /// The response is larger than allowed.
         case tooLarge(limit: Int)
-        /// The answer unpacks to far more than was sent.
+        /// The response decompresses to far more than was sent.
         case decompressionBomb
-        /// The packed answer is damaged.
+        /// The compressed response is corrupt.
         case damagedCompression
-        /// Redirects lead back to where they started.
+        /// The redirects form a loop.
         case redirectLoop
-        /// There are more redirects than anyone needs.
+        /// There are too many redirects.
         case tooManyRedirects(limit: Int)
-        /// A redirect leads where it must not.
+        /// A redirect is not safe to follow.
         case redirectRefused(RedirectFault)
-        /// The connection ended before the answer did.
+        /// The connection ended before the response did.
         case cutOff(received: Int, expected: Int?)
-        /// What listens there does not speak HTTP.
+        /// The server does not speak HTTP.
         case notHTTP
-        /// The answer is empty.
+        /// The response is empty.
         case emptyBody
-        /// The answer is not what was expected, at this key path where it has one.
+        /// The response has unexpected contents, at this key path if known.
         case undecodable(path: String, reason: String)
-        /// The network may not be used, and nothing was kept.
+        /// The network is off, and nothing is cached.
         case offline
-        /// The request itself cannot be sent.
+        /// The request itself is invalid.
         case invalidRequest(String)
-        /// The program is ending.
+        /// The program is shutting down.
         case closed
-        /// Something that has no words of its own.
+        /// Any other error.
         case other(String)
     }
 
-    /// Why a connection is not safe.
+    /// Why a connection is not secure.
     public enum TLSFault: Equatable, Sendable {
-        /// No authority known here signed the certificate.
+        /// The certificate is not signed by a trusted authority.
         case untrusted
-        /// The certificate is past its last day, or before its first.
+        /// The certificate has expired or is not valid yet.
         case expired
         /// The certificate belongs to another server.
         case wrongHost
-        /// What answers there does not speak TLS.
+        /// The server does not speak TLS.
         case notTLS
-        /// The two sides found no common ground.
+        /// The handshake failed.
         case handshake
     }
 
-    /// What is wrong with where a redirect leads.
+    /// Why a redirect is not followed.
     public enum RedirectFault: Equatable, Sendable {
-        /// The address cannot be read, or is missing.
+        /// The address is missing or malformed.
         case malformed
         /// The scheme is neither https nor http.
         case scheme(String)
-        /// It leads from a safe connection to an open one.
+        /// It leads from https to http.
         case downgrade
-        /// It leads to this machine or a private network, and not to the service that was asked.
+        /// It leads to this machine or a private network, though not to the service that was asked.
         case local
-        /// It would hand a secret to another server.
+        /// It would send a secret to another server.
         case secret
-        /// Only requests that read may be sent on.
+        /// The request changes something, and only reading ones are redirected.
         case method
     }
 
-    /// What is wrong with the head of an answer.
+    /// What is wrong with a response head.
     public enum HeadFault: Equatable, Sendable {
-        /// There is no such status, or nobody asked for it.
+        /// The status is invalid, or was not asked for.
         case status(Int)
-        /// Interim answers come and come, and no final one.
+        /// Interim responses keep coming, without a final one.
         case tooManyInterim(limit: Int)
         /// There are too many header fields, or too large ones.
         case tooLarge
     }
 
-    /// A status that is no success.
+    /// A status other than success.
     public struct StatusFailure: Equatable, Sendable {
-        /// The number.
+        /// The status code.
         public let code: Int
-        /// How long the service asks to be left alone.
+        /// The wait that `Retry-After` asks for.
         public let retryAfter: Duration?
-        /// What the service says about it, in its own words.
+        /// The service's own message.
         public let detail: ServiceWords?
-        /// Whether the service answered with a web page.
+        /// Whether the response is a web page.
         public let isWebPage: Bool
 
         /// Creates a failure.
@@ -125,22 +125,22 @@ public struct NetworkError: Error, Equatable, Sendable {
 }
 
 extension NetworkError {
-    /// The status the service answered with, if that is what is wrong.
+    /// The status code, if the service answered with an error status.
     public var status: Int? {
         guard case .status(let failure) = fault else { return nil }
         return failure.code
     }
 
-    /// Whether the service has no such thing, so that a catalogue can say what is missing in its own words.
+    /// Whether the status is 404 or 410, so that a catalog can report what is missing in its own words.
     public var isNotFound: Bool { status == 404 || status == 410 }
 
-    /// How long to wait before asking again, where the service said so.
+    /// The wait that the service asks for, if any.
     public var retryAfter: Duration? {
         guard case .status(let failure) = fault else { return nil }
         return failure.retryAfter
     }
 
-    /// Whether an older answer may stand in: the service failed, rather than answering that the request is wrong.
+    /// Whether an older response may stand in: the service failed, rather than rejecting the request.
     var allowsOlderAnswer: Bool {
         switch fault {
         case .status(let failure): failure.code >= 500 || [403, 408, 425, 429].contains(failure.code)
@@ -212,7 +212,7 @@ extension NetworkError: UserFacingError {
         }
     }
 
-    /// What is wrong in a word or two, for the footer of an older answer.
+    /// The fault in a word or two, for the footer of an older response.
     var shortReason: String {
         switch fault {
         case .nameNotFound: "server not found"
@@ -312,7 +312,7 @@ extension NetworkError.StatusFailure {
     }
 }
 
-/// Words for how long something took or will take.
+/// Durations as text.
 enum DurationWords {
     /// The duration in its largest whole unit: `40 s`, `3 min`, `3 h`, `2 d`.
     static func short(_ duration: Duration) -> String {
@@ -325,14 +325,14 @@ enum DurationWords {
         }
     }
 
-    /// The duration with its fraction below a second: `250 ms`, `15 s`.
+    /// The duration in seconds, or in milliseconds below a second: `250 ms`, `15 s`.
     static func precise(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         return seconds == 0 ? "\(milliseconds) ms" : "\(seconds) s"
     }
 
-    /// The duration in seconds, rounded up, so that a wait is never told too short.
+    /// The duration in seconds, rounded up, so that a wait is never stated too short.
     static func wholeSeconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return max(0, attoseconds > 0 ? seconds + 1 : seconds)

@@ -1,7 +1,7 @@
-/// A failure that a service reports inside a success, thrown by the `init(from:)` of what is decoded.
+/// A failure that a service reports in a successful response, thrown by the `init(from:)` of the decoded type.
 ///
-/// It holds what the service says as it came. Fetching turns it into a ``NetworkError`` that names the server that was
-/// asked, with the words made fit to be shown as ``ServiceWords``; nothing else can read them.
+/// It holds the service's unfiltered message, which nothing can read. The fetcher turns it into a ``NetworkError`` with
+/// the server's name and the message as ``ServiceWords``.
 ///
 /// ```swift
 /// if let code = try values.decodeIfPresent(Int.self, forKey: .errorCode) {
@@ -14,12 +14,12 @@ package struct ReportedFailure: Error, Sendable {
     private let meaning: String?
     private let status: Int?
 
-    /// A failure with a code of the service's own.
+    /// Creates a failure with the service's own code.
     ///
     /// - Parameters:
-    ///   - words: What the service says.
-    ///   - code: What it calls the failure, such as `error 901`.
-    ///   - meaning: What that means, in words of the program's own, where it is known.
+    ///   - words: The service's message.
+    ///   - code: The service's code, such as `error 901`.
+    ///   - meaning: What the code means, where it is known, in Satchel's words.
     package init(_ words: String?, code: String, meaning: String? = nil) {
         self.words = words
         self.code = code
@@ -27,11 +27,7 @@ package struct ReportedFailure: Error, Sendable {
         status = nil
     }
 
-    /// A failure that the service should have told by a status.
-    ///
-    /// - Parameters:
-    ///   - words: What the service says.
-    ///   - status: The status that means the same.
+    /// Creates a failure that the service should have reported by this status.
     package init(_ words: String?, status: Int) {
         self.words = words
         self.status = status
@@ -39,7 +35,7 @@ package struct ReportedFailure: Error, Sendable {
         meaning = nil
     }
 
-    /// The failure as the network tells it.
+    /// The failure as a network fault, with the secrets masked.
     package func fault(hiding secrets: [Secret]) -> NetworkError.Fault {
         let shown = words.flatMap { ServiceWords($0, hiding: secrets) }
         if let status { return .status(.init(status, detail: shown)) }
@@ -54,11 +50,10 @@ extension ReportedFailure: CustomStringConvertible, CustomDebugStringConvertible
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Where and why a decoder gave up, in words.
+/// Where and why decoding failed.
 struct DecodingFault: Equatable {
-    /// The key path, such as `docs[3].title`; empty for the whole.
+    /// The key path, such as `docs[3].title`; empty for the root.
     let path: String
-    /// What is wrong there.
     let reason: String
 
     init(_ error: DecodingError) {
@@ -81,7 +76,7 @@ struct DecodingFault: Equatable {
         }
     }
 
-    /// What came is a web page or XML.
+    /// The response is HTML or XML.
     static let webPage = DecodingFault(path: "", reason: "it is a web page and not JSON")
 
     private init(path: String, reason: String) {

@@ -1,30 +1,26 @@
 import Foundation
 import SatchelJSON
 
-/// Words of a service, fit to be shown: without the keys of the request, harmless to a terminal, on one line and short.
+/// A service's message, safe to show: secrets masked, harmless to a terminal, on one line and short.
 ///
-/// This is the one way from an answer into an error. Whatever a service says, be it in the body of an error, in an error
-/// inside a success, in the names of fields or in a header, goes through here with the keys that it was sent.
+/// This is the only way from a response into an error: whatever a service says, in the body of an error, in an error
+/// inside a success, in field names or in a header, goes through here with the keys that it was sent.
 public struct ServiceWords: Sendable, Equatable {
-    /// The most Unicode scalars there are.
+    /// The limit in Unicode scalars.
     public static let longest = 200
-    /// More of what a service says is not even looked at.
+    /// The Unicode scalars of a message that are looked at.
     private static let mostRead = 1 << 14
 
     /// The words.
     public let text: String
 
-    /// Makes words fit to be shown; nil where nothing is left of them.
-    ///
-    /// - Parameters:
-    ///   - said: What the service says.
-    ///   - secrets: The keys that were sent to it.
+    /// Sanitizes a message, masking the keys sent to the service; nil if nothing is left of it.
     public init?(_ said: String, hiding secrets: [Secret]) {
         var plain = String.UnicodeScalarView()
         for scalar in said.unicodeScalars.prefix(Self.mostRead) {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: plain.append(" ")
-            // Marks of direction and scalars without a shape could hide a key from the search, or a word from the reader.
+            // Direction marks and invisible scalars could hide a key from the search, or a word from the reader.
             case .format, .surrogate, .privateUse, .unassigned: break
             case _ where scalar.properties.isDefaultIgnorableCodePoint: break
             default: plain.append(scalar)
@@ -41,13 +37,13 @@ extension ServiceWords: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// What a service says about an error, found in its JSON.
+/// Finds the message in a service's JSON error.
 ///
 /// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on.
 enum ServiceMessage {
     private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
 
-    /// Returns what the body says, or nil where it says nothing.
+    /// Returns the message in the body, or nil if there is none.
     static func words(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
         guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body) else { return nil }
         return text(in: node, depth: 0).flatMap { ServiceWords($0, hiding: secrets) }

@@ -1,30 +1,30 @@
 import Foundation
 import SatchelCatalog
 
-/// Fetches bytes as they are, such as pictures.
+/// Fetches raw bytes, such as pictures.
 public protocol RawDataFetchable: Sendable {
-    /// Fetches the bytes a request leads to.
+    /// Fetches the bytes of a response, which are never empty.
     ///
     /// - Parameters:
-    ///   - request: What to ask of which service.
-    ///   - policy: Whether an answer that is already here will do.
-    /// - Returns: The bytes, never empty, with how current they are.
+    ///   - request: The request.
+    ///   - policy: Whether a cached response will do.
+    /// - Returns: The bytes, with their freshness.
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data>
 }
 
-/// Fetches JSON as a typed value.
+/// Fetches JSON as a decoded value.
 public protocol DecodableDataFetchable: Sendable {
-    /// Fetches and decodes the value a request leads to.
+    /// Fetches and decodes a value.
     ///
-    /// An error that the value's own `init(from:)` throws, other than a `DecodingError`, comes through as it is; that is
-    /// how a service that reports errors inside a success is read.
+    /// An error that the value's own `init(from:)` throws, other than a `DecodingError`, is passed through; that is how
+    /// errors that a service reports inside a success are read.
     ///
     /// - Parameters:
-    ///   - type: What to decode.
-    ///   - request: What to ask of which service.
-    ///   - policy: Whether an answer that is already here will do.
-    /// - Returns: The value with how current it is.
+    ///   - type: The type to decode.
+    ///   - request: The request.
+    ///   - policy: Whether a cached response will do.
+    /// - Returns: The value, with its freshness.
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func value<Value: Decodable & Sendable>(
         _ type: Value.Type,
@@ -34,14 +34,14 @@ public protocol DecodableDataFetchable: Sendable {
 }
 
 extension RawDataFetchable {
-    /// Fetches the bytes a request leads to; a fresh answer that is already here will do.
+    /// Fetches the bytes of a response, or takes them from the cache while fresh.
     public func data(for request: some HTTPRequestable) async throws -> Fetched<Data> {
         try await data(for: request, policy: .standard)
     }
 }
 
 extension DecodableDataFetchable {
-    /// Fetches and decodes the value a request leads to; a fresh answer that is already here will do.
+    /// Fetches and decodes a value, or takes it from the cache while fresh.
     public func value<Value: Decodable & Sendable>(
         _ type: Value.Type,
         for request: some HTTPRequestable
@@ -50,30 +50,30 @@ extension DecodableDataFetchable {
     }
 }
 
-/// An answer with how current it is.
+/// A value with its freshness.
 public struct Fetched<Value: Sendable>: Sendable {
-    /// The answer.
+    /// The value.
     public let value: Value
-    /// How current it is, and why it is not newer.
+    /// Whether it is live or cached, and why it is not newer.
     public let state: DataState
-    /// When the service gave it or last confirmed it.
+    /// When the service sent or last confirmed it.
     public let asOf: Date
 
-    /// Creates an answer.
+    /// Creates a fetched value.
     public init(_ value: Value, state: DataState, asOf: Date) {
         self.value = value
         self.state = state
         self.asOf = asOf
     }
 
-    /// The same answer in other words, such as entities made of transfer values.
+    /// The same with a transformed value, such as entities made from transfer objects.
     public func map<Other: Sendable>(_ transform: (Value) throws -> Other) rethrows -> Fetched<Other> {
         Fetched<Other>(try transform(value), state: state, asOf: asOf)
     }
 }
 
 extension Fetched {
-    /// Where the facts of the answer come from; only those that are not live carry the moment they were fetched.
+    /// The source for its facts; only values that are not live carry the time they were fetched.
     public func provenance(of source: String) -> ItemSource {
         ItemSource(source: source, asOf: state == .live ? nil : asOf.formatted(.iso8601))
     }

@@ -2,14 +2,14 @@ import Foundation
 import SatchelJSON
 import SatchelPersistence
 
-/// A cache of one file for each answer, bounded in bytes and in number, the oldest out first.
+/// A cache with a file per response, limited in bytes and in files; the oldest are evicted first.
 ///
-/// Several processes may use the folder at once, and a file that vanished or is damaged is a miss. A failure to write
-/// costs a later request and nothing else, so it is not reported.
+/// Several processes may use the folder at once; a missing or damaged file is a miss. A failed write only costs a later
+/// request, so it is not reported.
 actor DiskCache: ResponseCache {
     private let folder: KeyedFolder
     private let bounds: KeyedFolder.Amount
-    /// What lies in the folder, as far as this process knows; nil before it looked.
+    /// The folder's contents as far as this process knows; nil before the first sweep.
     private var known: KeyedFolder.Amount?
 
     init(folder: String, bounds: KeyedFolder.Amount) {
@@ -36,9 +36,9 @@ actor DiskCache: ResponseCache {
         if exceeds(now) { sweep() }
     }
 
-    /// Counts what is there, other processes' files included, and removes the oldest beyond nine tenths of the bounds.
+    /// Counts the folder's files, other processes' included, and evicts the oldest down to nine tenths of the bounds.
     ///
-    /// Looking through the folder for every answer would take longer than keeping it.
+    /// Listing the folder for every response would take longer than storing it.
     private func sweep() {
         let target = KeyedFolder.Amount(bytes: bounds.bytes * 9 / 10, files: max(1, bounds.files * 9 / 10))
         var isSweeping = false
@@ -53,45 +53,44 @@ actor DiskCache: ResponseCache {
     }
 }
 
-/// Keeps answers for later.
+/// Caches responses.
 protocol ResponseCache: Sendable {
-    /// Returns the answer under a key, or nil where there is none that can be read.
+    /// Returns the readable response under a key, or nil.
     func entry(for key: String) async -> CacheEntry?
-    /// Keeps an answer in place of an older one; one that cannot be kept is dropped.
+    /// Stores a response in place of an older one; one that cannot be stored is dropped.
     func store(_ entry: CacheEntry) async
 }
 
-/// Keeps nothing.
 struct NoCache: ResponseCache {
     func entry(for key: String) async -> CacheEntry? { nil }
     func store(_ entry: CacheEntry) async {}
 }
 
-/// An answer as the cache keeps it.
+/// A cached response.
 struct CacheEntry: Sendable, Equatable {
-    /// What makes two requests equal; holds no secret.
+    /// The request's identity; holds no secret.
     let key: String
-    /// When the service gave or last confirmed it.
+    /// When the service sent or last confirmed it.
     let storedAt: Date
-    /// How long the service says it stays fresh, where it says so.
+    /// The service's `max-age` in seconds, if any.
     let maxAge: Int?
-    /// What names this version of the answer, for asking whether it has changed.
+    /// The ETag.
     let entityTag: String?
-    /// When the service says it last changed.
+    /// The `Last-Modified` header.
     let lastModified: String?
     let body: Data
 
-    /// How old it is; a clock that was set back makes it new.
+    /// Its age; 0 if the clock was set back.
     func age(at now: Date) -> Duration { .seconds(max(0, now.timeIntervalSince(storedAt))) }
 
-    /// Whether it may be served without asking.
+    /// Whether it may be served without revalidation.
     func isFresh(at now: Date, limit: Duration) -> Bool {
         // An entry from the future says nothing about its age.
         guard storedAt <= now.addingTimeInterval(60) else { return false }
         return age(at: now) < min(limit, maxAge.map { .seconds($0) } ?? limit)
     }
 
-    /// The headers that ask whether it has changed.
+    /// The headers of a conditional request.
     var validators: [PreparedRequest.Header] {
         var headers: [PreparedRequest.Header] = []
         if let entityTag { headers.append(.init(name: "If-None-Match", value: entityTag, isSecret: false)) }
@@ -101,7 +100,7 @@ struct CacheEntry: Sendable, Equatable {
 }
 
 extension CacheEntry {
-    /// Makes an entry of an answer, or nil where the service forbids that.
+    /// Creates an entry from a response, or nil if it must not be stored.
     init?(_ answer: TransportAnswer, key: String, secrets: [Secret], now: Date, old: CacheEntry? = nil) {
         let rules = answer.headers.words("cache-control")
         guard !rules.contains("no-store") else { return nil }
@@ -112,7 +111,7 @@ extension CacheEntry {
         let body = answer.status == 304 ? old?.body ?? Data() : answer.body
         let entityTag = answer.headers["etag"] ?? old?.entityTag
         let lastModified = answer.headers["last-modified"] ?? old?.lastModified
-        // A service may repeat the key it was sent; such an answer is not written down.
+        // A service may repeat the key it was sent; such a response is never stored.
         let kept = (entityTag ?? "") + (lastModified ?? "")
         let bytes = secrets.isEmpty ? [] : Array(body)
         guard !secrets.contains(where: { $0.appears(in: kept) || $0.appears(in: bytes) }) else { return nil }
@@ -128,10 +127,10 @@ extension CacheEntry {
 }
 
 extension CacheEntry {
-    /// What a service may say at most; more, and what no number can hold, counts as that, as HTTP has it.
+    /// Larger numbers, and those that overflow, count as this, as HTTP says.
     private static let mostSeconds = Int(Int32.max)
 
-    /// Reads a number of seconds, of any size; nil for anything else.
+    /// Parses a number of seconds of any size.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
@@ -141,10 +140,10 @@ extension CacheEntry {
     }
 }
 
-/// The bytes of a cache file: a checksum and a line of JSON, then the answer as it came.
+/// The format of a cache file: a checksum, a line of JSON, and the raw body.
 ///
-/// The checksum is over all that follows it, so that a file cut short by a crash counts as absent. That is why writing
-/// need not wait for the disk.
+/// The checksum covers everything after it, so a file truncated by a crash is a miss. That is why writing needs no
+/// fsync.
 enum CacheFileFormat {
     private struct Head: Codable {
         var version = 2
@@ -156,13 +155,12 @@ enum CacheFileFormat {
     }
 
     private static let checksumCount = 32
-    /// The longest head there can be; addresses and entity tags are far shorter.
+    /// The longest head; addresses and ETags are far shorter.
     private static let mostHeadBytes = 1 << 17
 
-    /// The entry has a head that would not be read again.
+    /// The head is too large to be read back.
     struct HeadTooLarge: Error {}
 
-    /// Returns the bytes of an entry.
     static func bytes(of entry: CacheEntry) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -187,7 +185,7 @@ enum CacheFileFormat {
         return bytes
     }
 
-    /// Returns the entry that bytes hold, or nil where they are damaged or of another kind.
+    /// Parses an entry, or returns nil if the bytes are damaged or of another version.
     static func entry(_ bytes: Data) -> CacheEntry? {
         let content = bytes.dropFirst(checksumCount)
         var hash = StableHash()

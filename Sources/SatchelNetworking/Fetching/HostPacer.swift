@@ -2,9 +2,9 @@ import Foundation
 import SatchelPersistence
 import Synchronization
 
-/// Keeps the requests to each server below a rate, and away from one that asked for a pause.
+/// Limits the request rate to each server, and holds requests back while a server asks for a pause.
 ///
-/// A bucket of tokens per server: a short burst goes at once, what follows is spaced evenly, first come first served.
+/// A token bucket per server: a short burst goes at once, the rest is spaced evenly, in FIFO order.
 final class HostPacer: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -17,11 +17,7 @@ final class HostPacer: Sendable {
     private let clock: NetworkClock
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// Creates a pacer.
-    ///
-    /// - Parameters:
-    ///   - rate: Requests per second.
-    ///   - clock: The time.
+    /// Creates a pacer for a rate in requests per second.
     init(rate: Int, clock: NetworkClock) {
         self.rate = Double(rate)
         self.burst = Double(rate) * 2
@@ -30,20 +26,20 @@ final class HostPacer: Sendable {
 
     /// Waits until a request may be sent.
     ///
-    /// - Throws: ``NetworkError`` while the server wants to be left alone, and `CancellationError`.
+    /// - Throws: ``NetworkError`` while the server is closed for a pause, and `CancellationError`.
     func waitForTurn(host: String) async throws {
         let pause = try take(host)
         guard pause > .zero else { return }
         do {
             try await clock.sleep(pause)
         } catch {
-            // What was not sent does not count.
+            // An unsent request returns its token.
             buckets.withLock { $0[host]?.tokens += 1 }
             throw error
         }
     }
 
-    /// Remembers that a server wants to be left alone, so that asking again does not make matters worse.
+    /// Holds back requests to a server for a while.
     func close(_ host: String, for wait: Duration) {
         let now = clock.elapsed()
         buckets.withLock { $0[host, default: Bucket(tokens: burst, filledAt: now)].closedUntil = now + wait }
@@ -67,28 +63,27 @@ final class HostPacer: Sendable {
     }
 }
 
-/// The time as the network layer sees it, so that tests need not wait.
+/// The network layer's clock, replaceable in tests.
 package struct NetworkClock: Sendable {
-    /// The date, for ages and for dates that services give.
+    /// The date, for ages and `Retry-After` dates.
     package let now: @Sendable () -> Date
-    /// The time since some fixed moment; never jumps.
+    /// The time since some fixed moment; monotonic.
     package let elapsed: @Sendable () -> Duration
-    /// Waits, until it is over or the task is cancelled.
+    /// Sleeps, until the time is over or the task is canceled.
     package let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Creates a clock.
     package init(
         now: @escaping @Sendable () -> Date,
         elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
-        // Ages and dates are counted from it, which a moment that no calendar has would break.
+        // A date outside the calendar would break the arithmetic on ages.
         self.now = { now().inCalendar }
         self.elapsed = elapsed
         self.sleep = sleep
     }
 
-    /// The clock of the machine.
+    /// The system clock.
     package static let system: NetworkClock = {
         let start = ContinuousClock.now
         return NetworkClock(

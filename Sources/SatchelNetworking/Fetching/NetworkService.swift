@@ -3,9 +3,9 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// The one way to the network: bytes and typed JSON, behind their two ports.
+/// The only way to the network, behind two ports: raw bytes and decoded JSON.
 ///
-/// Making it opens nothing and starts no thread; the first request does. A catalogue takes the narrow port it needs:
+/// Creating it opens nothing and starts no thread; the first request does. A catalog takes the narrow port it needs:
 ///
 /// ```swift
 /// struct OpenLibraryBookCatalog: BookCatalog {
@@ -27,11 +27,11 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     /// Creates the service.
     ///
     /// - Parameters:
-    ///   - limits: How long, how much and how often it asks and keeps.
-    ///   - cacheFolder: Where answers are kept, or nil to keep none.
-    ///   - userAgent: What the program calls itself, with where its makers can be reached.
-    ///   - clock: The time.
-    ///   - retryPolicy: When a failed request is sent again; nil for the limits' own.
+    ///   - limits: Timeouts, sizes, rates and cache bounds.
+    ///   - cacheFolder: The folder of cached responses, or nil for no cache.
+    ///   - userAgent: The user agent, with a contact address.
+    ///   - clock: The clock.
+    ///   - retryPolicy: When a failed request is retried; nil for the limits' own.
     ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
     ///   - localServices: Servers on this machine that redirects may lead to, for tests.
     package convenience init(
@@ -59,12 +59,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         )
     }
 
-    /// Creates a service whose answers are made up in memory, for tests.
-    ///
-    /// - Parameters:
-    ///   - limits: How much and how often it asks.
-    ///   - clock: The time.
-    ///   - answer: Makes up the status, the headers and the body that an address answers with.
+    /// Creates a service that answers from a closure, for tests.
     package convenience init(
         limits: NetworkLimits,
         clock: NetworkClock,
@@ -95,7 +90,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         decodable = JSONFetcher(pipeline: pipeline)
     }
 
-    /// How many callers wait for an answer of a service.
+    /// The callers that wait for a response.
     package var waitingCount: Int { pipeline.waitingCount }
 
     package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
@@ -110,7 +105,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         try await decodable.value(type, for: request, policy: policy)
     }
 
-    /// Closes every connection; requests under way end.
+    /// Closes every connection; requests in flight fail.
     package func dispose() async {
         await transport.close()
     }
@@ -126,11 +121,11 @@ struct RawDataFetcher: RawDataFetchable {
     }
 }
 
-/// Fetches JSON through the request pipeline, repairs it as the endpoint says, and decodes it.
+/// Fetches JSON through the request pipeline, repairs and decodes it.
 struct JSONFetcher: DecodableDataFetchable {
     let pipeline: RequestPipeline
 
-    // Off the caller's actor: a large answer decodes while the prompt stays free.
+    // Off the caller's actor: decoding a large response must not block the prompt.
     @concurrent
     func value<Value: Decodable & Sendable>(
         _ type: Value.Type,
@@ -150,7 +145,7 @@ struct JSONFetcher: DecodableDataFetchable {
             } catch let error as DecodingError {
                 var fault = DecodingFault(error)
                 if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .webPage }
-                // The names of fields are words of the service too.
+                // Field names come from the service too.
                 let path = ServiceWords(fault.path, hiding: secrets)?.text ?? ""
                 throw NetworkError(host, .undecodable(path: path, reason: fault.reason))
             }

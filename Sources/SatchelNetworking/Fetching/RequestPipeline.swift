@@ -1,7 +1,7 @@
 import Foundation
 import SatchelCatalog
 
-/// What every request goes through: cache, one flight for equal ones, pace, retries, redirects, transport.
+/// The pipeline of every request: cache, coalescing, rate limit, retries, redirects, transport.
 final class RequestPipeline: Sendable {
     private struct FlightKey: Hashable {
         let method: RequestMethod
@@ -38,12 +38,12 @@ final class RequestPipeline: Sendable {
         pacer = HostPacer(rate: limits.ratePerSecond, clock: clock)
     }
 
-    /// How many callers wait for an answer of a service.
+    /// The callers that wait for a response.
     var waitingCount: Int { flights.waitingCount }
 
-    /// Fetches an answer and reads it.
+    /// Fetches and reads a response.
     ///
-    /// Only what `read` accepts is kept, so that a sign-in page never takes the place of an answer.
+    /// Only what `read` accepts is cached, so a sign-in page never replaces a response.
     func fetch<Value: Sendable>(
         _ request: some HTTPRequestable,
         policy: FetchPolicy,
@@ -102,7 +102,7 @@ final class RequestPipeline: Sendable {
         if answer.status == 304, let entry = kept, let readable = try? read(entry.body) {
             value = readable
         } else {
-            // What is kept is of no use to this version of the program, so the whole answer is needed.
+            // This version of the program cannot read the cached body, so the full response is needed.
             if answer.status == 304 {
                 kept = nil
                 answer = try await share(request)
@@ -119,7 +119,7 @@ final class RequestPipeline: Sendable {
         return Fetched(value, state: .live, asOf: now)
     }
 
-    /// Joins the flight of an equal request, or starts one; a request that changes something always has its own.
+    /// Joins an equal request in flight, or starts one; unsafe methods are never coalesced.
     private func share(_ request: PreparedRequest) async throws -> TransportAnswer {
         guard request.method.isSafe else { return try await sendWithRetries(request) }
         let key = FlightKey(
@@ -154,7 +154,7 @@ final class RequestPipeline: Sendable {
         var follower = RedirectFollower(request, services: localServices)
         var current = request
         while true {
-            // Waiting for its turn is our own doing, so it does not count against the service.
+            // Waiting for the pacer does not count against the service's timeout.
             let before = clock.elapsed()
             try await pacer.waitForTurn(host: current.host)
             start += clock.elapsed() - before

@@ -1,22 +1,17 @@
 import Foundation
 
-/// When a failed request is sent again, and after how long.
+/// When a failed request is retried, and after how long.
 package struct RetryPolicy: Sendable {
-    /// The longest a person waits for a service that names a time; a longer one is told instead.
+    /// The longest `Retry-After` that is waited for; a longer one is reported instead.
     static let patience = Duration.seconds(5)
     private static let firstPause = Duration.milliseconds(200)
     private static let longestPause = Duration.seconds(4)
 
-    /// How often a request is sent again.
     let retries: Int
-    /// Chooses a pause between nothing and the given one.
+    /// Picks a random pause up to the given one.
     package let jitter: @Sendable (Duration) -> Duration
 
-    /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - retries: How often a request is sent again.
-    ///   - jitter: Chooses a pause between nothing and the given one, evenly unless a test says otherwise.
+    /// Creates a policy; the default jitter is uniform.
     package init(
         retries: Int,
         jitter: @escaping @Sendable (Duration) -> Duration = { $0 * Double.random(in: 0...1) }
@@ -25,7 +20,7 @@ package struct RetryPolicy: Sendable {
         self.jitter = jitter
     }
 
-    /// Returns the pause before the next attempt, or nil where there should be none.
+    /// Returns the pause before the next attempt, or nil to give up.
     func pause(after error: NetworkError, attempt: Int, method: RequestMethod) -> Duration? {
         guard method.isIdempotent, attempt <= retries, error.isTransient else { return nil }
         if let wait = error.retryAfter {
@@ -36,13 +31,13 @@ package struct RetryPolicy: Sendable {
     }
 }
 
-/// Reads the header by which a service asks to be left alone for a while.
+/// Parses the `Retry-After` header.
 enum RetryAfter {
-    /// More than a day is taken for a day.
+    /// Anything beyond a day counts as a day.
     private static let longest = Duration.seconds(86400)
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Returns the wait that a header value means: a number of seconds, or a date.
+    /// Returns the wait that a header value, in seconds or a date, asks for.
     static func wait(_ value: String, now: Date) -> Duration? {
         let text = value.trimmingCharacters(in: .whitespaces)
         if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -53,14 +48,14 @@ enum RetryAfter {
         return min(.seconds(max(0, seconds)), longest)
     }
 
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that HTTP still allows to be sent.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that HTTP still allows senders.
     private static func date(_ text: String) -> Date? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
             let month = months.firstIndex(of: words[2].lowercased())
         else { return nil }
         let clock = words[4].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        // The calendar counts on from days and hours of any size, as far as its numbers reach.
+        // Calendar accepts days and hours out of range, so they are checked here.
         guard (1...9999).contains(year), (1...31).contains(day), clock.count == 3, (0...23).contains(clock[0]),
             (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets equal work that is asked for at the same time be done once.
+/// Coalesces equal work that is requested concurrently.
 ///
-/// Each waiter may be cancelled on its own and is back at once; the work is cancelled with the last of them.
+/// Each waiter can be canceled by itself and returns at once; the work is canceled with the last of them.
 final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
     private struct Flight {
         let number: Int
@@ -23,10 +23,10 @@ final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many wait, for whatever key.
+    /// The waiters, for all keys.
     var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    /// Returns what the work for a key gives, starting it unless it is under way.
+    /// Returns the output of the work for a key, starting it unless it is in flight.
     func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Output) async throws -> Output {
         let waiter = state.withLock { state in
             state.count += 1
@@ -64,9 +64,9 @@ final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    /// Starts the work on this thread, and leaves it to itself where it first waits.
+    /// Runs the work on this thread up to its first suspension.
     ///
-    /// That saves a change of threads for every request. The lock is not held meanwhile, because the work may end at once.
+    /// That saves a thread switch per request. The lock is not held meanwhile, because the work may finish at once.
     private func start(_ key: Key, number: Int, _ work: @escaping @Sendable () async throws -> Output) {
         let task = Task.immediateDetached { [self] in
             let result: Result<Output, any Error>

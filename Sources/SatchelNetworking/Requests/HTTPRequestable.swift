@@ -2,8 +2,8 @@ import Foundation
 
 /// A request to a service, described part by part; endpoints are enums that conform.
 ///
-/// Every part may depend on the case. Nothing is encoded by the endpoint: path segments and query values are plain
-/// text, and building the request encodes them. Keys are ``Secret`` values and stay out of logs, errors and the cache.
+/// Path segments and query values are plain text, percent-encoded when the request is built. Keys are ``Secret`` values
+/// and stay out of logs, errors and the cache.
 ///
 /// ```swift
 /// enum OpenLibraryEndpoint: HTTPRequestable {
@@ -19,35 +19,36 @@ import Foundation
 /// }
 /// ```
 public protocol HTTPRequestable: Sendable {
-    /// What is asked of the service.
+    /// The method; `GET` by default.
     var method: RequestMethod { get }
     /// The scheme: `https`, or `http` for a server on this machine.
     var scheme: String { get }
     /// The name or address of the server.
     var host: String { get }
-    /// The port, or nil for the usual one of the scheme.
+    /// The port, or nil for the scheme's default.
     var port: Int? { get }
     /// The path segments before the version, as a mirror or a test server may need them.
     var prefix: [String] { get }
-    /// The path segment that names the version of the service, such as `v2`.
+    /// The path segment with the version of the service's API, such as `v2`.
     var version: String? { get }
-    /// The path segments, not yet encoded; a slash inside one does not start another.
+    /// The path segments, not encoded; a slash inside one does not start another.
     var path: [String] { get }
-    /// The query, not yet encoded, in order.
+    /// The query, not encoded, in order.
     var query: [QueryItem] { get }
-    /// The headers, without those the transport sets by itself.
+    /// The headers, besides those the transport sets by itself.
     var headers: [RequestHeader] { get }
     /// The body, or nil for none.
     var body: RequestBody? { get }
-    /// How long an answer may be kept and served again.
+    /// How long a response may be cached.
     var caching: CachingRule { get }
-    /// The most bytes an answer may have, or nil for the configured limit.
+    /// The limit of a response in bytes, or nil for the configured one.
     var sizeLimit: Int? { get }
-    /// Whether the server may be this machine or on a private network, as one that the configuration names may.
+    /// Whether the server may be on this machine or a private network, as one from the configuration may.
     ///
-    /// Nothing is sent to such a server otherwise, so that an address out of a file or an answer leads nowhere private.
+    /// Requests to such a server fail otherwise, so that an address from a file or a response cannot reach a private
+    /// network.
     var mayBeLocal: Bool { get }
-    /// The repairs an answer needs before it is decoded, in order.
+    /// The repairs a response needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }
 }
 
@@ -65,14 +66,13 @@ extension HTTPRequestable {
     public var mayBeLocal: Bool { false }
     public var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
 
-    /// The same request, sent to the address that the configuration names, which may be a mirror on this machine.
+    /// The same request, sent to the address from the configuration, which may be a mirror on this machine.
     public func at(_ address: ServiceAddress) -> some HTTPRequestable {
         AddressedRequest(request: self, address: address)
     }
 }
 
 extension HTTPRequestable {
-    /// The keys in the request.
     var secrets: [Secret] { query.compactMap(\.value.secret) + headers.compactMap(\.value.secret) }
 }
 
@@ -97,7 +97,7 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var normalizers: [any BodyNormalizer] { request.normalizers }
 }
 
-/// One name and value of a query, or of the headers.
+/// A name and value in the query or the headers.
 public struct RequestField: Sendable {
     let name: String
     let value: RequestText
@@ -113,24 +113,24 @@ public struct RequestField: Sendable {
         self.init(name, String(value))
     }
 
-    /// Creates a field whose value is never shown or kept, with what goes before the secret in it.
+    /// Creates a field whose secret value is never shown or cached, with an optional prefix such as `Bearer `.
     public init(_ name: String, prefix: String = "", _ value: Secret) {
         self.name = name
         self.value = .secret(value, prefix: prefix)
     }
 }
 
-/// One name and value of a query.
+/// A query item.
 public typealias QueryItem = RequestField
 
-/// One header of a request.
+/// A request header.
 public typealias RequestHeader = RequestField
 
-/// The bytes a request sends.
+/// The body of a request.
 public struct RequestBody: Sendable {
     /// The bytes.
     public let bytes: Data
-    /// What kind of bytes they are, such as `application/json`.
+    /// The media type, such as `application/json`.
     public let contentType: String
 
     /// Creates a body.
@@ -140,12 +140,12 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// Text of a request, open or secret.
+/// Text in a request, plain or secret.
 enum RequestText: Sendable {
     case plain(String)
     case secret(Secret, prefix: String = "")
 
-    /// The text as it is sent.
+    /// The text as sent.
     var sent: String {
         switch self {
         case .plain(let text): text
@@ -153,7 +153,6 @@ enum RequestText: Sendable {
         }
     }
 
-    /// The secret in it, if any.
     var secret: Secret? {
         switch self {
         case .plain: nil
@@ -162,22 +161,22 @@ enum RequestText: Sendable {
     }
 }
 
-/// What a request asks of a service.
+/// An HTTP method.
 public enum RequestMethod: String, Sendable, Hashable {
     /// Reads.
     case get = "GET"
-    /// Reads what describes the answer, without its body.
+    /// Reads the head of a response.
     case head = "HEAD"
-    /// Adds, or sets something off.
+    /// Adds something, or triggers an action.
     case post = "POST"
-    /// Replaces as a whole.
+    /// Replaces something as a whole.
     case put = "PUT"
     /// Changes a part.
     case patch = "PATCH"
     /// Removes.
     case delete = "DELETE"
 
-    /// Whether sending it twice does no more than sending it once, so that it may be retried.
+    /// Whether sending it twice has the same effect as once, so that it may be retried.
     public var isIdempotent: Bool {
         switch self {
         case .get, .head, .put, .delete: true
@@ -189,17 +188,17 @@ public enum RequestMethod: String, Sendable, Hashable {
     public var isSafe: Bool { self == .get || self == .head }
 }
 
-/// How long an answer of an endpoint may be kept and served again.
+/// How long responses of an endpoint may be cached.
 public enum CachingRule: Sendable, Hashable {
-    /// As long as the configuration and the service agree on.
+    /// As long as the configuration and the service's `max-age` allow.
     case standard
     /// At most this long.
     case atMost(Duration)
-    /// Not at all.
+    /// Never.
     case never
 }
 
-/// A picture at an address that a service gave.
+/// A picture at an address from a service.
 public struct PictureEndpoint: HTTPRequestable {
     public let scheme: String
     public let host: String
@@ -212,12 +211,13 @@ public struct PictureEndpoint: HTTPRequestable {
     public var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
     public var sizeLimit: Int? { 8 << 20 }
 
-    /// Reads an address; nil where it is not one that a picture may be fetched from: `https`, or this machine.
+    /// Parses an address: `https`, or `http` on this machine; nil for any other.
     ///
     /// - Parameters:
     ///   - text: The address.
-    ///   - services: The services that the configuration names. Only at one of these may the picture be on this machine
-    ///     or a private network; fetching it from elsewhere there fails.
+    ///   - services: The services named in the configuration. Only at one of these may the picture be on this machine
+    ///     or a
+    ///     private network; fetching it from elsewhere there fails.
     public init?(_ text: String, of services: [ServiceAddress] = []) {
         guard let parts = URLComponents(string: text), let host = parts.host, parts.user == nil, parts.password == nil,
             let server = try? ServiceAddress("\(parts.scheme ?? "")://\(host)" + (parts.port.map { ":\($0)" } ?? ""))

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A request with everything encoded and checked, ready to be sent.
+/// A validated and encoded request, ready to be sent.
 struct PreparedRequest: Sendable {
     let method: RequestMethod
     let address: WebAddress
-    /// The headers, each with whether it may go to another server.
+    /// The headers; secret ones go to no other server.
     let headers: [Header]
     let body: Data?
     let sizeLimit: Int?
     let caching: CachingRule
-    /// Whether the server may be this machine or on a private network.
+    /// Whether the server may be on this machine or a private network.
     let mayBeLocal: Bool
-    /// The secrets in it, so that they can be looked for where they must not be.
+    /// The secrets in it, to look for where they must not appear.
     let secrets: [Secret]
-    /// What makes two requests equal for the cache, or nil where no answer is kept; holds no secret.
+    /// What identifies the request in the cache, or nil if it is not cached; holds no secret.
     let cacheKey: String?
 
     struct Header: Hashable, Sendable {
@@ -22,10 +22,8 @@ struct PreparedRequest: Sendable {
         let isSecret: Bool
     }
 
-    /// The server, as messages name it.
     var host: String { address.host }
 
-    /// Encodes and checks a request.
     init(_ request: some HTTPRequestable) throws {
         let host = request.host.lowercased()
         func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
@@ -98,7 +96,7 @@ struct PreparedRequest: Sendable {
         cacheKey = original.cacheKey
     }
 
-    /// Headers that carry a person's access by their nature.
+    /// Headers that are always secret.
     private static let privateNames: Set<String> = ["authorization", "cookie", "proxy-authorization"]
 
     private static func query(_ items: [QueryItem], showsSecrets: Bool) -> String {
@@ -112,13 +110,12 @@ struct PreparedRequest: Sendable {
 }
 
 extension PreparedRequest {
-    /// The request with more headers.
     func adding(_ more: [Header]) -> PreparedRequest {
         guard !more.isEmpty else { return self }
         return PreparedRequest(self, address: address, headers: headers + more, mayBeLocal: mayBeLocal)
     }
 
-    /// The request sent to where a redirect leads; another server gets no secret.
+    /// The request redirected to a target; another server gets no secret.
     func redirected(to target: WebAddress, mayBeLocal: Bool) -> PreparedRequest {
         let kept = target.origin == address.origin ? headers : headers.filter { !$0.isSecret }
         return PreparedRequest(self, address: target, headers: kept, mayBeLocal: mayBeLocal)
@@ -126,18 +123,15 @@ extension PreparedRequest {
 }
 
 extension PreparedRequest.Header {
-    /// Whether the header cannot break out of its line.
+    /// Whether the header cannot inject another line.
     var isWellFormed: Bool {
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
             && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 }
 
-/// Encodes text as part of a web address.
 enum PercentEncoding {
-    /// Encodes every byte that RFC 3986 does not call unreserved.
-    ///
-    /// So `&`, `+`, `;`, quotes, slashes and spaces in a value mean themselves, whatever a server makes of them.
+    /// Encodes every byte except RFC 3986's unreserved ones, so that `&`, `+`, `;` and `/` are literal for any server.
     static func encode(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var encoded: [UInt8] = []
@@ -168,29 +162,28 @@ enum PercentEncoding {
     }
 }
 
-/// A whole web address, encoded, as a request line needs it.
+/// An encoded URL.
 struct WebAddress: Hashable, Sendable {
     let scheme: String
     let host: String
     let port: Int?
-    /// The encoded path, with the encoded query after a `?` where there is one.
+    /// The encoded path, with `?` and the encoded query if any.
     let target: String
 
-    /// The address as text.
     var text: String {
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
     }
 
-    /// Which server it is at.
+    /// The server it is at.
     var origin: ServiceAddress.Origin { ServiceAddress.Origin(scheme: scheme, host: host, port: port) }
 
-    /// The port, the scheme's usual one where none is named.
+    /// The port, or the scheme's default.
     var effectivePort: Int { origin.port }
 }
 
 extension WebAddress {
-    /// Resolves the `Location` of an answer from this address.
+    /// Resolves a `Location` header against this address.
     func resolving(_ location: String) -> URLComponents? {
         guard let base = URL(string: text), let url = URL(string: location, relativeTo: base)?.absoluteURL else {
             return nil

@@ -1,7 +1,7 @@
 import Foundation
 import SatchelPluginAPI
 
-/// Where a service is: scheme, host, port and a path prefix, as a configuration key gives them.
+/// The address of a service, from the configuration: scheme, host, port and a path prefix.
 ///
 /// ```swift
 /// let mirror = try ServiceAddress("http://127.0.0.1:8080/mirror")
@@ -10,20 +10,19 @@ import SatchelPluginAPI
 public struct ServiceAddress: Sendable, Hashable {
     /// The scheme: `https`, or `http` for a server on this machine.
     public let scheme: String
-    /// The name or address of the server; an IPv6 address has no brackets.
+    /// The name or address of the server; an IPv6 address without brackets.
     public let host: String
-    /// The port, or nil for the usual one.
+    /// The port, or nil for the default.
     public let port: Int?
-    /// The path segments every request starts with.
+    /// The path segments that every request starts with.
     public let prefix: [String]
 
-    /// Reads an address.
+    /// Parses an address such as `https://openlibrary.org` or `http://127.0.0.1:8080/mirror`.
     ///
-    /// - Parameter text: The address, such as `https://openlibrary.org` or `http://127.0.0.1:8080/mirror`.
     /// - Throws: ``ServiceAddressError``.
     public init(_ text: String) throws(ServiceAddressError) {
-        // A key in the address would end up in `config show`, so nothing after an '@' or '?' is repeated in errors.
-        // Bytes are looked for: Foundation's search for text knows languages, and takes its time at every start.
+        // A key in the address would end up in `config show`, so errors repeat nothing after an '@' or '?'. Searches
+        // bytes, as Foundation's text search is locale-aware and slow at every start.
         guard !text.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
         guard !text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .query }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
@@ -31,7 +30,7 @@ public struct ServiceAddress: Sendable, Hashable {
         else { throw .unreadable(text) }
         guard scheme == "https" || scheme == "http" else { throw .scheme(text, scheme: scheme) }
         guard let host = parts.host.map(Self.withoutBrackets), HostName.isValid(host) else { throw .host(text) }
-        // Foundation reads "host:" and "host:99999" leniently or not at all, depending on the version.
+        // Depending on its version, Foundation parses "host:" and "host:99999" leniently or not at all.
         if let port = parts.port, !(1...65535).contains(port) { throw .port(text) }
         guard scheme == "https" || HostName.isLoopback(host) else { throw .insecure(text) }
         let segments = parts.path.split(separator: "/").map(String.init)
@@ -48,11 +47,11 @@ public struct ServiceAddress: Sendable, Hashable {
 }
 
 extension ServiceAddress {
-    /// Which server an address is at, whatever the path.
+    /// The server of an address, whatever the path.
     public struct Origin: Hashable, Sendable {
         let scheme: String
         let host: String
-        /// The port, the scheme's usual one where none is named.
+        /// The port, or the scheme's default.
         let port: Int
 
         init(scheme: String, host: String, port: Int?) {
@@ -62,30 +61,30 @@ extension ServiceAddress {
         }
     }
 
-    /// Which server it is at.
+    /// The server it is at.
     public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 }
 
-/// What can be wrong with an address in the configuration.
+/// What is wrong with an address in the configuration.
 public enum ServiceAddressError: Error, Equatable, Sendable {
-    /// The text is no address.
+    /// The text is not an address.
     case unreadable(String)
     /// The scheme is neither `https` nor `http`.
     case scheme(String, scheme: String)
-    /// There is no host, or one that cannot be a host.
+    /// The host is missing or invalid.
     case host(String)
     /// The port is out of range.
     case port(String)
     /// The address is plain `http` to another machine.
     case insecure(String)
-    /// The address holds a user name or password.
+    /// The address has a user name or password.
     case credentials
-    /// The address holds a query or fragment.
+    /// The address has a query or fragment.
     case query
 }
 
 extension ServiceAddress {
-    /// The address as it would be typed, followed by a path that begins with a slash.
+    /// The address as typed, followed by a path that begins with a slash.
     public func text(followedBy path: String = "") -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         let base = scheme + "://" + name + (port.map { ":\($0)" } ?? "")
@@ -94,12 +93,12 @@ extension ServiceAddress {
 }
 
 extension SettingKey where Value == ServiceAddress {
-    /// The address of a service, so that a mirror or a server on this machine can stand in for it.
+    /// Creates a key for the address of a service, so that a mirror or a local server can stand in for it.
     ///
     /// - Parameters:
     ///   - name: The dotted name.
-    ///   - service: What is there, such as `Open Library`.
-    ///   - address: The address of the service itself.
+    ///   - service: The name of the service, such as `Open Library`.
+    ///   - address: The service's own address, the default.
     /// - Returns: The key.
     public static func serviceAddress(_ name: String, of service: String, _ address: String) -> SettingKey {
         .text(name, default: address, rule: .serviceAddress, "address of \(service)") { try? ServiceAddress($0) }
@@ -107,7 +106,7 @@ extension SettingKey where Value == ServiceAddress {
 }
 
 extension TextRule {
-    /// Addresses that requests may be sent to.
+    /// Accepts addresses that requests may be sent to.
     public static let serviceAddress = TextRule(
         "a web address like https://openlibrary.org, with http:// only for this machine, and no user name or '?'"
     ) { text in
@@ -149,7 +148,6 @@ extension ServiceAddressError: UserFacingError {
     public var exitStatus: ExitStatus { .configuration }
 }
 
-/// Rules for names and addresses of servers.
 enum HostName {
     /// Whether the host is this machine and no other.
     static func isLoopback(_ host: String) -> Bool {
@@ -160,7 +158,7 @@ enum HostName {
             && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
     }
 
-    /// Whether the text can be a host: a name in ASCII, an IPv4 address, or an IPv6 address without brackets.
+    /// Whether the text is a host: an ASCII name, an IPv4 address, or an IPv6 address without brackets.
     static func isValid(_ host: String) -> Bool {
         guard !host.isEmpty, host.utf8.count <= 253 else { return false }
         if host.contains(":") {

@@ -7,13 +7,13 @@ public struct RemotePictures<Item: CatalogItem>: ItemPictures {
     private let address: @Sendable (Item) throws -> String?
     private let prepare: @Sendable (_ address: String, inout PictureEndpoint) -> Void
 
-    /// Describes pictures.
+    /// Creates a picture source.
     ///
     /// - Parameters:
     ///   - network: Fetches the bytes.
-    ///   - services: The services that the configuration names; only beside one of these may a picture be on this machine.
+    ///   - services: The services named in the configuration; only at one of these may a picture be on this machine.
     ///   - prepare: Changes a request before it is sent.
-    ///   - address: The address of an item's picture; nil, or an error that says why, where there is none.
+    ///   - address: The address of an item's picture; nil if it has none, or throws the reason.
     public init(
         network: any RawDataFetchable,
         services: [ServiceAddress],
@@ -44,14 +44,14 @@ public struct RemotePictures<Item: CatalogItem>: ItemPictures {
     public func address(of item: Item) -> String? { try? address(item) }
 }
 
-/// The size of a picture, read from its first bytes.
+/// The size of a picture, read from its header.
 package struct PictureSize: Hashable, Sendable {
-    /// Pixels across.
+    /// The width in pixels.
     package let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     package let height: Int
 
-    /// Reads a GIF, PNG or JPEG; nil for anything else.
+    /// Parses a GIF, PNG or JPEG header; nil for any other format.
     package init?(_ bytes: [UInt8]) {
         func number(at index: Int, _ count: Int) -> Int {
             bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
@@ -64,7 +64,7 @@ package struct PictureSize: Hashable, Sendable {
             var index = 2
             while index + 9 <= bytes.count, bytes[index] == 0xFF {
                 let marker = bytes[index + 1]
-                // A frame has the size; tables of codes have a number among those of frames.
+                // A frame header (SOFn) has the size; the markers of three kinds of tables are in the same range.
                 if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                     self.init(width: number(at: index + 7, 2), height: number(at: index + 5, 2))
                     return
@@ -82,6 +82,6 @@ package struct PictureSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether there is nothing to see: services send a single dot where they have no picture.
+    /// Whether it is a 1×1 picture, which services send where they have none.
     package var isPlaceholder: Bool { width <= 1 && height <= 1 }
 }

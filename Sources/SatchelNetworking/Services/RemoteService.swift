@@ -2,9 +2,9 @@ import SatchelCatalog
 import SatchelDI
 import SatchelPluginAPI
 
-/// A service as the configuration has it: the network, the address, and the keys there may be.
+/// A service as configured: the network, the address, and its keys.
 ///
-/// A catalog takes one and asks it; where a mirror stands in for the service, or a key lies, is not its business.
+/// A catalog takes one and asks it, without knowing whether a mirror stands in or where a key is stored.
 ///
 /// ```swift
 /// builder.register((any FilmCatalog).self, as: "filmdb", asking: FilmsSettings.filmDB) { service, _ in
@@ -12,17 +12,11 @@ import SatchelPluginAPI
 /// }
 /// ```
 public struct RemoteService: Sendable {
-    /// Where the service is.
     public let address: ServiceAddress
     private let network: any DecodableDataFetchable
     private let secrets: SecretStore
 
-    /// Describes a service.
-    ///
-    /// - Parameters:
-    ///   - network: Asks the service.
-    ///   - address: Where the service is.
-    ///   - secrets: Where its key is, if it takes one; looked for when it is needed.
+    /// Creates a service; its key, if it takes one, is looked up in the secrets when it is needed.
     public init(
         _ network: any DecodableDataFetchable,
         at address: ServiceAddress,
@@ -33,7 +27,7 @@ public struct RemoteService: Sendable {
         self.secrets = secrets
     }
 
-    /// Fetches and decodes the value that an endpoint of the service answers with.
+    /// Fetches and decodes the response of an endpoint.
     ///
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     public func value<Value: Decodable & Sendable>(
@@ -44,12 +38,12 @@ public struct RemoteService: Sendable {
         try await network.value(type, for: endpoint.at(address), policy: policy)
     }
 
-    /// Returns the key of the service.
+    /// Returns a key of the service.
     ///
     /// - Throws: ``SecretError`` when there is none, or its file can be read by others.
     public func key(_ name: SecretName) throws(SecretError) -> Secret { try secrets.secret(name) }
 
-    /// Returns the key of the service, or nil where there is none; one that cannot be read is an error.
+    /// Returns a key of the service, or nil if there is none; throws if it cannot be read.
     public func keyIfAny(_ name: SecretName) throws(SecretError) -> Secret? {
         do {
             return try secrets.secret(name)
@@ -66,8 +60,8 @@ extension ContainerBuilder {
     /// - Parameters:
     ///   - service: The type callers ask for.
     ///   - name: The name of the implementation.
-    ///   - address: The key that holds the address of the service.
-    ///   - make: Makes the implementation.
+    ///   - address: The setting with the address of the service.
+    ///   - make: Creates the implementation.
     public mutating func register<Service: Sendable>(
         _ service: Service.Type,
         as name: String,

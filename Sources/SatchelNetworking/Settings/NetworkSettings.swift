@@ -1,71 +1,71 @@
 import Foundation
 import SatchelPluginAPI
 
-/// The configuration keys of the network layer.
+/// The settings of the network layer.
 package enum NetworkSettings {
-    /// Whether the network is left alone.
+    /// Whether the network is off.
     package static let offline = SettingKey.boolean(
         "network.offline",
         default: false,
         "use no network; answer from what is kept"
     )
-    /// How long a connection may take to come about.
+    /// The timeout of a connection.
     package static let connectTimeout = SettingKey.integer(
         "network.connect-timeout-ms",
         default: 5000,
         allowed: 50...60_000,
         "milliseconds to connect"
     )
-    /// How long a whole answer may take, retries included.
+    /// The timeout of a response, retries included.
     package static let timeout = SettingKey.integer(
         "network.timeout-ms",
         default: 15_000,
         allowed: 100...600_000,
         "milliseconds for a whole answer, retries included"
     )
-    /// How often a failed request is sent again.
+    /// The retries of a failed request.
     package static let retries = SettingKey.integer(
         "network.retries",
         default: 2,
         allowed: 0...10,
         "times a failed request is sent again"
     )
-    /// How many requests a second a server gets at most.
+    /// The most requests per second to one server.
     package static let ratePerSecond = SettingKey.integer(
         "network.rate-per-second",
         default: 3,
         allowed: 1...10_000,
         "requests a second to one server"
     )
-    /// How many bytes an answer may have.
+    /// The limit of a response in bytes.
     package static let maxResponseBytes = SettingKey.integer(
         "network.max-response-bytes",
         default: 16 << 20,
         allowed: 1024...1 << 30,
         "bytes of an answer at most"
     )
-    /// Where the user can be reached, which services are told; nil where that is nobody's business.
+    /// The user's contact address, sent to services, if any.
     package static let contact = SettingKey<Contact?>.text(
         "network.contact",
         default: "",
         rule: .contact,
         "your e-mail or web address, told to services in the user agent"
     ) { .some(Contact($0)) }
-    /// How many bytes of answers are kept on disk.
+    /// The bytes of cached responses.
     package static let cacheBytes = SettingKey.integer(
         "cache.max-bytes",
         default: 64 << 20,
         allowed: 0...1 << 34,
         "bytes of answers kept on disk; 0 keeps none"
     )
-    /// How many answers are kept on disk.
+    /// The number of cached responses.
     package static let cacheEntries = SettingKey.integer(
         "cache.max-entries",
         default: 2000,
         allowed: 0...100_000,
         "answers kept on disk"
     )
-    /// How long an answer is served again without asking.
+    /// How long a response is served without revalidation.
     package static let cacheMaxAge = SettingKey.integer(
         "cache.max-age-minutes",
         default: 60,
@@ -73,7 +73,6 @@ package enum NetworkSettings {
         "minutes an answer is served again without asking"
     )
 
-    /// Every key.
     package static let all = [
         offline.definition, connectTimeout.definition, timeout.definition, retries.definition,
         ratePerSecond.definition, maxResponseBytes.definition, contact.definition, cacheBytes.definition,
@@ -82,31 +81,31 @@ package enum NetworkSettings {
     ]
 }
 
-/// How long, how much and how often the network layer asks and keeps.
+/// The limits of the network layer.
 package struct NetworkLimits: Sendable {
-    /// How far an answer may grow in unpacking, as a multiple of what was sent; honest JSON stays below 50.
+    /// The highest decompression ratio; honest JSON stays below 50.
     static let mostUnpackingRatio = 200
 
     /// Whether no socket may be opened.
     package var isOffline = false
-    /// How long a connection may take to come about.
+    /// The timeout of a connection.
     package var connectTimeout = Duration.seconds(5)
-    /// How long a whole answer may take, retries included.
+    /// The timeout of a response, retries included.
     package var timeout = Duration.seconds(15)
-    /// How often a failed request is sent again.
+    /// The retries of a failed request.
     package var retries = 2
-    /// How many requests a second a server gets at most.
+    /// The most requests per second to one server.
     package var ratePerSecond = 3
-    /// How many bytes an answer may have.
+    /// The limit of a response in bytes.
     package var maxResponseBytes = 16 << 20
-    /// How many bytes of answers are kept on disk.
+    /// The bytes of cached responses.
     package var cacheBytes = 64 << 20
-    /// How many answers are kept on disk.
+    /// The number of cached responses.
     package var cacheEntries = 2000
-    /// How long an answer is served again without asking.
+    /// How long a response is served without revalidation.
     package var cacheMaxAge = Duration.seconds(3600)
 
-    /// Creates the limits that stand where nothing is configured.
+    /// Creates the default limits.
     package init() {}
 
     /// Creates the configured limits.
@@ -123,14 +122,13 @@ package struct NetworkLimits: Sendable {
     }
 }
 
-/// Where whoever runs the program can be reached, as services ask to be told: an e-mail address or a web page.
+/// The contact address of the user, as services ask for: an email address or a web page.
 package struct Contact: Sendable, Hashable {
-    /// The address as it was given.
     package let text: String
 
-    /// Reads an address; nil for a text that is none.
+    /// Parses an address, or returns nil.
     ///
-    /// Only what may stand in a header as it is counts, because the address is sent along with every request.
+    /// It is sent in a header with every request, so only characters that are safe there count.
     package init?(_ text: String) {
         let isPlain =
             text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !text.contains { "()<>\"\\,;".contains($0) }
@@ -155,15 +153,15 @@ package struct Contact: Sendable, Hashable {
 }
 
 extension TextRule {
-    /// Ways to reach somebody, or nothing.
+    /// Accepts contact addresses and the empty text.
     package static let contact = TextRule("an e-mail address, the https:// address of a web page, or empty") { text in
         text.isEmpty || Contact(text) != nil ? nil : text
     }
 }
 
-/// What the program calls itself towards services.
+/// The `User-Agent` header.
 package enum UserAgent {
-    /// Returns the name with its version, and where its user can be reached if that is known.
+    /// Returns the program's name and version, with the contact address if there is one.
     package static func text(version: String, contact: Contact?) -> String {
         "Satchel/\(version)" + (contact.map { " (\($0.text))" } ?? "")
     }

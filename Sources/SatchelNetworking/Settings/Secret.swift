@@ -1,18 +1,17 @@
 import Foundation
 
-/// A key or password; nothing prints it by accident.
+/// A key or password that cannot be printed by accident.
 ///
 /// Description, debug description, mirror and interpolation all show the same mask. The one way to the text is
-/// ``reveal()``, so that every place that uses it can be found.
+/// ``reveal()``, so that every use can be found.
 public struct Secret: Sendable, Hashable {
     private let text: String
 
-    /// Wraps a text.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// The text itself, for the request that needs it and nothing else.
+    /// Returns the text itself, for the request that needs it and nothing else.
     public func reveal() -> String { text }
 }
 
@@ -25,13 +24,13 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 // MARK: - Where a secret appears
 
 extension Secret {
-    /// Whether a text holds the secret, in any of the spellings that a service repeats it in.
+    /// Whether a text contains the secret, in any spelling that a service may echo it in.
     func appears(in text: String) -> Bool { appears(in: Array(text.utf8)) }
 
-    /// Whether bytes hold the secret, in any of the spellings that a service repeats it in.
+    /// Whether bytes contain the secret, in any spelling that a service may echo it in.
     func appears(in bytes: [UInt8]) -> Bool { nextRange(in: bytes, from: 0, of: SecretSpelling.all(of: text)) != nil }
 
-    /// The text with the secret masked wherever it appears.
+    /// Returns the text with the secret masked wherever it appears.
     func masked(in text: String) -> String {
         let bytes = Array(text.utf8)
         let spellings = SecretSpelling.all(of: self.text)
@@ -55,12 +54,11 @@ extension Secret {
     }
 }
 
-/// One way of writing a secret: as it is, or in base 64 by itself or somewhere in a longer text.
+/// A spelling of a secret: plain, or in base64 by itself or inside a longer text.
 ///
-/// Each is found in upper and lower case, with any bytes encoded for an address, and with blanks in between, which a
-/// secret has none of.
+/// Each is found in any letter case, with any bytes percent-encoded, and with spaces in between, as a secret has none.
 private struct SecretSpelling {
-    /// Secrets shorter than that have too little in base 64 to be told from other text.
+    /// Shorter secrets have too little base64 to be told from other text.
     private static let leastForBase64 = 6
     private let bytes: [UInt8]
 
@@ -73,19 +71,19 @@ private struct SecretSpelling {
         return Set([plain] + encoded + forAddresses).map(SecretSpelling.init)
     }
 
-    /// The digits that stand for the secret alone, where so many other bytes come before it.
+    /// The base64 digits that depend on the secret alone, when this many bytes come before it.
     private static func base64(of bytes: [UInt8], after count: Int) -> [UInt8] {
         let encoded = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString().utf8
         return Array(encoded.dropFirst([0, 2, 3][count]).dropLast([0, 3, 2][(count + bytes.count) % 3]))
     }
 
-    /// What a text that is the secret may begin with.
+    /// The bytes that an occurrence may begin with.
     var firstBytes: [UInt8] {
         let first = bytes[0]
         return [first, Self.folded(first), Self.folded(first) & ~(Self.isLetter(first) ? 0x20 : 0), Self.percent]
     }
 
-    /// Where the secret ends that begins at a position, or nil where it does not.
+    /// The end of an occurrence that begins at a position, or nil.
     func end(in text: [UInt8], at start: Int) -> Int? {
         end(in: text, at: start, decoding: false) ?? end(in: text, at: start, decoding: true)
     }
@@ -106,7 +104,7 @@ private struct SecretSpelling {
         return position
     }
 
-    /// The byte that `%41` stands for.
+    /// Decodes `%41`.
     private static func decoded(_ text: ArraySlice<UInt8>) -> UInt8? {
         let digits = text.prefix(3)
         guard digits.count == 3, digits.first == percent else { return nil }
@@ -127,15 +125,15 @@ private struct SecretSpelling {
     private static let underscore = UInt8(ascii: "_")
 }
 
-/// Which secret a service needs, and what to tell someone who has none.
+/// Describes a secret that a service needs, and where to get it.
 public struct SecretName: Sendable, Hashable {
-    /// What the secret is, such as `Aladin TTB key`.
+    /// The title, such as `Aladin TTB key`.
     public let title: String
     /// The environment variable that may hold it, such as `SATCHEL_ALADIN_TTBKEY`.
     public let variable: String
-    /// The name of the file in the configuration folder that may hold it, such as `aladin.ttbkey`.
+    /// The file in the configuration folder that may hold it, such as `aladin.ttbkey`.
     public let file: String
-    /// Where a person gets one: a web address.
+    /// The web address where one can get it.
     public let source: String
 
     /// Creates a name.

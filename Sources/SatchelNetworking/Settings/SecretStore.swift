@@ -1,19 +1,15 @@
 import Glibc
 import SatchelPluginAPI
 
-/// Finds secrets: in the environment first, then in a file that only its owner can read.
+/// Reads secrets from the environment, or else from a file that only its owner can read.
 ///
-/// Nothing is read before a secret is asked for, and nothing is kept.
+/// Nothing is read before a secret is asked for, and nothing is cached.
 public struct SecretStore: Sendable {
     private static let mostBytes = 4096
     private let environment: [String: String]
     private let folder: String
 
-    /// Creates a store.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment variables.
-    ///   - folder: The configuration folder, where files of secrets lie.
+    /// Creates a store from the environment and the configuration folder, which holds the files.
     public init(environment: [String: String], folder: String) {
         self.environment = environment
         self.folder = folder
@@ -44,7 +40,7 @@ public struct SecretStore: Sendable {
     }
 
     private func read(_ path: String) throws(SecretError) -> String? {
-        // Without O_NONBLOCK a pipe of that name would hold the program up.
+        // Without O_NONBLOCK a pipe of that name would block.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(path: path) }
@@ -68,17 +64,17 @@ public struct SecretStore: Sendable {
 
 /// Why a secret cannot be used.
 public enum SecretError: Error, Equatable, Sendable {
-    /// Neither the variable nor the file is there.
+    /// Neither the variable nor the file exists.
     case missing(SecretName, path: String)
-    /// Others than the owner can read the file.
+    /// The file can be read by others.
     case tooOpen(path: String, mode: Int)
-    /// The file belongs to a user other than root and the one who runs the program.
+    /// The file belongs to another user, other than root.
     case foreign(path: String, owner: UInt32)
-    /// The file is there and holds nothing.
+    /// The file is empty.
     case empty(path: String)
-    /// The secret has spaces or control characters inside it.
+    /// The secret contains spaces or control characters.
     case malformed(place: String)
-    /// The file cannot be read, is no file, or is far too long.
+    /// The file cannot be read, is not a regular file, or is far too long.
     case unreadable(path: String)
 }
 

@@ -8,11 +8,11 @@ import Synchronization
 
 /// The transport over AsyncHTTPClient.
 ///
-/// The client is made by the first request, so that a program that never asks opens nothing and starts no thread.
-/// Redirects, retries and the size of answers are ours to decide; the client follows and repeats nothing.
+/// The first request creates the client, so a program that sends none opens nothing and starts no thread. The client
+/// follows no redirects and retries nothing; that is up to the pipeline.
 ///
-/// A cancelled request closes its connection at once. Where that is still coming about, the client is retired with it, and
-/// the next request makes another; requests under way are not disturbed.
+/// A canceled request closes its connection at once. If that is still being established, the client is retired with it,
+/// and the next request creates another; other requests in flight are not disturbed.
 final class AsyncHTTPTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String
@@ -21,17 +21,11 @@ final class AsyncHTTPTransport: HTTPTransport {
     private let state = Mutex(State())
 
     private struct State {
-        /// The last one takes requests; those before it have some under way.
+        /// The last one takes requests; the others only finish theirs.
         var generations: [ClientGeneration] = []
         var isClosed = false
     }
 
-    /// Creates a transport.
-    ///
-    /// - Parameters:
-    ///   - limits: How long and how much is allowed.
-    ///   - userAgent: What the program calls itself.
-    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
     init(limits: NetworkLimits, userAgent: String, trustedCertificates: String? = nil) {
         self.limits = limits
         self.userAgent = userAgent
@@ -39,7 +33,7 @@ final class AsyncHTTPTransport: HTTPTransport {
     }
 
     deinit {
-        // The client traps when it goes away while open; whoever forgot `close()` should not pay with a crash.
+        // The client traps if it is released while open; a forgotten `close()` should not crash.
         for generation in state.withLock({ $0.generations }) { generation.close() }
     }
 
@@ -71,7 +65,7 @@ final class AsyncHTTPTransport: HTTPTransport {
                 generation.retire()
             }
             try Task.checkCancellation()
-            // An answer that has no body may still name a packing; the library misses the bytes that never come.
+            // A response without a body may still name a content encoding, and the library fails as no bytes follow.
             if error is NIOHTTPDecompression.ExtraDecompressionError, let answer = collector.answerWithoutBody {
                 return answer
             }
@@ -93,11 +87,11 @@ final class AsyncHTTPTransport: HTTPTransport {
             defer { state = State(isClosed: true) }
             return state.generations
         }
-        // Not waited for: a program that ends has no use for a clean end of a connection.
+        // Not awaited: a program that exits does not need a clean shutdown of its connections.
         for generation in open { generation.close() }
     }
 
-    /// Counts a request in at the client in use, making one where there is none that takes it.
+    /// Registers a request with the current client, creating one if none accepts it.
     private func enter(host: String) throws -> ClientGeneration {
         try state.withLock { state in
             guard !state.isClosed else { throw NetworkError(host, .closed) }
@@ -122,9 +116,9 @@ final class AsyncHTTPTransport: HTTPTransport {
             timeout: .init(connect: TimeAmount(limits.connectTimeout)),
             decompression: .enabled(limit: .ratio(NetworkLimits.mostUnpackingRatio))
         )
-        // One connection carries one request, so that ending the request ends the connection.
+        // One request per connection, so that ending the request ends the connection.
         configuration.httpVersion = .http1Only
-        // Our own retries count and are bounded; these would hide a refusal until the time-out.
+        // The pipeline's retries count and are limited; these would hide a refusal until the timeout.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = .seconds(30)
         return configuration
@@ -159,7 +153,7 @@ final class AsyncHTTPTransport: HTTPTransport {
         }
     }
 
-    /// The library does not say why a certificate fails, so its dates are looked up; nothing is sent for that.
+    /// The library does not say why a certificate fails, so its dates are looked up, without sending anything.
     private func explained(_ error: NetworkError, at address: WebAddress) async -> NetworkError {
         guard error.fault == .insecure(.untrusted) else { return error }
         let isExpired = await CertificateProbe.isOutOfDate(at: address, timeout: limits.connectTimeout)

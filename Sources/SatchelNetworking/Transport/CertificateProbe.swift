@@ -5,11 +5,9 @@ import NIOSSL
 import NIOTLS
 import Synchronization
 
-/// Looks at the certificate of a server whose certificate was refused, to tell why.
-///
-/// The connection made for it carries no byte of any request.
+/// Reads a rejected certificate to find out why, over a connection that carries no request.
 enum CertificateProbe {
-    /// Returns whether the certificate's dates exclude today.
+    /// Returns whether the certificate has expired or is not valid yet.
     static func isOutOfDate(at address: WebAddress, timeout: Duration) async -> Bool {
         guard let dates = try? await dates(at: address, timeout: timeout) else { return false }
         return !dates.contains(Date())
@@ -48,7 +46,7 @@ enum CertificateProbe {
     }
 }
 
-/// The connections of a probe, from before they stand; there may be one for each address of a server.
+/// The connections of a probe, from their creation; there may be one for each address of a server.
 private final class ProbeConnections: Sendable {
     private struct State {
         var channels: [any Channel] = []
@@ -74,7 +72,7 @@ private final class ProbeConnections: Sendable {
     }
 }
 
-/// Reads the dates of a certificate once the handshake is over.
+/// Reads the dates of a certificate after the handshake.
 private final class CertificateReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

@@ -4,29 +4,28 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Clients with an event loop of their own, used until a connection has to be closed that they have not yet got.
+/// HTTP clients with their own event loop, replaced when a pending connection has to be closed.
 ///
-/// The library has no way to take back a connection that is coming about: it holds the socket until the connect time-out.
-/// The loop has one, since it closes all it knows of when it ends. So a generation is retired: it takes no more requests,
-/// and ends when those under way are done.
+/// The library cannot cancel a pending connection: it holds the socket until the connect timeout. Shutting down the
+/// event loop does. So the generation is retired: it takes no more requests, and shuts down after those in flight.
 final class ClientGeneration: Sendable {
     private struct State {
         var requests = 0
         var isRetired = false
         var isClosed = false
-        /// Lets the loop end; waits here for the requests under way.
+        /// Ends the loop; waits here for the requests in flight.
         var letGo: (@Sendable () -> Void)?
     }
 
-    /// How long the loop outlives the client: the library reads the machine's certificates on another thread, brings them
-    /// to the loop even where the connection has long failed, and tells nobody.
+    /// How long the loop outlives the client: the library loads the system's certificates on another thread, and comes
+    /// back to the loop even after the connection has failed.
     private static let afterglow = TimeAmount.seconds(2)
 
-    /// Connects to the services that the configuration names, wherever they are.
+    /// Connects to the services in the configuration, wherever they are.
     private let servicesClient: HTTPClient
-    /// Connects to servers on the public internet only.
+    /// Connects only to servers on the public internet.
     private let publicClient: HTTPClient
-    // One loop for connections and their delegates: with several, half of all events change threads.
+    // One loop for connections and their delegates: with several, half of all events switch threads.
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let state = Mutex(State())
 
@@ -47,7 +46,7 @@ final class ClientGeneration: Sendable {
         return HTTPClient(eventLoopGroup: group, configuration: configuration)
     }
 
-    /// The client for a request; connections of the two are never shared.
+    /// The client for a request; the two never share connections.
     func client(mayBeLocal: Bool) -> HTTPClient { mayBeLocal ? servicesClient : publicClient }
 
     /// Counts a request in, unless the generation is retired.
@@ -59,9 +58,8 @@ final class ClientGeneration: Sendable {
         }
     }
 
-    /// Counts a request out; the last one of a retired generation closes everything.
-    ///
-    /// - Returns: Whether the generation is over.
+    /// Counts a request out, closing everything after the last one of a retired generation; returns whether it is
+    /// closed.
     func end() -> Bool {
         let (isOver, isLast, letGo) = state.withLock { state in
             state.requests -= 1
@@ -74,12 +72,12 @@ final class ClientGeneration: Sendable {
         return isOver
     }
 
-    /// Takes no more requests, and leaves those under way alone.
+    /// Accepts no more requests, and leaves those in flight alone.
     func retire() {
         state.withLock { $0.isRetired = true }
     }
 
-    /// Closes everything now; requests under way end.
+    /// Closes everything now; requests in flight fail.
     func close() {
         let isOpen = state.withLock { state in
             defer {
@@ -91,10 +89,10 @@ final class ClientGeneration: Sendable {
         if isOpen { shutDown() }
     }
 
-    /// Ends the client, its connections and the thread.
+    /// Shuts down the clients, their connections and the thread.
     ///
-    /// The client goes first, so that it makes no connection anew. The loop stays until the client has come to its end,
-    /// and nobody asks the loop for an answer any more.
+    /// The clients go first, so that they open no new connection. The loop stays until they are done and nothing needs
+    /// it.
     private func shutDown() {
         LoopHold.on(group.next()).whenComplete { [self] hold in
             switch hold {
@@ -102,7 +100,7 @@ final class ClientGeneration: Sendable {
                 shutDownClients { self.onceUnused { hold.release() } }
                 group.shutdownGracefully { _ in }
             case .failure:
-                // Then a connection that is coming about keeps its socket until it is given up.
+                // A pending connection then keeps its socket until it times out.
                 shutDownClients { self.onceUnused { self.group.shutdownGracefully { _ in } } }
             }
         }
@@ -124,11 +122,11 @@ final class ClientGeneration: Sendable {
     }
 }
 
-/// Keeps an event loop running while its group shuts down, until it is let go.
+/// Keeps an event loop running while its group shuts down, until it is released.
 ///
-/// A group that shuts down closes every connection, those coming about included, and ends its threads once they are
-/// closed. What still runs elsewhere on behalf of a connection, such as the look-up of a name, would then find no loop
-/// to come back to. The hold is one more connection, to nothing, that does not close when it is told to.
+/// A group that shuts down closes every connection, pending ones included, and then ends its threads. Work elsewhere on
+/// behalf of a connection, such as a DNS lookup, would find no loop to return to. The hold is a connection to nothing
+/// that refuses to close.
 final class LoopHold: Sendable {
     /// The end that the loop does not see.
     private let farEnd: CInt
@@ -137,7 +135,7 @@ final class LoopHold: Sendable {
         self.farEnd = farEnd
     }
 
-    /// Takes hold of a loop; fails where the system has no socket left.
+    /// Holds a loop; fails if the system has no socket left.
     static func on(_ loop: any EventLoop) -> EventLoopFuture<LoopHold> {
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         var ends: [CInt] = [-1, -1]
@@ -159,7 +157,7 @@ final class LoopHold: Sendable {
             }
     }
 
-    /// Lets the loop go; it ends once nothing else is open on it.
+    /// Releases the loop, which ends once nothing else is open on it.
     func release() {
         close(farEnd)
     }

@@ -1,28 +1,23 @@
 import Foundation
 
-/// Sends one request and returns the one answer, redirects and errors of the service included.
+/// Sends one request and returns the one response, redirects and error statuses included.
 protocol HTTPTransport: Sendable {
-    /// Sends a request.
+    /// Sends a request and returns the response, whatever its status; the timeout is for the whole exchange.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - timeout: How long the whole exchange may take.
-    /// - Returns: The answer, whatever its status.
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer
 
-    /// Closes every connection.
     func close() async
 }
 
-/// An answer as it came over the wire, unpacked.
+/// A response, decompressed.
 struct TransportAnswer: Sendable {
     let status: Int
     let headers: AnswerHeaders
     let body: Data
 }
 
-/// The headers of an answer, found by name whatever their case.
+/// Response headers, looked up regardless of case.
 struct AnswerHeaders: Sendable, Equatable {
     private let pairs: [Pair]
 
@@ -35,7 +30,7 @@ struct AnswerHeaders: Sendable, Equatable {
         self.pairs = pairs.map { Pair(name: $0.name.lowercased(), value: $0.value) }
     }
 
-    /// The first value under a lower-case name.
+    /// The first value of a lower-case name.
     subscript(name: String) -> String? {
         pairs.first { $0.name == name }?.value
     }
@@ -46,15 +41,14 @@ struct AnswerHeaders: Sendable, Equatable {
             .map { $0.trimmingPrefix(while: \.isWhitespace).lowercased() }
     }
 
-    /// Whether the answer is a web page.
     var isWebPage: Bool {
         self["content-type"]?.lowercased().hasPrefix("text/html") ?? false
     }
 }
 
-/// A transport that makes up its answers in memory, for tests that need no socket.
+/// A transport that answers from a closure, for tests without sockets.
 package struct AnsweringTransport: HTTPTransport {
-    /// An answer: its status, its headers and its body.
+    /// A response: its status, headers and body.
     package typealias Answer = (status: Int, headers: [(name: String, value: String)], body: Data)
 
     let answer: @Sendable (_ address: String) -> Answer

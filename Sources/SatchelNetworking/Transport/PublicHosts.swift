@@ -3,9 +3,9 @@ import Glibc
 import NIOCore
 import Synchronization
 
-/// Looks hosts up before anything is sent to them, and refuses those that are not on the public internet.
+/// Resolves hosts before anything is sent to them, and rejects those that are not on the public internet.
 ///
-/// What is found is remembered, since the connection that follows is checked again, by the address it really leads to.
+/// Results are cached, since the connection is checked again by its actual address.
 final class PublicHosts: Sendable {
     private static let mostKnown = 256
     private let known = Mutex<Set<String>>([])
@@ -13,7 +13,7 @@ final class PublicHosts: Sendable {
 
     /// Returns once a host is known to be on the public internet.
     ///
-    /// - Throws: ``NetworkError`` where it is elsewhere, unknown, or not found in time, and `CancellationError`.
+    /// - Throws: ``NetworkError`` if it is not, is unknown or is not found in time, and `CancellationError`.
     func check(_ host: String, timeout: Duration) async throws {
         guard !known.withLock({ $0.contains(host) }) else { return }
         let addresses = try await addresses(of: host, timeout: timeout)
@@ -28,7 +28,7 @@ final class PublicHosts: Sendable {
     private func addresses(of host: String, timeout: Duration) async throws -> [SocketAddress] {
         try await withThrowingTaskGroup(of: [SocketAddress].self) { group in
             group.addTask { [lookUps] in
-                // A flight lets whoever is cancelled go at once; the system's own look-up cannot be stopped.
+                // SingleFlight returns canceled callers at once; the system's own lookup cannot be canceled.
                 try await lookUps.run(host) {
                     await withCheckedContinuation { continuation in
                         DispatchQueue.global().async {
@@ -47,11 +47,11 @@ final class PublicHosts: Sendable {
     }
 }
 
-/// Tells addresses on the public internet from all others: this machine, private networks, and what is reserved.
+/// Tells addresses on the public internet from this machine, private networks and reserved blocks.
 ///
-/// Where an IPv6 address holds an IPv4 address that the packets end up at, that one decides.
+/// If an IPv6 address embeds the IPv4 address that packets end up at, that one decides.
 enum PublicAddress {
-    /// A block of addresses: those that share so many of the first bits.
+    /// A block of addresses with a common prefix.
     private struct Block<Bits: FixedWidthInteger & Sendable>: Sendable {
         let start: Bits
         let length: Int
@@ -59,7 +59,7 @@ enum PublicAddress {
         func contains(_ address: Bits) -> Bool { (address ^ start) >> (Bits.bitWidth - length) == 0 }
     }
 
-    /// The blocks of IPv4 that no public server is in, as IANA's registry of special addresses lists them.
+    /// The IPv4 blocks without public servers, from IANA's Special-Purpose Address Registry.
     private static let reserved: [Block<UInt32>] = [
         Block(start: 0x0000_0000, length: 8),  // this network, 0.0.0.0 among it
         Block(start: 0x0A00_0000, length: 8),  // private
@@ -78,7 +78,7 @@ enum PublicAddress {
         Block(start: 0xF000_0000, length: 4),  // reserved, and broadcast
     ]
 
-    /// The only block of IPv6 with public servers, by the first 64 bits, and the blocks in it that have none.
+    /// The only IPv6 block with public servers, by the first 64 bits, and the blocks in it that have none.
     private static let global = Block<UInt64>(start: 0x2000_0000_0000_0000, length: 3)
     private static let reservedGlobal: [Block<UInt64>] = [
         Block(start: 0x2001_0000_0000_0000, length: 23),  // protocols, Teredo among them
@@ -87,9 +87,8 @@ enum PublicAddress {
         Block(start: 0x3FFF_0000_0000_0000, length: 20),  // documentation
     ]
 
-    /// Whether a server at an address is on the public internet.
     static func contains(_ address: SocketAddress) -> Bool {
-        // Read as bytes: two modules define the structures, and which one counts changes from build to build.
+        // Read as bytes: two modules define the structures, and which one is used varies from build to build.
         let bytes = address.withSockAddr { pointer, size in
             Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(pointer), count: size))
         }
@@ -104,7 +103,7 @@ enum PublicAddress {
     private static func contains(_ address: UInt32) -> Bool { !reserved.contains { $0.contains(address) } }
 
     private static func contains(high: UInt64, low: UInt64) -> Bool {
-        // `::ffff:a.b.c.d` is an IPv4 address itself, and `64:ff9b::a.b.c.d` one behind a translator.
+        // `::ffff:a.b.c.d` is an IPv4 address itself, and `64:ff9b::a.b.c.d` one behind a NAT64 translator.
         let isMapped = high == 0 && low >> 32 == 0xFFFF
         let isTranslated = high == 0x0064_FF9B_0000_0000 && low >> 32 == 0
         if isMapped || isTranslated { return contains(UInt32(truncatingIfNeeded: low)) }
@@ -113,16 +112,16 @@ enum PublicAddress {
 }
 
 extension PublicAddress {
-    /// Whether a host, by its name or number alone, is known to be none on the public internet.
+    /// Whether a host, by its name or number alone, is known not to be on the public internet.
     ///
-    /// A number counts in every form that the system takes for one: `127.1`, `0x7f.1`, `2130706433`.
+    /// Numbers count in every form that the system accepts: `127.1`, `0x7f.1`, `2130706433`.
     static func isKnownLocal(_ host: String) -> Bool {
         let name = host.lowercased()
         guard name != "localhost", !name.hasSuffix(".localhost") else { return true }
         return addresses(of: name, flags: AI_NUMERICHOST).contains { !contains($0) }
     }
 
-    /// The addresses that the system knows of a host, or none; blocks while it asks.
+    /// Resolves a host, blocking; an empty list if it is not found.
     static func addresses(of host: String, flags: CInt = 0) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_flags = flags
@@ -132,7 +131,7 @@ extension PublicAddress {
         defer { freeaddrinfo(first) }
         return sequence(first: first) { $0.pointee.ai_next }.compactMap { entry in
             guard let raw = UnsafeRawPointer(entry.pointee.ai_addr) else { return nil }
-            // The family tells which structure the system wrote there, at the alignment it needs.
+            // The family tells which structure, properly aligned, the system wrote there.
             return switch entry.pointee.ai_family {
             case AF_INET: SocketAddress(raw.load(as: sockaddr_in.self))
             case AF_INET6: SocketAddress(raw.load(as: sockaddr_in6.self))

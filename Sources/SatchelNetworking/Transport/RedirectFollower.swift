@@ -1,28 +1,24 @@
 import Foundation
 
-/// Follows redirects as far as they are safe.
+/// Follows redirects that are safe.
 struct RedirectFollower {
-    /// How many redirects are followed.
+    /// The most redirects to follow.
     static let most = 5
 
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
     private var visited: Set<WebAddress>
     private let host: String
-    /// The servers of the configuration, which may be local.
+    /// The configured servers, which may be local.
     private let services: [ServiceAddress.Origin]
 
-    /// Creates a follower.
-    ///
-    /// - Parameters:
-    ///   - request: Where the redirects begin.
-    ///   - services: Servers that may be on this machine or a private network, besides the one of the request.
+    /// Creates a follower; only `services` and the request's own server may be local.
     init(_ request: PreparedRequest, services: [ServiceAddress.Origin] = []) {
         visited = [request.address]
         host = request.host
         self.services = services + (request.mayBeLocal ? [request.address.origin] : [])
     }
 
-    /// Returns the request that a redirect leads to, or nil where the answer is none.
+    /// Returns the request that a redirect leads to, or nil if the response is not a redirect.
     mutating func next(after request: PreparedRequest, _ answer: TransportAnswer) throws -> PreparedRequest? {
         guard Self.statuses.contains(answer.status) else { return nil }
         guard request.method.isSafe else { throw refused(.method) }
@@ -50,7 +46,7 @@ struct RedirectFollower {
             port: parts.port,
             target: path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
         )
-        // Nobody has business with what listens on this machine or beside it, but the service that the user put there.
+        // Only a service that the user configured may be on this machine or beside it.
         let isService = services.contains(target.origin)
         guard isService || !PublicAddress.isKnownLocal(target.host) else { throw refused(.local) }
         guard scheme == "https" || isService && HostName.isLoopback(target.host) else { throw refused(.downgrade) }
@@ -59,7 +55,7 @@ struct RedirectFollower {
         return target
     }
 
-    /// What becomes of an error on the way: that a server is local is the fault of whoever redirects to it.
+    /// Translates an error on the way: that a server is local is the fault of whoever redirects to it.
     func told(_ error: NetworkError) -> NetworkError {
         error.fault == .localAddress && visited.count > 1 ? refused(.local) : error
     }

@@ -5,11 +5,10 @@ import NIOFoundationCompat
 import NIOHTTP1
 import Synchronization
 
-/// Gathers an answer, and stops reading the moment it grows too large.
+/// Collects a response, and stops reading as soon as it is too large.
 final class ResponseCollector: HTTPClientResponseDelegate {
     typealias Response = TransportAnswer
 
-    /// How far an answer has come.
     struct Progress: Sendable {
         var hasHead = false
         var received = 0
@@ -23,7 +22,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         var expected: Int?
     }
 
-    /// An answer whose announced size is believed before it comes takes at most this much memory at once.
+    /// The most memory reserved up front for the announced size.
     private static let mostReserved = 1 << 20
     let limit: Int
     private let method: RequestMethod
@@ -75,7 +74,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         }
     }
 
-    /// The answer where its head says that no body follows.
+    /// The response, if its head says that no body follows.
     var answerWithoutBody: TransportAnswer? {
         guard let head = state.withLock({ $0.head }), !hasBody(head) else { return nil }
         return TransportAnswer(head, body: Data())
@@ -83,7 +82,6 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     private func hasBody(_ head: HTTPResponseHead) -> Bool { method != .head && head.status.mayHaveResponseBody }
 
-    /// The answer has more bytes than allowed.
     struct TooLarge: Error {}
 }
 
@@ -95,20 +93,17 @@ extension TransportAnswer {
     }
 }
 
-/// Checks each new connection before a request is sent over it, and what comes back before the library sees it.
+/// Checks each new connection before a request is sent over it, and responses before the library sees them.
 enum ConnectionGuard {
-    /// The connection leads to this machine or a private network, where it must not.
+    /// The connection leads to this machine or a private network, and must not.
     struct LocalAddress: Error {}
 
     /// Prepares a connection that the library has just set up; called on its event loop.
     ///
-    /// - Parameters:
-    ///   - channel: The connection.
-    ///   - mayBeLocal: Whether the other end may be this machine or on a private network.
-    /// - Returns: Whether a request may be sent, with ``LocalAddress`` as the error where it must not.
+    /// - Returns: A future that fails with ``LocalAddress`` if the server is local and must not be.
     static func prepare(_ channel: any Channel, mayBeLocal: Bool) -> EventLoopFuture<Void> {
         guard mayBeLocal || channel.remoteAddress.map(PublicAddress.contains) ?? false else {
-            // Closed after the library has heard of the failure: the other way round it counts the connection twice, and traps.
+            // Close only after the library has seen the failure: otherwise it counts the connection twice, and traps.
             channel.eventLoop.execute { channel.close(promise: nil) }
             return channel.eventLoop.makeFailedFuture(LocalAddress())
         }
@@ -120,19 +115,17 @@ enum ConnectionGuard {
     }
 }
 
-/// Refuses heads of answers that HTTP does not have, some of which the library does not survive.
+/// Rejects invalid response heads, some of which crash the library.
 ///
-/// A status below 100 counts as interim there, and the body after it traps.
+/// It takes a status below 100 for an interim one, and traps at the body that follows.
 final class ResponseHeadGuard: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
 
-    /// The head is refused.
     struct Refusal: Error {
         let fault: NetworkError.HeadFault
     }
 
-    /// How many interim answers may come before the final one.
     static let mostInterim = 16
 
     private var interimCount = 0
@@ -154,7 +147,7 @@ final class ResponseHeadGuard: ChannelInboundHandler {
         case 200...999:
             interimCount = 0
             return nil
-        // No request asks for another protocol, so 101 answers none.
+        // No request asks for a protocol upgrade, so 101 is never an answer.
         case 100, 102...199:
             interimCount += 1
             return interimCount > Self.mostInterim ? .tooManyInterim(limit: Self.mostInterim) : nil
