@@ -3,9 +3,8 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// A card as JSON keeps it among the favorites; only the name is needed.
+/// A favorite card as JSON; only the name is required.
 package struct CardRecord: FavoriteRecord, Equatable {
-    /// A set of cards.
     struct SetRecord: Codable, Equatable {
         var id: String
         var name: String?
@@ -13,7 +12,7 @@ package struct CardRecord: FavoriteRecord, Equatable {
         var released: String?
     }
 
-    /// What raises or lowers damage.
+    /// A weakness or a resistance.
     struct ModifierRecord: Codable, Equatable {
         var type: String
         var value: String
@@ -35,7 +34,6 @@ package struct CardRecord: FavoriteRecord, Equatable {
     @Tolerant var picture: String?
     @Tolerant var isPictureNumbered: Bool?
 
-    /// Takes down a card.
     package init(_ card: Card) {
         name = card.name
         supertype = card.supertype.text
@@ -59,7 +57,6 @@ package struct CardRecord: FavoriteRecord, Equatable {
         isPictureNumbered = card.picture == .numbered
     }
 
-    /// The card that was taken down.
     package func item(id: CardID, provenance: ItemSource) -> Card {
         Card(
             id: id,

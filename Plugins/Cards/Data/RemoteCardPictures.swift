@@ -2,22 +2,17 @@ import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
 
-/// Pictures from wherever the catalog says, and otherwise from pokemontcg.io by set and number.
+/// Pictures from the addresses in the catalog, or else from pokemontcg.io by set and number.
 package typealias RemoteCardPictures = RemotePictures<Card>
 
 extension RemotePictures<Card> {
-    /// Describes the pictures of cards.
-    ///
-    /// - Parameters:
-    ///   - network: Fetches the bytes.
-    ///   - address: Where the pictures of pokemontcg.io are.
-    ///   - services: The services of cards, whose pictures may lie beside them on this machine.
+    /// Creates pictures from pokemontcg.io's `address`; others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         self.init(network: network, services: services + [address]) { card in
             switch card.picture {
             case .none: nil
             case .address(let address): address
-            // The numbers are letters, digits and, on a few cards, signs such as `?` and `★` that an address must spell out.
+            // A few numbers contain characters such as `?` and `★`, which must be percent-encoded.
             case .numbered: address.text(followedBy: "/\(card.set.id)/\(Self.encoded(card.number))_hires.png")
             }
         }
@@ -35,7 +30,7 @@ extension RemotePictures<Card> {
     }
 }
 
-/// Where the public services for cards are.
+/// The addresses of public services for cards.
 package enum RemoteCardAddresses {
     /// The pictures of the Pokémon TCG API.
     package static let pictures = "https://images.pokemontcg.io"

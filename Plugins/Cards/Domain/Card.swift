@@ -1,44 +1,43 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A trading card as a catalogue knows it; what the catalogue does not know is nil or empty.
+/// A trading card in a catalog; unknown facts are nil or empty.
 package struct Card: CatalogItem {
     package typealias Details = CardDetails
 
-    /// What names the card: the id of its set, a dash, its number.
+    /// The id of its set, a dash and its number.
     package var id: CardID
-    /// What stands on top of it.
+    /// The name printed at the top.
     package var name: String
     /// Pokémon, Trainer or Energy.
     package var supertype: CardTerm
-    /// Such as `Stage 2`, `Supporter` or `ex`.
+    /// Its kinds, such as `Stage 2`, `Supporter` or `ex`.
     package var subtypes: [CardTerm]
     /// The types of a Pokémon, such as `Fire`.
     package var types: [CardTerm]
-    /// Its hit points.
+    /// The hit points.
     package var hp: Int?
     /// The set it belongs to.
     package var set: CardSet
-    /// Its number in the set, which need not be digits: `RC1`, `SWSH001`.
+    /// The number in the set, not always digits: `RC1`, `SWSH001`.
     package var number: String
-    /// How rare it is, in the words of the set.
+    /// The rarity, in the terms of its set.
     package var rarity: CardTerm?
-    /// Who drew it.
+    /// The illustrator.
     package var artist: String?
-    /// What hits it harder.
+    /// The types it takes more damage from.
     package var weaknesses: [CardModifier]
-    /// What hits it less.
+    /// The types it takes less damage from.
     package var resistances: [CardModifier]
-    /// How many energies a retreat costs.
+    /// The number of energies that a retreat costs.
     package var retreat: Int?
     /// The name of the Pokémon it evolves from.
     package var evolvesFrom: CardTerm?
-    /// Where its picture is.
+    /// The location of its picture.
     package var picture: CardPicture
-    /// Where these facts come from.
     package var provenance: ItemSource
 
-    /// Creates a card from what is known of it.
+    /// Creates a card.
     package init(
         id: CardID,
         name: String,
@@ -76,14 +75,13 @@ package struct Card: CatalogItem {
     }
 }
 
-/// What names a card.
+/// The id of a card.
 package typealias CardID = ItemID<Card>
 
 extension Card {
-    /// What a person calls it.
     package var title: String { name }
 
-    /// What words are looked for in: the name, the artist, the set, and what kind of card it is.
+    /// The searchable texts: the name, the artist, the set and the kind of card.
     package var searchTexts: SearchTexts {
         SearchTexts(
             title: name,
@@ -93,11 +91,11 @@ extension Card {
     }
 }
 
-/// What raises or lowers the damage a Pokémon takes.
+/// A weakness or a resistance: how much more or less damage an attacker does.
 package struct CardModifier: Hashable, Sendable {
     /// The type of the attacker.
     package var type: CardTerm
-    /// By how much, such as `×2` or `-30`; empty where it is not told.
+    /// The change, such as `×2` or `-30`; empty if unknown.
     package var value: String
 
     /// Creates a modifier.
@@ -108,7 +106,7 @@ package struct CardModifier: Hashable, Sendable {
 }
 
 extension CardModifier: LosslessStringConvertible {
-    /// Reads `Fire ×2`; nil where no type is told.
+    /// Parses `Fire ×2`, or a type alone.
     package init?(_ description: String) {
         let parts = description.split(separator: " ", maxSplits: 1)
         guard let type = parts.first.flatMap({ CardTerm(String($0)) }) else { return nil }
@@ -118,47 +116,42 @@ extension CardModifier: LosslessStringConvertible {
     package var description: String { value.isEmpty ? type.text : "\(type) \(value)" }
 }
 
-/// Where the picture of a card is.
+/// The location of a card's picture.
 package enum CardPicture: Hashable, Sendable {
-    /// No picture is known.
     case none
-    /// Where the pictures of pokemontcg.io are, under the set and the number of the card.
+    /// On pokemontcg.io, by set and number.
     case numbered
-    /// At an address that the catalogue gave.
     case address(String)
 }
 
-/// All that a catalogue tells about one card; what it does not tell is nil or empty.
+/// Everything a catalog has on one card; unknown facts are nil or empty.
 package struct CardDetails: ItemDetails {
-    /// The card.
     package var item: Card
-    /// What it can do by itself.
+    /// The effects that are not attacks.
     package var abilities: [CardAbility] = []
-    /// What it can do to another.
+    /// The attacks.
     package var attacks: [CardAttack] = []
     /// The rules printed on it.
     package var rules: [String] = []
-    /// What is told about the Pokémon.
+    /// The description of the Pokémon.
     package var flavor: String?
-    /// How current these facts are.
     package var state: DataState
 
-    /// Creates details from what a list knows of a card.
     package init(_ card: Card) {
         item = card
         state = DataState(card.provenance)
     }
 }
 
-/// What a card can do to another.
+/// An attack of a card.
 package struct CardAttack: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
     /// The energies it takes, by type.
     package var cost: [String]
     /// The damage as it is printed, such as `30+`; empty for none.
     package var damage: String
-    /// What it does besides.
+    /// Its effect besides damage.
     package var text: String
 
     /// Creates an attack.
@@ -170,11 +163,11 @@ package struct CardAttack: Hashable, Sendable {
     }
 }
 
-/// What a card can do by itself.
+/// An ability of a card.
 package struct CardAbility: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// What it does.
+    /// Its effect.
     package var text: String
 
     /// Creates an ability.
@@ -184,16 +177,16 @@ package struct CardAbility: Hashable, Sendable {
     }
 }
 
-/// A word of the game, such as a type or a rarity, told from others by its letters alone.
+/// A word of the game, such as a type or a rarity, compared by its letters and digits only.
 ///
-/// `pokemon` is `Pokémon`, and `RareHolo` is `Rare Holo`: lists of cards spell both ways.
+/// `pokemon` equals `Pokémon`, and `RareHolo` equals `Rare Holo`: catalogs use both spellings.
 package struct CardTerm: Sendable {
-    /// The word as its catalogue spells it.
+    /// The word as its catalog spells it.
     package let text: String
-    /// What it is compared by.
+    /// The folded letters and digits, by which words are compared.
     package let key: String
 
-    /// Reads a word; nil for one with no letter in it.
+    /// Creates a word; nil if it has no letters or digits.
     package init?(_ text: String) {
         let key = Self.key(of: text)
         guard !key.isEmpty else { return nil }
@@ -220,7 +213,7 @@ extension CardTerm {
     package static let pokemon = CardTerm(text: "Pokémon", key: "pokemon")
 
     private static func key(of text: String) -> String {
-        // Most words are plain, and take a tenth of the time this way.
+        // Most words are plain ASCII, for which this takes a tenth of the time.
         let isPlain = text.utf8.allSatisfy {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x20
         }

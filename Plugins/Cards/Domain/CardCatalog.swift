@@ -1,12 +1,12 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A source of cards: built in, imported, remote, or made up for a test.
+/// A source of cards: built-in, imported, remote, or made up for a test.
 package protocol CardCatalog: Catalog where Item == Card, Field == CardField, Key == CardSortKey {
     /// Returns the values of a facet, by name.
     func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue>
 
-    /// Returns the sets, the newest first.
+    /// Returns the sets, newest first.
     func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet>
 }
 

@@ -1,19 +1,15 @@
 import SatchelCatalog
 
-/// What cards can be sorted into, each with a command that lists its values.
+/// A property to group cards by, with a command that lists its values.
 package enum CardFacet: String, CaseIterable, Sendable {
-    /// The types of Pokémon.
     case types
-    /// Pokémon, Trainer, Energy.
     case supertypes
-    /// The kinds within those.
     case subtypes
-    /// How rare cards are.
     case rarities
 }
 
 extension CardFacet {
-    /// The field word that filters by it.
+    /// The field that filters by it.
     package var field: CardField {
         switch self {
         case .types: .type
@@ -26,9 +22,9 @@ extension CardFacet {
 
 /// One value of a facet.
 package struct CardFacetValue: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// How many cards have it, where the catalogue tells.
+    /// The number of cards that have it, if the catalog tells.
     package var count: Int?
 
     /// Creates a value.
@@ -38,16 +34,16 @@ package struct CardFacetValue: Hashable, Sendable {
     }
 }
 
-/// Values with where they come from and how current they are.
+/// Values with their source and age.
 package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The values, in order.
     package var values: [Value]
-    /// Where they come from.
+    /// Their source.
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState
 
-    /// Creates an answer.
+    /// Creates facts.
     package init(_ values: [Value], provenance: ItemSource, state: DataState) {
         self.values = values
         self.provenance = provenance
@@ -55,22 +51,22 @@ package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A set that cards were sold in.
+/// A set of cards, as it was sold.
 package struct CardSet: Hashable, Sendable {
-    /// What names the set, such as `base1`.
+    /// The id, such as `base1`.
     package var id: String
-    /// What it is called, such as `Base`; its id where no name is known.
+    /// The name, such as `Base`; the id if it isn't known.
     package var name: String
-    /// What the id and the name are compared by.
+    /// The folded id and name, by which sets are found.
     package let keys: [String]
-    /// The series of sets it belongs to.
+    /// The series it belongs to.
     package var series: CardTerm?
-    /// The day it came out, such as `1999-01-09`.
+    /// The release day, such as `1999-01-09`.
     package var released: String?
-    /// How many cards it has, the secret ones too.
+    /// The number of cards, including secret ones.
     package var total: Int?
 
-    /// Creates a set from what is known of it.
+    /// Creates a set.
     package init(id: String, name: String? = nil, series: CardTerm? = nil, released: String? = nil, total: Int? = nil) {
         self.id = id
         self.name = name ?? id
@@ -80,6 +76,6 @@ package struct CardSet: Hashable, Sendable {
         self.total = total
     }
 
-    /// The year it came out.
+    /// The year of release.
     package var year: Int? { released.flatMap { Int($0.prefix(4)) } }
 }

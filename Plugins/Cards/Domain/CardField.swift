@@ -1,39 +1,27 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A word that, followed by a colon, says what the rest must be.
+/// A field of a search for cards.
 package enum CardField: String, SearchField {
-    /// The name.
     case name
-    /// A type of a Pokémon.
     case type
-    /// Pokémon, Trainer or Energy.
     case supertype
     /// A kind within the supertype.
     case subtype
     /// The set, by id or name.
     case set
-    /// The series of the set.
     case series
-    /// How rare it is.
     case rarity
-    /// Who drew it.
     case artist
-    /// The hit points.
     case hp
     /// The number in the set.
     case number
     /// The year its set came out.
     case year
-    /// What hits it harder.
     case weakness
-    /// What hits it less.
     case resistance
-    /// What a retreat costs.
     case retreat
-    /// What it evolves from.
     case evolves
-    /// The id.
     case id
 
     package var section: SearchSection? {
@@ -99,7 +87,7 @@ package enum CardField: String, SearchField {
     }
 
     package static func meanings(of word: String) -> [SearchMeaning<CardField>] {
-        // An id has letters and a number on either side of its last dash: base1-4, swsh12pt5gg-GG01.
+        // Both sides of an id's last dash are nonempty, and the right one has a digit: base1-4, swsh12pt5gg-GG01.
         guard let dash = word.lastIndex(of: "-"), dash > word.startIndex,
             word[word.index(after: dash)...].contains(where: \.isNumber), let id = CardTexts(word)
         else { return [] }
@@ -107,13 +95,12 @@ package enum CardField: String, SearchField {
     }
 }
 
-/// What a field word takes that takes no words.
+/// The value of a field that doesn't take words.
 package enum CardFieldValue: Hashable, Sendable {
-    /// One of these words of the game.
+    /// Any of these words of the game.
     case anyOf(CardChoice)
-    /// One of these ids or numbers.
+    /// Any of these ids or numbers.
     case exactly(CardTexts)
-    /// A number in this range.
     case numbers(NumberRange)
 }
 
@@ -129,7 +116,7 @@ extension CardFieldValue: CustomStringConvertible {
 
 /// A search for cards.
 package typealias CardQuery = SearchQuery<CardField>
-/// A condition of a search for cards.
+/// A term of a search for cards.
 package typealias CardSearchTerm = SearchTerm<CardField>
 
 extension CardField {
@@ -164,7 +151,7 @@ extension CardField {
 }
 
 extension CardField: IndexableField {
-    /// The kind of token that names a set by its id alone, which a field cannot: the name of a set may be another's id.
+    /// The kind of token for a set's id alone; a field won't do, since one set's name may be another's id.
     package static let setID = "setid"
 
     package static func tokens(of card: Card) -> [String] {
@@ -173,19 +160,19 @@ extension CardField: IndexableField {
 }
 
 extension SearchTerm<CardField> {
-    /// Whether the term asks for trainers or energies alone, which have no type.
+    /// Whether the term asks for trainers or energies only, which have no type.
     package var excludesPokemon: Bool {
         guard case .value(.supertype, .anyOf(let choice)) = condition, !isExcluded else { return false }
         return !choice.terms.contains(.pokemon)
     }
 }
 
-/// Words any of which will do: `fire,water`.
+/// Alternative words: `fire,water`.
 package struct CardChoice: Hashable, Sendable {
-    /// The words, in the order they were given.
+    /// The words, in order.
     package let terms: [CardTerm]
 
-    /// Reads words parted by commas; nil where there is none, or one has no letter.
+    /// Parses words separated by commas; nil if there are none, or one has no letters or digits.
     package init?(_ text: String) {
         let terms = text.partedByCommas.map(CardTerm.init)
         guard !terms.isEmpty, !terms.contains(nil) else { return nil }
@@ -197,12 +184,12 @@ extension CardChoice: CustomStringConvertible {
     package var description: String { terms.map(\.text).joined(separator: ",") }
 }
 
-/// Ids or numbers any of which will do, whatever the case of their letters: `base1-4,base1-58`.
+/// Alternative ids or numbers, ignoring case: `base1-4,base1-58`.
 package struct CardTexts: Hashable, Sendable {
-    /// The texts in lower case, in the order they were given.
+    /// The texts in lower case, in order.
     package let texts: [String]
 
-    /// Reads texts parted by commas; nil where there is none.
+    /// Parses texts separated by commas; nil if there are none.
     package init?(_ text: String) {
         texts = text.partedByCommas.map { $0.lowercased() }
         guard !texts.isEmpty else { return nil }
@@ -214,7 +201,7 @@ extension CardTexts: CustomStringConvertible {
 }
 
 extension String {
-    /// What stands between commas, without blanks around it.
+    /// The nonempty parts between commas, trimmed.
     fileprivate var partedByCommas: [String] {
         split(separator: ",").compactMap { part in
             let text = String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -223,26 +210,23 @@ extension String {
     }
 }
 
-/// How a list of cards is ordered.
+/// The order of a list of cards.
 package typealias CardSort = ListOrder<CardSortKey>
 
-/// What a list of cards can be ordered by.
+/// The sort keys of cards.
 package enum CardSortKey: String, SortKey {
     package typealias Item = Card
 
-    /// How well a card fits the search, then the order of the catalogue.
+    /// How well a card matches the search, then the order of the catalog.
     case relevance
-    /// The name.
     case name
-    /// The hit points.
     case hp
-    /// The day its set came out, and within a set the number.
+    /// The day its set came out, then the number in the set.
     case set
     /// The number in the set.
     case number
-    /// How rare it is, by name.
+    /// The name of the rarity.
     case rarity
-    /// Who drew it.
     case artist
 
     package func value(of entry: SearchEntry<Card>) -> SortValue? {
@@ -257,12 +241,12 @@ package enum CardSortKey: String, SortKey {
         }
     }
 
-    /// A set by its day, those without one last.
+    /// A set by its day, undated ones last.
     private static func letters(of set: CardSet) -> [UInt32] {
         ((set.released ?? "9") + " " + set.id).unicodeScalars.map(\.value) + [0]
     }
 
-    /// A number as a person counts: its letters, then its digits by what they are worth, then the rest.
+    /// Natural order of numbers: the letters before the digits, the value of the digits, the rest.
     private static func letters(ofNumber number: String) -> [UInt32] {
         let head = number.prefix { !$0.isASCIIDigit }
         let digits = number.dropFirst(head.count).prefix { $0.isASCIIDigit }

@@ -9,7 +9,7 @@ import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Cards: search, filters, favourites, sets.
+/// Cards: search, filters, favorites, sets.
 package struct CardsPlugin: FeaturePlugin {
     package let id = "cards"
     package let title = "Cards"

@@ -4,7 +4,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// The configuration keys of the feature.
 enum CardsSettings {
     static let list = ListSettings(CardLists.self)
     static let pokemonTCG = SettingKey.serviceAddress(

@@ -4,7 +4,7 @@ import SatchelLists
 import SatchelPluginAPI
 import SatchelSearch
 
-/// What lists of cards show and say.
+/// How lists of cards are shown and worded.
 package enum CardLists: ListFeature {
     package typealias Field = CardField
     package typealias Key = CardSortKey
@@ -52,7 +52,7 @@ package enum CardLists: ListFeature {
         ]
     }
 
-    /// Only Pokémon have types: to ask for trainers or energies is to ask no more for a type.
+    /// Drops the filter by type where only trainers or energies are asked for, which have no type.
     package static func settled(_ filters: ListFilters<CardField>) -> ListFilters<CardField> {
         let excludesPokemon = filters.terms.contains { $0.excludesPokemon }
         return excludesPokemon ? filters.clearing(.type) : filters

@@ -46,7 +46,7 @@ extension CardAttack {
 }
 
 extension CardDetails {
-    /// What is printed on the card in sentences.
+    /// The sentences printed on the card.
     fileprivate var text: String? {
         let said =
             abilities.map { ($0.name, $0.text) } + attacks.map { ($0.name, $0.text) }

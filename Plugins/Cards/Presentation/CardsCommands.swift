@@ -3,12 +3,10 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// The commands of the feature, in the order help lists them.
-///
-/// A new verb adds its name here.
+/// The commands of the feature in the order of the help; a new one is added here.
 @MainActor
 package enum CardsCommands {
-    /// Every command over one list.
+    /// Every command, over one list.
     package static func all(
         list: ListViewModel<CardLists>,
         catalog: any CardCatalog,

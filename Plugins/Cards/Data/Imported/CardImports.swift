@@ -8,16 +8,12 @@ import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch
 
-/// Imports cards, and sets, in the shape in which the Pokémon TCG API and its bulk files have them.
+/// Imports cards and sets in the format of the Pokémon TCG API and its bulk files.
 package struct CardImports: CatalogImports {
     private let library: CardLibrary
     private let clock: any WallClock
 
     /// Creates imports into a library.
-    ///
-    /// - Parameters:
-    ///   - library: Where the cards go.
-    ///   - clock: Tells the day that is kept with them.
     package init(into library: CardLibrary, clock: any WallClock) {
         self.library = library
         self.clock = clock
@@ -45,13 +41,13 @@ package struct CardImports: CatalogImports {
 
     package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
         let count = try await library.remove(name, progress: progress)
-        // The built-in cards are then as they were, in places and names.
+        // Restores the order and the set names of the built-in cards.
         try await library.forgetBuiltIn { try $0.execute(sql: "DELETE FROM sets") }
         return count
     }
 }
 
-/// Keeps cards and sets in the library, each batch in one transaction.
+/// Stores cards and sets in the library, one transaction per batch.
 struct CardImportStore: DatabaseImportStore {
     typealias Row = CardImportRow
 
@@ -65,7 +61,7 @@ struct CardImportStore: DatabaseImportStore {
         try await library.putEmbeddedCards()
     }
 
-    /// Keeps the sets first, so that the cards carry their names wherever in the file those stand.
+    /// Stores the sets first, so that cards get their names wherever in the file those are.
     func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
         var sets = ImportedSets(db)
         var changes = ImportChanges()
@@ -87,7 +83,7 @@ struct CardImportStore: DatabaseImportStore {
             card.set = set
             return CardFormat.entry(card)
         }
-        // A file of sets alone makes a source, too.
+        // A file of sets alone is a source, too.
         try CardLibrary.begin(source, day: day, db)
         let cards = try CardLibrary.put(entries, from: source, day: day, db)
         changes.added += cards.added
@@ -97,7 +93,7 @@ struct CardImportStore: DatabaseImportStore {
     }
 }
 
-/// The sets that were imported, within one transaction.
+/// The imported sets, within one transaction.
 private struct ImportedSets {
     private let db: Database
     private var known: [String: CardSet?] = [:]
@@ -106,7 +102,6 @@ private struct ImportedSets {
         self.db = db
     }
 
-    /// The set with an id, or nil where none was imported.
     subscript(id: String) -> CardSet? {
         mutating get throws {
             if let known = known[id] { return known }
@@ -123,7 +118,7 @@ private struct ImportedSets {
             .execute(arguments: [set.id, set.name, set.series?.text, set.released, set.total])
     }
 
-    /// Gives the facts of a set to its cards, the built-in ones too.
+    /// Copies the facts of a set to its cards, including the built-in ones.
     mutating func putIntoCards(_ id: String) throws {
         guard let set = try self[id] else { return }
         let cards = try CardLibrary.items(with: id, of: CardField.setID, db).filter { $0.set != set }
@@ -138,22 +133,18 @@ private struct ImportedSets {
     }
 }
 
-/// A row of a file.
 enum CardImportRow: Sendable {
-    /// A card, and how it lies in the library unless an imported set says more of it.
+    /// A card, and its entry in the library unless an imported set knows more.
     case card(Card, CardEntry)
-    /// A set.
     case set(CardSet)
 
-    /// What tells a set from a card.
+    /// What distinguishes a set from a card.
     private struct Kind: Decodable {
         let supertype: String?
         let series: String?
     }
 
-    /// Reads a row.
-    ///
-    /// - Throws: `RowProblem` for a row that is neither.
+    /// Throws `RowProblem` for a row that is neither a card nor a set.
     init(_ bytes: ArraySlice<UInt8>) throws {
         let data = Data(bytes)
         do {
@@ -164,7 +155,7 @@ enum CardImportRow: Sendable {
             guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card belongs to no set") }
             self = .card(card, CardFormat.entry(card))
         } catch let error as DecodingError {
-            // A set has no supertype either; what it has is a series.
+            // Like a malformed card, a set has no supertype, but it has a series.
             guard let kind = try? StrictJSON.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,
                 let set = try? StrictJSON.decode(PokemonTCGSet.self, from: data), !RowText.isBlank(set.id)
             else { throw RowProblem(error.shortReason) }
@@ -174,7 +165,6 @@ enum CardImportRow: Sendable {
 }
 
 extension DecodingError {
-    /// What is wrong, in a few words.
     fileprivate var shortReason: String {
         switch self {
         case .keyNotFound(let key, _): "it has no '\(key.stringValue)'"

@@ -5,23 +5,21 @@ import SatchelLibrary
 import SatchelPersistence
 import SatchelSearch
 
-/// The library of cards: imported ones, and with them the built-in ones.
+/// The library of imported and built-in cards.
 package typealias CardLibrary = Library<CardFormat>
-/// A card on its way into the library.
+/// A card to be stored in the library.
 package typealias CardEntry = LibraryEntry<CardFormat>
 
 extension Library<CardFormat> {
     /// The source of imported cards.
     package static var importedSource: String { "imported" }
 
-    /// Creates a library whose file is made when something is imported.
-    ///
-    /// - Parameter location: The file, asked for on first use.
+    /// Creates a library; its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
         self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary])
     }
 
-    /// Puts in the built-in cards, unless they are there as this version has them.
+    /// Adds the built-in cards, unless this version's are there already.
     package func putEmbeddedCards() async throws {
         try await putBuiltIn(
             { EmbeddedCards.shipped.cards },
@@ -32,7 +30,7 @@ extension Library<CardFormat> {
     }
 }
 
-/// How cards lie in the library.
+/// How the library stores cards.
 package enum CardFormat: LibraryFormat {
     package typealias Field = CardField
 
@@ -82,7 +80,7 @@ package enum CardFormat: LibraryFormat {
 
     package static func names(of field: CardField, _ value: FieldValue<Card>) -> [String] {
         let card = value.item
-        // A set has two words, its id and its name, which are named together.
+        // A set has two words, its id and its name, which are shown together.
         if field == .set { return CardTerm(card.set.id)?.key == value.word ? [card.set.name, card.set.id] : [] }
         let terms: [CardTerm?] =
             switch field {
@@ -99,7 +97,7 @@ package enum CardFormat: LibraryFormat {
         return terms.compactMap { $0 }.filter { $0.key == value.word }.prefix(1).map(\.text)
     }
 
-    /// A card as the library will return it, which its tokens have to be made of.
+    /// A card as the library will return it, since its tokens must be made of that.
     static func entry(_ card: Card) -> CardEntry { CardEntry(item(card.id, text(of: card), card.provenance)) }
 
     private static let numbered = "#"
@@ -118,7 +116,7 @@ package enum CardFormat: LibraryFormat {
 }
 
 extension Migration {
-    /// The first layout: cards as lines of a card table, sets, and how far an interrupted import came.
+    /// The first schema: cards as lines of a table, sets, and checkpoints of interrupted imports.
     static let importedCards = Migration(id: "imported cards 1") { database in
         try database.execute(
             sql: """
@@ -143,7 +141,7 @@ extension Migration {
         )
     }
 
-    /// Moves the cards from their lines into the library; a line that cannot be read is left behind.
+    /// Moves the cards from their lines into the library, except lines that can't be read.
     static let cardsIntoLibrary = Migration(id: "imported cards 2") { db in
         if let day = try String.fetchOne(db, sql: "SELECT max(day) FROM cards") {
             let table = CardTable(
@@ -178,7 +176,7 @@ extension Migration {
 }
 
 extension CardSetTable {
-    /// The built-in sets, and in their place those that were imported.
+    /// The built-in sets, replaced by imported ones with the same id.
     fileprivate static func known(_ db: Database) throws -> CardSetTable {
         var sets = CardSetTable.shipped
         for row in try GRDB.Row.fetchAll(db, sql: "SELECT \(CardSet.columns) FROM sets") {
@@ -189,10 +187,9 @@ extension CardSetTable {
 }
 
 extension CardSet {
-    /// The columns of a set, as ``init(_:)`` reads them.
+    /// The columns that ``init(_:)`` reads.
     static let columns = "id, name, series, released, total"
 
-    /// Reads a row of sets.
     init(_ row: GRDB.Row) throws {
         self.init(
             id: try row.decode(atIndex: 0),

@@ -1,30 +1,30 @@
 import CardsDomain
 import SatchelCatalog
 
-/// The cards that come with Satchel: the sets Base, Jungle, Fossil, and Scarlet & Violet, each whole.
+/// The built-in cards, all of the sets Base, Jungle, Fossil, and Scarlet & Violet.
 ///
-/// They stand set by set in order of number, which puts the famous holographic cards of the first set first.
+/// They are ordered by set and number, which puts the famous holographic cards of the first set first.
 package enum EmbeddedCards {
     /// The name of their source.
     package static let source = "embedded"
-    /// The day their facts are of.
+    /// The day their facts are from.
     package static let day = "2026-02-01"
 
-    /// A line that cannot be read, and is left out.
+    /// A line that can't be read and is skipped.
     package struct Fault: Hashable, Sendable {
-        /// The number of the line, the header being line 1.
+        /// The line number, the header being line 1.
         package let line: Int
-        /// The column that cannot be read, or nil where the number of columns is wrong.
+        /// The column that can't be read; nil if the number of columns is wrong.
         package let column: String?
 
-        /// Names a line.
+        /// Creates a fault.
         package init(line: Int, column: String?) {
             self.line = line
             self.column = column
         }
     }
 
-    /// The cards, the best known first, and the lines that cannot be read.
+    /// The cards, the best known first, and the lines that can't be read.
     package static let shipped = read(PackageResources.cards_tsv)
 
     /// Reads a table with a header line.
@@ -44,44 +44,31 @@ package enum EmbeddedCards {
     }
 }
 
-/// Cards as a table of text: a card a line, its facts parted by tabs.
+/// A table of cards, one per line, with cells separated by tabs.
 ///
-/// `; ` parts the members of a list, and an empty cell is a thing not known. The built-in cards are such a table, and earlier
-/// versions kept imported ones line by line.
+/// `; ` separates the members of a list; an empty cell is an unknown fact. The built-in cards are such a table, and
+/// earlier versions stored imported cards as such lines.
 struct CardTable {
-    /// The names of the columns, in order.
     static let columns = [
         "set", "number", "name", "supertype", "subtypes", "types", "hp", "rarity", "artist", "evolves from",
         "weaknesses", "resistances", "retreat",
     ]
 
-    /// What is wrong with a line; such a line is left out.
+    /// A line that can't be read.
     struct Fault: Error, Hashable {
-        /// The column that cannot be read, or nil where the number of columns is wrong.
+        /// The column that can't be read; nil if the number of columns is wrong.
         let column: String?
     }
 
     private let sets: CardSetTable
     private let provenance: ItemSource
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - sets: What is known of sets.
-    ///   - provenance: Where the cards come from.
     init(sets: CardSetTable, provenance: ItemSource) {
         self.sets = sets
         self.provenance = provenance
     }
 
-    /// Reads a line.
-    ///
-    /// - Parameters:
-    ///   - line: The line, without its end.
-    ///   - id: The id of the card, where it is not made of set and number.
-    ///   - picture: Where its picture is.
-    /// - Returns: The card.
-    /// - Throws: What is wrong with the line.
+    /// Parses a line; without an `id` the card gets one from its set and number.
     func card(
         _ line: some Collection<UInt8>,
         id: String? = nil,
@@ -96,7 +83,7 @@ struct CardTable {
             guard let number = Int(cells[index]) else { throw Fault(column: Self.columns[index]) }
             return number
         }
-        // The number is part of the id, unless the id is known.
+        // The number is part of an id made here.
         for index in id == nil ? [0, 1, 2] : [0, 2] where cells[index].isEmpty {
             throw Fault(column: Self.columns[index])
         }
@@ -123,22 +110,19 @@ struct CardTable {
 }
 
 extension String {
-    /// What `; ` parts.
+    /// The nonempty parts between `; `.
     fileprivate var members: [String] {
         utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0.drop { $0 == UInt8(ascii: " ") })) }
             .filter { !$0.isEmpty }
     }
 }
 
-/// What is known of sets, by id.
-///
-/// A header line, then a set a line: id, name, series, the day it came out, the cards printed on the box, and all cards,
-/// parted by tabs; an empty cell is a thing not known.
+/// A table of sets by id, with a header line and cells separated by tabs; an empty cell is an unknown fact.
 package struct CardSetTable: Sendable {
-    /// The names of the columns, in order.
+    /// `printed` is the number of cards stated on the box; `total` includes secret ones.
     static let columns = ["id", "name", "series", "released", "printed", "total"]
 
-    /// The sets that come with Satchel.
+    /// The built-in sets.
     package static let shipped = CardSetTable(PackageResources.sets_tsv)
 
     private var sets: [String: CardSet] = [:]
@@ -162,12 +146,12 @@ package struct CardSetTable: Sendable {
         }
     }
 
-    /// Adds a set, in place of one with its id.
+    /// Adds a set, replacing one with the same id.
     package mutating func add(_ set: CardSet) { sets[set.id] = set }
 
-    /// The set with an id; of one that is not known, its id is all there is to tell.
+    /// The set with an id; an unknown one has nothing but its id.
     package subscript(id: String) -> CardSet { sets[id] ?? CardSet(id: id) }
 
-    /// Every set, in no order.
+    /// Every set, unordered.
     package var all: [CardSet] { Array(sets.values) }
 }

@@ -3,13 +3,11 @@ import SatchelCatalog
 import SatchelLibrary
 import SatchelSearch
 
-/// The built-in cards together with those that were imported, an imported card in place of the built-in one with its id.
+/// The built-in and the imported cards; an imported card replaces the built-in one with the same id.
 package typealias LocalCardCatalog = LibraryCatalog<CardFormat, CardSortKey>
 
 extension LocalCardCatalog: CardCatalog where Format == CardFormat, Key == CardSortKey {
-    /// Creates a catalog.
-    ///
-    /// - Parameter library: What was imported.
+    /// Creates a catalog of the built-in and the imported cards.
     package init(library: CardLibrary) {
         self.init(library: library, builtIn: .embedded) { try await library.putEmbeddedCards() }
     }
@@ -32,15 +30,14 @@ extension IndexedCatalog: CardCatalog where Field == CardField, Key == CardSortK
         facts(CardField.values(in: items) { [$0.set.id] }.sets)
     }
 
-    /// Says of values where they come from.
     fileprivate func facts<Value>(_ values: [Value]) -> CardFacts<Value> {
         CardFacts(values, provenance: ItemSource(source: source, asOf: day), state: .snapshot(day: day))
     }
 
-    /// The built-in cards; the table is read when the first question is asked, once for the whole process.
+    /// The built-in cards; their table is read once per process, on first use.
     static var embedded: IndexedCatalog { EmbeddedCards.catalog }
 
-    /// A few made-up cards, the same for every search, so that a change of catalog shows at once.
+    /// Made-up cards, the same for every search, so that a change of catalog shows at once.
     package static func fixture() -> IndexedCatalog {
         IndexedCatalog("fixture", day: "2026-11-21", answersEverySearch: true) {
             ["One", "Two", "Three", "Four", "Five"].enumerated().map { index, name in
@@ -65,12 +62,11 @@ extension EmbeddedCards {
 }
 
 extension CardFacet {
-    /// The words that a card has of it.
     fileprivate var words: @Sendable (Card) -> [String] { { [field] in CardField.trait(of: field, for: $0).words } }
 }
 
 extension [FieldValue<Card>] {
-    /// The words as cards spell them, by name, each with how many cards have it.
+    /// The values as cards spell them, by name, with the number of cards each.
     fileprivate func facetValues(of facet: CardFacet) -> [CardFacetValue] {
         flatMap { value in
             CardFormat.names(of: facet.field, value).map { CardFacetValue(name: $0, count: value.count) }
@@ -78,7 +74,7 @@ extension [FieldValue<Card>] {
         .sorted { $0.name < $1.name }
     }
 
-    /// The sets of the cards, each with how many, the newest first.
+    /// The sets of the cards, newest first, with the number of cards each.
     fileprivate var sets: [CardSet] {
         map { value in
             var set = value.item.set
@@ -90,15 +86,14 @@ extension [FieldValue<Card>] {
 }
 
 extension [CardSet] {
-    /// The sets, the newest first, those without a day last.
+    /// The sets, newest first, undated ones last.
     var newestFirst: [CardSet] {
         sorted { ($0.released ?? "", $0.id) > ($1.released ?? "", $1.id) }
     }
 }
 
-/// The values of fields of the built-in cards, for completing what is typed to a catalog that would have to ask.
+/// The built-in values of fields, for completion in catalogs that would have to ask a service.
 enum CardFacetNames {
-    /// The values of a field.
     static func values(of field: CardField) -> [String] {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }

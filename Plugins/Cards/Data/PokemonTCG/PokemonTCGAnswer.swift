@@ -3,18 +3,17 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 
-/// A page of cards; a row that is no card, as in sets that are still being put together, is left out.
+/// A page of cards; malformed rows, as in sets still being edited, are skipped.
 struct PokemonTCGPage: Decodable, Sendable {
     let data: [Tolerant<PokemonTCGCard>]
     @Tolerant var totalCount: Int?
 }
 
-/// One card, or a list of sets or names.
 struct PokemonTCGData<Content: Decodable & Sendable>: Decodable, Sendable {
     let data: Content
 }
 
-/// A card as the service and its bulk files tell it; all but id, name and supertype may be absent or odd.
+/// A card of the service and its bulk files; all but id, name and supertype may be missing or malformed.
 struct PokemonTCGCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
         @Tolerant var type: String?
@@ -57,7 +56,6 @@ struct PokemonTCGCard: Decodable, Sendable {
     @Tolerant var set: PokemonTCGSet?
 }
 
-/// A set as the service tells it.
 struct PokemonTCGSet: Decodable, Sendable {
     let id: String
     @Tolerant var name: String?
@@ -65,7 +63,7 @@ struct PokemonTCGSet: Decodable, Sendable {
     @Tolerant var releaseDate: String?
     @Tolerant var total: Int?
 
-    /// The set in words of ours; the service parts the days with slashes, and has sets with nothing but slashes.
+    /// The service writes days with slashes, and some sets have nothing but slashes.
     var set: CardSet {
         let day = releaseDate?.replacing("/", with: "-") ?? ""
         return CardSet(
@@ -78,9 +76,9 @@ struct PokemonTCGSet: Decodable, Sendable {
     }
 }
 
-/// A figure that some rows write as a number and others as text.
+/// A number, sometimes sent as text.
 struct NumberOrText: Decodable, Sendable {
-    /// The figure; nil where the text is none.
+    /// Nil for a text that is not a number.
     let number: Int?
 
     init(from decoder: any Decoder) throws {
@@ -90,14 +88,9 @@ struct NumberOrText: Decodable, Sendable {
 }
 
 extension PokemonTCGCard {
-    /// The card in words of ours, or nil where nothing names its supertype.
-    ///
-    /// - Parameters:
-    ///   - sets: What is known of sets, for rows that tell only the id of theirs.
-    ///   - provenance: Where the row comes from.
-    /// - Returns: The card.
+    /// The card, or nil without a visible id, name and supertype; `sets` is for rows with only a set's id.
     func card(sets: CardSetTable, provenance: ItemSource) -> Card? {
-        // A name is what is left of it in one line: what nobody could see is no name.
+        // Invisible characters don't make a name.
         let name = RowText.line(name)
         guard !RowText.isBlank(id), !RowText.isBlank(name), let supertype = CardTerm(supertype) else { return nil }
         let (setID, idNumber) = parts
@@ -135,7 +128,6 @@ extension PokemonTCGCard {
         return details
     }
 
-    /// The id of the set and the number, as the id has them.
     private var parts: (set: String, number: String) {
         guard let dash = id.lastIndex(of: "-") else { return (id, "") }
         return (String(id[..<dash]), String(id[id.index(after: dash)...]))

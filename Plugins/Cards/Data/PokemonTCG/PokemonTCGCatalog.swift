@@ -4,16 +4,14 @@ import SatchelJSON
 import SatchelNetworking
 import SatchelSearch
 
-/// The cards of the Pokémon TCG API, asked over the network.
+/// The cards of the Pokémon TCG API, over the network.
 ///
-/// The service searches by almost every field and orders by name. Ranges of years and numbers, and the other orders, are
-/// made here, which takes the whole answer: one of at most ``mostRows`` cards. A larger one is an error that says so,
-/// rather than one page put in order by itself.
+/// The service searches by almost every field and sorts by name. Ranges of years and numbers and other orders are made
+/// here from the whole answer; one of more than ``mostRows`` cards is an error, rather than one page sorted by itself.
 package struct PokemonTCGCatalog: CardCatalog {
-    /// The environment variable that may hold the key of the service.
+    /// The environment variable for the user's API key.
     package static let keyVariable = PokemonTCGService.keyName.variable
     static let name = "pokemontcg"
-    /// The most cards that are fetched to be filtered or put in order here.
     static let mostRows = PokemonTCGEndpoint.pageSize * 4
 
     package let source = PokemonTCGCatalog.name
@@ -48,7 +46,7 @@ package struct PokemonTCGCatalog: CardCatalog {
     package func item(_ id: CardID) async throws -> Card? { try await details(of: id, policy: .standard)?.item }
 
     package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
-        // A segment of nothing or of dots would be another address.
+        // An empty segment, or one of dots, would be another address.
         guard id.rawValue.contains("-"), !id.rawValue.contains("/"),
             let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
             let card = fetched.value.card(sets: .shipped, provenance: fetched.provenance(of: source))
@@ -78,7 +76,7 @@ package struct PokemonTCGCatalog: CardCatalog {
 }
 
 extension PokemonTCGCatalog {
-    /// The service's word for an order; the id decides between equals, so that pages neither share rows nor lose any.
+    /// The service's name for an order; the id breaks ties, so that pages neither overlap nor skip cards.
     private static func order(_ sort: CardSort, of query: CardQuery) -> String? {
         switch (sort.key, sort.direction) {
         case (.relevance, .ascending): query.isEverything ? "set.releaseDate,id" : "name,set.releaseDate,id"
@@ -102,27 +100,25 @@ extension PokemonTCGCatalog {
     }
 }
 
-/// A search in the syntax of the Pokémon TCG API, which is Lucene's with fields of its own.
+/// A search in the syntax of the Pokémon TCG API, which is Lucene's with its own fields.
 ///
-/// Whatever the user typed reaches the service escaped: every sign that means something there has a backslash before it,
-/// and words stand in quotes unless they end in the wildcard that finds longer ones.
+/// User input is escaped, and quoted unless it ends in the wildcard that matches longer words.
 struct PokemonTCGQuery: Hashable, Sendable {
-    /// The text of the query; nil finds every card.
+    /// Nil finds every card.
     let text: String?
-    /// The terms that the service knows nothing like, to be applied to its whole answer.
+    /// The terms that the service can't express, to be applied to its whole answer.
     let rest: [CardSearchTerm]
 
-    /// The query that finds every card.
     static let everything = PokemonTCGQuery(alternatives: [], rest: [])
 
-    /// Translates a search into as few queries as will do; none for a search that no card can meet.
+    /// Translates a search into as few queries as possible; none if no card can match.
     static func queries(of query: CardQuery) -> [PokemonTCGQuery] {
         guard !query.isEverything else { return [everything] }
         let alternatives = query.tellingAlternatives
         guard alternatives.joined().contains(where: { !isKnown($0) }) else {
             return alternatives.isEmpty ? [] : [PokemonTCGQuery(alternatives: alternatives, rest: [])]
         }
-        // What is applied here differs from alternative to alternative, so each is asked by itself.
+        // What is applied here differs between alternatives, so each is a query.
         return alternatives.map { terms in
             PokemonTCGQuery(alternatives: [terms.filter(isKnown)], rest: terms.filter { !isKnown($0) })
         }
@@ -139,7 +135,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
             ? clauses.map { "(" + $0 + ")" }.joined(separator: " OR ") : clauses.first
     }
 
-    /// Whether the service can search by a term: it keeps days and numbers of cards as text, which has no ranges.
+    /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
     private static func isKnown(_ term: CardSearchTerm) -> Bool {
         switch term.condition {
         case .value(.year, _), .value(.number, .numbers): false
@@ -167,10 +163,9 @@ struct PokemonTCGQuery: Hashable, Sendable {
         }
     }
 
-    /// Where a word without a field is looked for.
+    /// The fields in which a word without a field is searched.
     private static let anywhere = ["name", "artist", "set.name", "supertype", "subtypes", "types", "rarity"]
 
-    /// The service's names of fields.
     private static let paths: [CardField: [String]] = [
         .type: ["types"], .supertype: ["supertype"], .subtype: ["subtypes"], .set: ["set.id", "set.name"],
         .series: ["set.series"], .rarity: ["rarity"], .hp: ["hp"], .number: ["number"],
@@ -190,16 +185,16 @@ struct PokemonTCGQuery: Hashable, Sendable {
         "[" + [range.first, range.last].map { $0.map(String.init) ?? "*" }.joined(separator: " TO ") + "]"
     }
 
-    /// A word and those that begin with it.
+    /// Matches words that begin with `word`.
     private static func begun(_ word: String) -> String {
         let text = escaped(word)
-        // A blank would end the word, and what follows it would be a word of its own.
+        // A space would end the word and start another.
         return text.contains(" ") ? quoted(word) : text + "*"
     }
 
     private static func quoted(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
-    /// The signs of the syntax, blanks and control bytes made harmless.
+    /// Escapes the operators, and turns whitespace and control characters into spaces.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

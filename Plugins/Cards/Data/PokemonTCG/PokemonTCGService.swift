@@ -1,9 +1,9 @@
 import SatchelCatalog
 import SatchelNetworking
 
-/// Asks the Pokémon TCG API, with a key where there is one.
+/// Requests to the Pokémon TCG API, with a key if there is one.
 struct PokemonTCGService: Sendable {
-    /// The key of whoever uses the program; without one the service answers less often.
+    /// The user's own key; without one the rate limit is lower.
     static let keyName = SecretName(
         title: "Pokémon TCG API key",
         variable: "SATCHEL_POKEMONTCG_KEY",
@@ -13,7 +13,6 @@ struct PokemonTCGService: Sendable {
 
     let service: RemoteService
 
-    /// Fetches one page of cards.
     func page(
         _ number: Int,
         of query: String?,
@@ -25,7 +24,6 @@ struct PokemonTCGService: Sendable {
         }
     }
 
-    /// Fetches a card, or nil where there is none.
     func card(_ id: String, policy: FetchPolicy) async throws -> Fetched<PokemonTCGCard>? {
         do {
             return try await answer(PokemonTCGData<PokemonTCGCard>.self, policy) { .card(id, key: $0) }.map(\.data)
@@ -34,7 +32,6 @@ struct PokemonTCGService: Sendable {
         }
     }
 
-    /// Fetches the sets.
     func sets(policy: FetchPolicy) async throws -> Fetched<[PokemonTCGSet]> {
         try await answer(PokemonTCGData<[PokemonTCGSet]>.self, policy) { .sets(key: $0) }.map(\.data)
     }
@@ -53,24 +50,20 @@ struct PokemonTCGService: Sendable {
         do {
             return try await service.value(type, for: endpoint(key), policy: policy)
         } catch let error as NetworkError where key != nil && error.status ?? 0 >= 500 {
-            // The service is known to fail over the very header that carries the key.
+            // The service is known to fail because of the header with the key.
             return try await service.value(type, for: endpoint(nil), policy: policy)
         }
     }
 }
 
-/// What the Pokémon TCG API can be asked.
 enum PokemonTCGEndpoint: HTTPRequestable {
-    /// One of the pages of cards that fit a query in the service's syntax.
     case cards(query: String?, order: String?, page: Int, key: Secret?)
-    /// A card by its id.
     case card(String, key: Secret?)
-    /// Every set, the newest first.
     case sets(key: Secret?)
     /// The names of types, supertypes, subtypes or rarities.
     case names(String, key: Secret?)
 
-    /// The most rows of a page.
+    /// The most rows per page.
     static let pageSize = 250
 
     var host: String { "api.pokemontcg.io" }

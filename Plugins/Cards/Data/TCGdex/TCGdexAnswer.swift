@@ -2,7 +2,7 @@ import CardsDomain
 import SatchelCatalog
 import SatchelJSON
 
-/// A card as a list tells it.
+/// A card in a list.
 struct TCGdexRow: Decodable, Sendable {
     let id: String
     @Tolerant var localId: TextOrNumber?
@@ -10,7 +10,7 @@ struct TCGdexRow: Decodable, Sendable {
     @Tolerant var image: String?
 }
 
-/// A set as a list tells it.
+/// A set in a list.
 struct TCGdexSetRow: Decodable, Sendable {
     struct Count: Decodable, Sendable {
         @Tolerant var total: Int?
@@ -24,12 +24,11 @@ struct TCGdexSetRow: Decodable, Sendable {
     var set: CardSet { CardSet(id: id, name: name, released: releaseDate, total: cardCount?.total) }
 }
 
-/// A series with its sets.
 struct TCGdexSeries: Decodable, Sendable {
     @TolerantList var sets: [TCGdexSetRow]
 }
 
-/// A card as a page of its own tells it.
+/// A card on a page of its own.
 struct TCGdexCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
         @Tolerant var type: String?
@@ -70,7 +69,7 @@ struct TCGdexCard: Decodable, Sendable {
     @Tolerant var description: String?
 }
 
-/// A text that some rows write as a number.
+/// A text, sometimes sent as a number.
 struct TextOrNumber: Decodable, Sendable {
     let text: String
 
@@ -85,16 +84,9 @@ struct TextOrNumber: Decodable, Sendable {
 }
 
 extension TCGdexRow {
-    /// The id of the set, as the id of the card has it.
     var setID: String { id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id }
 
-    /// The card as far as a list tells.
-    ///
-    /// - Parameters:
-    ///   - category: What kind of card was asked for, if any: the list itself does not tell.
-    ///   - set: The set of the card.
-    ///   - provenance: Where the row comes from.
-    /// - Returns: The card, of which much is not known.
+    /// The card as far as a list has it; `category` is the one searched for, since the list has none.
     func card(category: CardTerm?, set: CardSet, provenance: ItemSource) -> Card {
         Card(
             id: CardID(id),
@@ -109,7 +101,6 @@ extension TCGdexRow {
 }
 
 extension TCGdexCard {
-    /// The card in words of ours.
     func card(provenance: ItemSource) -> Card {
         let kinds = [stage.map(Self.spaced), suffix, trainerType, energyType]
         return Card(
@@ -144,7 +135,7 @@ extension TCGdexCard {
         return details
     }
 
-    /// `Stage2` as everybody else writes it.
+    /// `Stage2` as other services write it.
     private static func spaced(_ stage: String) -> String {
         stage.hasPrefix("Stage") && stage.utf8.count == 6 ? "Stage \(stage.suffix(1))" : stage
     }
@@ -158,11 +149,11 @@ extension TCGdexCard {
 }
 
 extension CardTerm {
-    /// The supertype of a card whose list does not tell it.
+    /// The supertype of a card in a list without one.
     static let unknown = CardTerm("unknown") ?? .pokemon
 }
 
 extension CardPicture {
-    /// The picture whose address begins so: the service leaves size and format to whoever asks.
+    /// The service leaves the size and the format to the client.
     fileprivate static func stem(_ image: String?) -> CardPicture { image.map { .address($0 + "/high.png") } ?? .none }
 }

@@ -4,11 +4,11 @@ import SatchelJSON
 import SatchelNetworking
 import SatchelSearch
 
-/// The cards of TCGdex, asked over the network without a key.
+/// The cards of TCGdex, over the network, without a key.
 ///
-/// The service answers a search with its whole list, of which each row tells id, number, name and picture; a page of its
-/// own tells the rest of a card. So lists are put in order and cut into pages here, by name, set or number, and what rows
-/// do not tell can be searched by only where the service can.
+/// The service answers a search with its whole list, whose rows have only id, number, name and picture; the rest of a
+/// card is on a page of its own. So lists are sorted (by name, set or number) and paged here, and other facts can be
+/// searched for only where the service can.
 package struct TCGdexCatalog: CardCatalog {
     static let name = "tcgdex"
 
@@ -111,7 +111,7 @@ extension TCGdexCatalog {
         try await list(of: TCGdexSetRow.self, .sets, policy)
     }
 
-    /// The sets of the game for telephones, whose cards nobody can hold.
+    /// The sets of the mobile game, which has no physical cards.
     private func pocketSets(_ policy: FetchPolicy) async throws -> Set<String> {
         do {
             return Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id))
@@ -137,18 +137,16 @@ extension TCGdexCatalog {
     }
 }
 
-/// What the service is asked for one alternative of a search, and what is left to do here.
+/// What the service is asked for one alternative of a search, and what is checked here.
 struct TCGdexQuery: Sendable {
-    /// The conditions that the service applies, all of them.
+    /// The conditions that the service applies, joined by AND.
     private(set) var conditions: [QueryItem] = []
-    /// The terms that the rows themselves can be held against: words of names, sets, ids, numbers.
+    /// The terms that rows can be checked against: words of names, sets, ids, numbers.
     private(set) var rest: [CardSearchTerm] = []
-    /// What kind of card all rows are, where that was asked for.
+    /// The kind of card that all rows are, if one was asked for.
     private(set) var category: CardTerm?
 
-    /// Translates an alternative.
-    ///
-    /// - Throws: `CatalogError.unsupportedTerm` for a term that neither the service nor its rows know.
+    /// Throws `CatalogError.unsupportedTerm` for a term that neither the service nor its rows can answer.
     init(_ terms: [CardSearchTerm]) throws {
         for term in terms { try add(term) }
         narrow()
@@ -157,7 +155,7 @@ struct TCGdexQuery: Sendable {
     private mutating func add(_ term: CardSearchTerm) throws {
         switch term.condition {
         case .word(let text, let field) where field != .artist:
-            // The service knows only names. One word narrows its answer; which cards begin a word with it is told here.
+            // The service searches names only: one word narrows its answer, and whether names match is checked here.
             rest.append(SearchTerm(.word(text, in: .name), isExcluded: term.isExcluded))
         case .phrase(let text, let field) where field != .artist:
             rest.append(SearchTerm(.phrase(text, in: .name), isExcluded: term.isExcluded))
@@ -181,7 +179,7 @@ struct TCGdexQuery: Sendable {
         }
     }
 
-    /// Lets the service look for the first word that names must have.
+    /// Has the service search for the first word that names must contain.
     private mutating func narrow() {
         for term in rest where !term.isExcluded {
             guard case .word(let text, .name) = term.condition, text.unicodeScalars.allSatisfy({ $0.isPlainLetter })
@@ -195,7 +193,7 @@ struct TCGdexQuery: Sendable {
         .type: "types", .supertype: "category", .rarity: "rarity", .evolves: "evolveFrom",
     ]
 
-    /// A text without the signs that mean something in a condition.
+    /// Without the operators of conditions.
     private static func plain(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { "|*:".unicodeScalars.contains($0) ? " " : $0 }))
     }
@@ -218,19 +216,17 @@ extension CardTerm {
 }
 
 extension Unicode.Scalar {
-    /// Whether it means nothing but itself in a condition, and is the same in every spelling.
+    /// Whether it has no special meaning in a condition and only one spelling.
     fileprivate var isPlainLetter: Bool { isASCII && (properties.isAlphabetic || properties.numericType != nil) }
 }
 
-/// What TCGdex can be asked, in English.
+/// The requests to TCGdex, in English.
 enum TCGdexEndpoint: HTTPRequestable {
-    /// Every card that meets all conditions; with none, every card there is.
+    /// Every card that meets all conditions.
     case cards([QueryItem])
-    /// A card by its id.
     case card(String)
-    /// Every set, the oldest first.
+    /// Every set, oldest first.
     case sets
-    /// A series with its sets.
     case series(String)
     /// The names of types, categories or rarities.
     case names(String)

@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `cards types`, `cards supertypes`, `cards subtypes`, `cards rarities`: what cards can be filtered by.
+/// `cards types`, `cards supertypes`, `cards subtypes`, `cards rarities`: the values to filter cards by.
 struct CardsFacet: Command {
     let facet: CardFacet
     let catalog: any CardCatalog
@@ -27,7 +27,6 @@ struct CardsFacet: Command {
     }
 }
 
-/// `cards sets`: the sets.
 struct CardsSets: Command {
     let catalog: any CardCatalog
 
@@ -57,7 +56,7 @@ struct CardsSets: Command {
     }
 }
 
-/// Facts about the catalogue as a list, each record with where it comes from.
+/// Facts of a catalog as a list, each record with its source.
 @MainActor
 struct CardFactsTable {
     let columns: [RecordList.Column]
