@@ -1,4 +1,4 @@
-/// The grammar of RFC 8259, checked in one pass that takes no memory, whatever the text.
+/// The grammar of RFC 8259, checked in one pass in constant memory.
 struct JSONGrammar {
     /// How deep arrays and objects may be nested: as many levels as ``levels`` has bits.
     static let depthLimit = UInt128.bitWidth
@@ -7,7 +7,7 @@ struct JSONGrammar {
     private let count: Int
     private var index = 0
     private var depth = 0
-    /// The open arrays and objects, the innermost in the lowest bit: one for an object.
+    /// The open arrays and objects, one bit each, the innermost lowest: 1 for an object.
     private var levels: UInt128 = 0
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -15,7 +15,6 @@ struct JSONGrammar {
         count = bytes.count
     }
 
-    /// Checks the whole text.
     mutating func check() throws(JSONFault) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         repeat {
@@ -26,7 +25,7 @@ struct JSONGrammar {
         guard index == count else { throw fault(.textAfterValue) }
     }
 
-    /// Passes over a value, or over the beginning of one that holds others, and over whatever ends behind it.
+    /// Consumes a value, or the beginning of a nested one, and any closing brackets after it.
     ///
     /// - Returns: Whether nothing is open any more; otherwise the next value follows.
     @inline(__always)
@@ -51,7 +50,7 @@ struct JSONGrammar {
         return try endsAll()
     }
 
-    /// Passes over closing brackets and the comma behind them.
+    /// Consumes closing brackets and the comma after them.
     @inline(__always)
     private mutating func endsAll() throws(JSONFault) -> Bool {
         while depth > 0 {
@@ -82,7 +81,7 @@ struct JSONGrammar {
         index += 1
     }
 
-    /// Passes over the name of a member and its colon.
+    /// Consumes the name of a member and its colon.
     @inline(__always)
     private mutating func name() throws(JSONFault) {
         guard let first = next() else { throw fault(.cutOff) }
@@ -93,7 +92,7 @@ struct JSONGrammar {
         index += 1
     }
 
-    /// The byte behind blanks, which are passed over.
+    /// The byte after white space, which is consumed.
     @inline(__always)
     private mutating func next() -> UInt8? {
         skipBlanks()
@@ -118,7 +117,7 @@ struct JSONGrammar {
         }
     }
 
-    /// Where and why the text stops being JSON.
+    /// The reason, with the current offset and line.
     private func fault(_ reason: JSONFault.Reason) -> JSONFault {
         let line = bytes[..<min(index, count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         return JSONFault(reason: reason, offset: index, line: line)
@@ -150,7 +149,7 @@ extension JSONGrammar {
         }
     }
 
-    /// Passes over digits, of which there must be one.
+    /// Consumes one or more digits.
     @inline(__always)
     private mutating func digits() throws(JSONFault) {
         guard index < count, isDigit(bytes[index]) else { throw fault(.number) }
@@ -164,7 +163,7 @@ extension JSONGrammar {
 // MARK: - Strings
 
 extension JSONGrammar {
-    /// Passes over a string and both its quotes.
+    /// Consumes a string with both quotes.
     @inline(__always)
     private mutating func string() throws(JSONFault) {
         index += 1
@@ -183,7 +182,7 @@ extension JSONGrammar {
         }
     }
 
-    /// Passes over letters of ASCII that need no closer look, eight at a time.
+    /// Skips plain ASCII, eight bytes at a time.
     @inline(__always)
     private mutating func skipPlain() {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -192,12 +191,12 @@ extension JSONGrammar {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quotes = word ^ (ones &* 0x22)
             let backslashes = word ^ (ones &* 0x5C)
-            // The top bit of a byte is set where it is a control character, a quote, a backslash or beyond ASCII.
+            // Sets the top bit of each byte that is a control character, a quote, a backslash or not ASCII.
             let special =
                 (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
             let found = special & tops
             guard found == 0 else {
-                // A borrow goes upwards only, so the lowest mark is right.
+                // A borrow goes upward only, so the lowest mark is right.
                 index += found.trailingZeroBitCount >> 3
                 return
             }
@@ -225,7 +224,7 @@ extension JSONGrammar {
         }
     }
 
-    /// Passes over a character beyond ASCII, in the one form that UTF-8 has for it.
+    /// Consumes a character beyond ASCII in well-formed UTF-8.
     private mutating func character() throws(JSONFault) {
         let first = bytes[index]
         let second: ClosedRange<UInt8>

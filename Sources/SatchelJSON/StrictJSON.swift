@@ -1,25 +1,20 @@
 import Foundation
 
-/// The one way JSON is decoded: what RFC 8259 does not call JSON is refused, wherever in the text it stands.
+/// Decodes JSON strictly by RFC 8259; all JSON is decoded here.
 ///
-/// Foundation's decoder looks closely only at the members that a type asks for; it lets trailing commas, malformed
-/// numbers, unknown escapes and broken UTF-8 pass in the others. So the whole text is checked first, in one pass over its
-/// bytes.
+/// Foundation's decoder looks closely only at the members that a type asks for; in the others it accepts trailing
+/// commas, malformed numbers, unknown escapes and invalid UTF-8. So the whole text is checked first, in one pass.
 ///
-/// A name that is there twice is allowed, and so is half of a surrogate pair as an escape, since the grammar has both; a
-/// text that is read with such a half in it is refused by the decoder.
+/// As in the grammar, duplicate names and escapes of lone surrogates are allowed; the decoder rejects the latter in a
+/// text that is read.
 package enum StrictJSON {
     /// How deep arrays and objects may be nested.
     package static let depthLimit = JSONGrammar.depthLimit
 
-    /// Decodes a value.
+    /// Decodes a value from UTF-8, with or without a byte order mark.
     ///
-    /// - Parameters:
-    ///   - type: What to decode.
-    ///   - data: The text in UTF-8, maybe behind a byte order mark.
-    /// - Returns: The value.
-    /// - Throws: `DecodingError`. For a text that is not JSON it is `dataCorrupted` without a coding path, with a
-    ///   ``JSONFault`` as its underlying error.
+    /// - Throws: `DecodingError`. For invalid JSON it is `dataCorrupted` without a coding path, with a ``JSONFault`` as
+    ///   its underlying error.
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         if let fault = fault(in: data) {
             throw DecodingError.dataCorrupted(
@@ -29,12 +24,12 @@ package enum StrictJSON {
         return try JSONDecoder().decode(type, from: data)
     }
 
-    /// Decodes a value from a piece of a larger text.
+    /// Decodes a value from a slice of a larger text.
     package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: ArraySlice<UInt8>) throws -> Value {
         try decode(type, from: Data(bytes))
     }
 
-    /// Returns the first thing in a text that makes it no JSON, or nil.
+    /// Returns the first fault, or nil if the text is valid JSON.
     package static func fault(in data: Data) -> JSONFault? {
         data.withUnsafeBytes { bytes in
             var grammar = JSONGrammar(bytes)
@@ -49,52 +44,50 @@ package enum StrictJSON {
 }
 
 extension DecodingError {
-    /// What makes a text no JSON; nil where it is JSON with other values than the type takes.
+    /// Why a text is not JSON; nil if it is JSON with values of other types.
     package var jsonFault: JSONFault? {
         guard case .dataCorrupted(let context) = self else { return nil }
         return context.underlyingError as? JSONFault
     }
 }
 
-/// Why a text is not JSON, and where that was noticed.
+/// Why a text is not JSON, and where.
 package struct JSONFault: Error, Hashable, Sendable {
-    /// What can be wrong.
+    /// A kind of fault.
     package enum Reason: Hashable, Sendable {
         /// The text ends before its value does.
         case cutOff
-        /// There is a byte that cannot stand there.
+        /// There is an unexpected byte.
         case unexpected(UInt8)
-        /// A comma has nothing behind it.
+        /// Nothing follows a comma.
         case trailingComma
-        /// There is something after the value.
+        /// Something follows the value.
         case textAfterValue
-        /// A number is not written as JSON writes numbers.
+        /// A number is malformed.
         case number
-        /// An escape in a string is unknown or cut.
+        /// An escape is unknown or truncated.
         case escape
-        /// A control character stands in a string as it is.
+        /// A string contains an unescaped control character.
         case controlCharacter
-        /// The bytes are not UTF-8.
+        /// The text is not valid UTF-8.
         case encoding
         /// Arrays and objects are nested deeper than the limit.
         case tooDeep(limit: Int)
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     package let reason: Reason
-    /// How many bytes stand before the place.
+    /// The byte offset, from 0.
     package let offset: Int
-    /// The line of the place, from 1.
+    /// The line, from 1.
     package let line: Int
 }
 
 extension JSONFault: CustomStringConvertible {
-    /// The fault and its place, as an error message would say it.
     package var description: String { "\(reason) at byte \(offset)" }
 }
 
 extension JSONFault.Reason: CustomStringConvertible {
-    /// The fault, as an error message would say it.
     package var description: String {
         switch self {
         case .cutOff: "it is cut off"

@@ -1,6 +1,6 @@
-/// A property that is nil where it is missing or is not what was expected.
+/// A property that is nil if it is missing or has an unexpected type.
 ///
-/// Services and stored records change: what cannot be read of them is as if it were not known.
+/// Services and stored records change: what cannot be read of them counts as unknown.
 ///
 /// ```swift
 /// struct FilmRow: Decodable {
@@ -11,17 +11,17 @@
 /// ```
 @propertyWrapper
 public struct Tolerant<Value: Sendable>: Sendable {
-    /// The value, or nil where there is none.
+    /// The value, or nil.
     public var wrappedValue: Value?
 
-    /// Creates a property that is nil unless it is set.
+    /// Creates a property that is nil by default.
     public init(wrappedValue: Value? = nil) {
         self.wrappedValue = wrappedValue
     }
 }
 
 extension Tolerant: Decodable where Value: Decodable {
-    /// Reads an element of a list; nil where it is not what was expected.
+    /// Decodes a list element; nil if it has an unexpected type.
     public init(from decoder: any Decoder) {
         wrappedValue = try? Value(from: decoder)
     }
@@ -37,14 +37,14 @@ extension Tolerant: Encodable where Value: Encodable {
 extension Tolerant: Equatable where Value: Equatable {}
 extension Tolerant: Hashable where Value: Hashable {}
 
-/// A list without the elements that are not what was expected; empty where it is missing.
+/// A list that leaves out elements of unexpected types, and is empty if it is missing.
 ///
-/// Its projection counts the elements left out: `$actors`.
+/// `$actors` counts the elements left out.
 @propertyWrapper
 public struct TolerantList<Element: Sendable>: Sendable {
-    /// The elements that could be read, in order.
+    /// The decoded elements, in order.
     public var wrappedValue: [Element]
-    /// How many elements could not be read.
+    /// The number of elements left out.
     public private(set) var projectedValue = 0
 
     /// Creates a list.
@@ -54,9 +54,7 @@ public struct TolerantList<Element: Sendable>: Sendable {
 }
 
 extension TolerantList: Decodable where Element: Decodable {
-    /// Reads a list.
-    ///
-    /// - Throws: `DecodingError` for what is not a list.
+    /// Decodes a list; throws `DecodingError` if it is not one.
     public init(from decoder: any Decoder) throws {
         self.init()
         var container = try decoder.unkeyedContainer()
@@ -77,15 +75,15 @@ extension TolerantList: Encodable where Element: Encodable {
 extension TolerantList: Equatable where Element: Equatable {}
 extension TolerantList: Hashable where Element: Hashable {}
 
-// A synthesized initializer asks for the wrapper; these let it have one whatever stands there.
+// A synthesized initializer decodes the wrapper; these return one whatever the JSON has.
 
 extension KeyedDecodingContainer {
-    /// Reads a property; nil where it is missing or is not what was expected.
+    /// Decodes a property; nil if it is missing or has an unexpected type.
     public func decode<Value: Decodable>(_ type: Tolerant<Value>.Type, forKey key: Key) -> Tolerant<Value> {
         Tolerant(wrappedValue: try? decode(Value.self, forKey: key))
     }
 
-    /// Reads a list; empty where it is missing or is not a list.
+    /// Decodes a list; empty if it is missing or not a list.
     public func decode<Element: Decodable>(
         _ type: TolerantList<Element>.Type,
         forKey key: Key
@@ -95,7 +93,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Writes a property; nothing where it is nil.
+    /// Encodes a property, or nothing if it is nil.
     public mutating func encode<Value: Encodable>(_ property: Tolerant<Value>, forKey key: Key) throws {
         try encodeIfPresent(property.wrappedValue, forKey: key)
     }

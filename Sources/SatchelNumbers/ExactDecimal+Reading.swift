@@ -1,29 +1,29 @@
 import BigInt
 
-/// Why a text is not read as a number.
+/// Why a text cannot be parsed as a number.
 package enum ExactDecimalError: Error, Hashable, Sendable {
     /// The text is not a number.
     case notANumber
-    /// The number has more digits than ``ExactDecimal/bound`` says.
+    /// The number has more digits than ``ExactDecimal/bound`` allows.
     case tooManyDigits
 }
 
 extension ExactDecimal {
-    /// Reads digits as JSON, CSV and people write them: `63314.01`, `-0.5`, `.5`, `4.247E10`.
+    /// Parses digits as JSON, CSV and people write them: `63314.01`, `-0.5`, `.5`, `4.247E10`.
     ///
-    /// Blanks and group commas make a text no number.
+    /// White space and group separators are not allowed.
     ///
     /// - Throws: `ExactDecimalError`.
     package init(reading text: some StringProtocol) throws(ExactDecimalError) {
         try self.init(reading: text, most: Self.mostDigits)
     }
 
-    /// Reads digits; nil for what ``init(reading:)`` refuses.
+    /// Parses digits; nil for what ``init(reading:)`` rejects.
     package init?(_ text: some StringProtocol) {
         do { try self.init(reading: text) } catch { return nil }
     }
 
-    /// Reads what Satchel wrote down itself, at a time when numbers could be longer.
+    /// Parses what Satchel stored itself, with the higher limit of earlier versions.
     package init?(stored text: some StringProtocol) {
         do { try self.init(reading: text, most: Self.mostStoredDigits) } catch { return nil }
     }
@@ -36,7 +36,7 @@ extension ExactDecimal {
             return
         }
         guard let exponent = spelled.exponent else { throw .tooManyDigits }
-        // The digit before the point stands at place 0, the one after it at place -1.
+        // The digit before the point is at place 0, the one after it at place -1.
         let lastPlace = exponent + spelled.wholeCount - 1 - last
         guard lastPlace + last - first < most, lastPlace >= -most else { throw .tooManyDigits }
         var coefficient = BigInt(0)
@@ -49,17 +49,17 @@ extension ExactDecimal {
     }
 }
 
-/// The parts of a number as it is spelled.
+/// The parts of a number's spelling.
 private struct SpelledNumber {
     let isNegative: Bool
     /// The digits before the point and those after it.
     private(set) var digits: [UInt8]
-    /// How many stand before it.
+    /// The number of digits before the point.
     let wholeCount: Int
-    /// The power of ten after an E; nil for one that no number needs.
+    /// The power of ten after an E; nil if it is absurdly large.
     let exponent: Int?
 
-    /// Takes a text apart; nil for one that is not a number.
+    /// Splits a text, or returns nil if it is not a number.
     init?(_ text: some Collection<UInt8>) {
         var rest = Array(text)[...]
         isNegative = rest.first == UInt8(ascii: "-")

@@ -1,26 +1,26 @@
 import BigInt
 
-/// A decimal number kept digit for digit, however long it grows.
+/// An exact decimal number of any length.
 ///
-/// Sums, differences and products are exact; nothing passes through binary. Equal numbers are equal however they were
-/// written: `1.50` and `1.5` are one value. Texts from outside are bounded when they are read, so what is computed from
-/// them is bounded too, and no operation traps.
+/// Sums, differences and products are exact, never through binary. Equal numbers are equal however they were written:
+/// `1.50` and `1.5` are one value. Untrusted texts are limited when they are parsed, so results are bounded too, and no
+/// operation traps.
 package struct ExactDecimal: Hashable, Sendable {
-    /// The digits before the point, and those after it, that a text from outside may have.
+    /// The most digits before the point, and after it, in an untrusted text.
     package static let mostDigits = 60
-    /// The same for what Satchel wrote down itself: earlier versions let longer numbers in.
+    /// The same for what Satchel stored itself: earlier versions allowed longer numbers.
     static let mostStoredDigits = 400
-    /// The bound as an error names it.
+    /// The limit, worded for an error.
     package static let bound = "at most \(mostDigits) digits before the point and \(mostDigits) after it"
-    /// The furthest place that is rounded or divided to.
+    /// The furthest place to round or divide to.
     private static let furthestPlace = 1000
 
-    /// The digits as a whole number, with its sign.
+    /// All digits as a signed integer.
     let coefficient: BigInt
-    /// How many of the digits stand after the point; the last of these is not zero.
+    /// The number of digits after the point, the last of which is not zero.
     let scale: Int
 
-    /// Brings a number into its one normal form.
+    /// Normalizes a number.
     init(_ coefficient: BigInt, scale: Int) {
         var (coefficient, scale) = (coefficient, coefficient.isZero ? 0 : scale)
         if scale < 0 {
@@ -35,13 +35,13 @@ package struct ExactDecimal: Hashable, Sendable {
         (self.coefficient, self.scale) = (coefficient, scale)
     }
 
-    /// Takes a whole number.
+    /// Creates a whole number.
     package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
 
-    /// One with so many zeros after it, or below the point for fewer than none.
+    /// Creates a power of ten; a negative exponent gives a fraction.
     package init(powerOfTen zeros: Int) { self.init(1, scale: -Self.place(zeros)) }
 
-    /// Takes the shortest digits that name a binary number; nil for what is none, infinite, or out of bounds.
+    /// Creates the shortest decimal for a binary number; nil if it is NaN, infinite or out of bounds.
     package init?(_ number: Double) {
         guard number.isFinite else { return nil }
         self.init("\(number)")
@@ -55,10 +55,10 @@ package struct ExactDecimal: Hashable, Sendable {
     /// Whether the number is zero.
     package var isZero: Bool { coefficient.isZero }
 
-    /// The number without its sign.
+    /// The absolute value.
     package var magnitude: ExactDecimal { ExactDecimal(BigInt(coefficient.magnitude), scale: scale) }
 
-    /// The nearest binary number, for drawing; infinity where there is none near.
+    /// The nearest binary number, for drawing; infinity beyond its range.
     package var double: Double { Double(description) ?? 0 }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
@@ -68,15 +68,15 @@ package struct ExactDecimal: Hashable, Sendable {
 
     static func place(_ place: Int) -> Int { min(max(place, -furthestPlace), furthestPlace) }
 
-    /// The powers of ten that a machine word holds.
+    /// The powers of ten that fit a machine word.
     private static let powers = (0..<18).reduce(into: [1]) { powers, last in powers.append(powers[last] * 10) }
 }
 
 extension ExactDecimal: CustomStringConvertible {
-    /// The number as JSON spells it, with no exponent: `-0.00000842`.
+    /// The number as JSON spells it, without an exponent: `-0.00000842`.
     package var description: String { text(places: 0) }
 
-    /// The number with this many digits after the point at least.
+    /// The number with at least this many digits after the point.
     package func text(places: Int) -> String {
         let shown = max(scale, Self.place(places))
         let digits = String(coefficient.magnitude) + String(repeating: "0", count: shown - scale)
@@ -94,7 +94,7 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal {
-    /// The number with the other sign.
+    /// The negated number.
     package static prefix func - (number: ExactDecimal) -> ExactDecimal {
         ExactDecimal(-number.coefficient, scale: number.scale)
     }
@@ -116,7 +116,7 @@ extension ExactDecimal {
         ExactDecimal(left.coefficient * right.coefficient, scale: left.scale + right.scale)
     }
 
-    /// The quotient, rounded to this many digits after the point, halves away from zero; nil for a divisor of zero.
+    /// The quotient, rounded to this many digits after the point, half away from zero; nil for a divisor of zero.
     package func divided(by divisor: ExactDecimal, places: Int) -> ExactDecimal? {
         guard !divisor.isZero else { return nil }
         let places = Self.place(places)
@@ -126,7 +126,7 @@ extension ExactDecimal {
         return ExactDecimal(Self.quotient(of: numerator, by: denominator), scale: places)
     }
 
-    /// The number with at most this many digits after the point, halves away from zero; fewer than none round to tens,
+    /// The number rounded to this many digits after the point, half away from zero; a negative count rounds to tens,
     /// hundreds and so on.
     package func rounded(places: Int) -> ExactDecimal {
         let places = Self.place(places)
@@ -134,7 +134,7 @@ extension ExactDecimal {
         return ExactDecimal(Self.quotient(of: coefficient, by: Self.power(scale - places)), scale: places)
     }
 
-    /// Both numbers as whole ones of the same unit.
+    /// Both coefficients at the same scale.
     private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (BigInt, BigInt, scale: Int) {
         if left.scale < right.scale {
             return (left.coefficient * power(right.scale - left.scale), right.coefficient, right.scale)
@@ -145,7 +145,7 @@ extension ExactDecimal {
         return (left.coefficient, right.coefficient, left.scale)
     }
 
-    /// The nearest whole quotient, halves away from zero.
+    /// The nearest whole quotient, half away from zero.
     private static func quotient(of numerator: BigInt, by denominator: BigInt) -> BigInt {
         let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
         let rounded = BigInt(rest * 2 >= denominator.magnitude ? whole + 1 : whole)

@@ -1,12 +1,12 @@
 import CPictures
 import SatchelPluginAPI
 
-/// Thumbnails of JPEG and PNG by libjpeg and libpng; what has another format stays as it is.
+/// Thumbnails of JPEG and PNG by libjpeg and libpng; other formats stay as they are.
 ///
-/// Every one of them is decoded whole, however small. A picture is read row by row and averaged on the way, so that not all
-/// of its pixels are in memory at once.
+/// Each picture is decoded completely, however small, row by row and averaged on the way, so that its pixels are never
+/// all in memory at once.
 package struct DecodedThumbnails: ThumbnailMaking {
-    /// Creates a maker.
+    /// Creates a thumbnail maker.
     package init() {}
 
     @concurrent
@@ -19,7 +19,7 @@ package struct DecodedThumbnails: ThumbnailMaking {
         }
         let isSmall = max(picture.width, picture.height) <= side && picture.bytes.count <= byteLimit
         if picture.format == .png, orientation == .upright, isSmall {
-            // Whatever decodes it next may take damage less well.
+            // Decoding it checks for damage, which the next decoder may handle less well.
             _ = try Self.raster(of: picture, side: 1)
             return picture
         }

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// How a camera was held, as pictures say in their Exif data: where the top of what was seen lies in the rows.
+/// The Exif orientation of a picture: where the top of the scene lies in the rows.
 enum Orientation: Int, CaseIterable {
     case upright = 1
     case mirrored
@@ -11,17 +11,17 @@ enum Orientation: Int, CaseIterable {
     case rightMirrored
     case right
 
-    /// Reads the orientation of a JPEG; upright where it says nothing or nonsense.
+    /// Reads the orientation of a JPEG; upright if it is missing or invalid.
     init(ofJPEG bytes: [UInt8]) {
         let mark = Array("Exif\0\0".utf8)
         let exif = JPEGSegments(bytes).first { $0.marker == 0xE1 && $0.content.starts(with: mark) }
         self.init(exif: exif?.content.dropFirst(mark.count) ?? [])
     }
 
-    /// Reads the orientation of a PNG; upright where it says nothing or nonsense.
+    /// Reads the orientation of a PNG; upright if it is missing or invalid.
     init(ofPNG bytes: [UInt8]) {
         var rest = bytes.dropFirst(8)
-        // A length, a name, what the length says, and a checksum.
+        // A chunk: length, name, data and checksum.
         while rest.count >= 12 {
             let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let name = rest.dropFirst(4).prefix(4)
@@ -39,7 +39,7 @@ enum Orientation: Int, CaseIterable {
         self = ExifReader(bytes: exif).orientation.flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
-    /// A picture as it was seen.
+    /// Returns the picture upright.
     func applied(to raster: Raster) -> Raster {
         let (right, bottom) = (raster.width - 1, raster.height - 1)
         let turns = rawValue >= Orientation.leftMirrored.rawValue
@@ -62,7 +62,7 @@ enum Orientation: Int, CaseIterable {
     }
 }
 
-/// Finds one number in Exif data; every read is checked, so that no bytes can trap.
+/// Finds one number in Exif data; every read is bounds-checked, so that no bytes can trap.
 private struct ExifReader {
     let bytes: ArraySlice<UInt8>
 

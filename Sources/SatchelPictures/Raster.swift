@@ -1,7 +1,7 @@
 import CPictures
 import SatchelPluginAPI
 
-/// A picture as its pixels: red, green, blue and opacity, a byte each, from the top down.
+/// The pixels of a picture: red, green, blue and alpha, a byte each, from the top down.
 struct Raster {
     let width: Int
     let height: Int
@@ -13,9 +13,9 @@ struct Raster {
         self.pixels = pixels
     }
 
-    /// The picture as a PNG, without opacity where nothing shows through.
+    /// The picture as a PNG, without an alpha channel if it is opaque.
     ///
-    /// - Throws: `PictureError.undecodable` where the library cannot write it.
+    /// - Throws: `PictureError.undecodable` if the library cannot write it.
     func png() throws(PictureError) -> [UInt8] {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
         let written = isOpaque ? pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) : pixels
@@ -34,13 +34,7 @@ struct Raster {
         return bytes
     }
 
-    /// The picture with every pixel moved.
-    ///
-    /// - Parameters:
-    ///   - width: The new width.
-    ///   - height: The new height.
-    ///   - origin: Says for a new column and row which old ones belong there.
-    /// - Returns: The new picture.
+    /// The picture with its pixels rearranged: `origin` maps a new column and row to the old ones.
     func moved(width: Int, height: Int, from origin: (_ column: Int, _ row: Int) -> (column: Int, row: Int)) -> Raster {
         var moved: [UInt8] = []
         moved.reserveCapacity(pixels.count)
@@ -55,18 +49,17 @@ struct Raster {
     }
 }
 
-/// Averages the rows of a picture to one of a bounded size, as they arrive.
+/// Downscales a picture to a bounded size, averaging its rows as they arrive.
 ///
-/// Every pixel of the picture counts for the one pixel it falls into, by its opacity, so that no colour shines out of what
-/// cannot be seen.
+/// Pixels are weighted by their alpha, so that transparent ones contribute no color.
 final class RowShrinking {
     private let side: Int
     private var source = (width: 0, height: 0)
     private var target = (width: 0, height: 0)
     private var row = 0
-    /// The column that each column falls into.
+    /// The target column of each source column.
     private var columns: [Int] = []
-    /// For each column of the row being made: red, green and blue by opacity, opacity, and how many pixels.
+    /// For each column of the current row: red, green and blue weighted by alpha, alpha, and the number of pixels.
     private var sums: [UInt64] = []
     private var pixels: [UInt8] = []
 
@@ -74,12 +67,12 @@ final class RowShrinking {
         self.side = side
     }
 
-    /// The object that a C function was handed as its context.
+    /// The object passed to a C function as its context.
     static func at(_ context: UnsafeMutableRawPointer?) -> RowShrinking? {
         context.map { Unmanaged<RowShrinking>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The small picture, once all rows were taken.
+    /// The small picture, once all rows have been taken.
     var raster: Raster? {
         guard row > 0, row == source.height else { return nil }
         return Raster(width: target.width, height: target.height, pixels: pixels)

@@ -16,6 +16,7 @@ import SatchelCatalog
 /// ```
 package struct CSVReader: RowReader {
     package var window: ByteWindow
+    /// The column names.
     package private(set) var header: CSVHeader
     private let scanner: CSVRecordScanner
     private let acceptsAnyWidth: Bool

@@ -12,6 +12,7 @@ import SatchelPluginAPI
 /// }
 /// ```
 public struct RemoteService: Sendable {
+    /// The address of the service.
     public let address: ServiceAddress
     private let network: any DecodableDataFetchable
     private let secrets: SecretStore

@@ -73,6 +73,7 @@ package enum NetworkSettings {
         "minutes an answer is served again without asking"
     )
 
+    /// Every setting.
     package static let all = [
         offline.definition, connectTimeout.definition, timeout.definition, retries.definition,
         ratePerSecond.definition, maxResponseBytes.definition, contact.definition, cacheBytes.definition,
@@ -124,6 +125,7 @@ package struct NetworkLimits: Sendable {
 
 /// The contact address of the user, as services ask for: an email address or a web page.
 package struct Contact: Sendable, Hashable {
+    /// The address as given.
     package let text: String
 
     /// Parses an address, or returns nil.

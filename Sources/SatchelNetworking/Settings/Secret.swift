@@ -7,6 +7,7 @@ import Foundation
 public struct Secret: Sendable, Hashable {
     private let text: String
 
+    /// Wraps a text.
     public init(_ text: String) {
         self.text = text
     }

@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement without a result that is run for very many rows: its values go to SQLite as they are, without the boxes
-/// that GRDB puts them in.
+/// A statement without a result, for very many rows: it binds values directly, without GRDB's boxing.
+///
 ///
 /// ```swift
 /// let insert = try db.bulkStatement(sql: "INSERT INTO book (number, title) VALUES (?, ?)")
@@ -15,10 +15,8 @@ package struct BulkStatement {
         self.statement = statement
     }
 
-    /// Runs the statement.
+    /// Runs the statement with a value for each question mark; returns whether it changed a row.
     ///
-    /// - Parameter values: One for each question mark, in their order.
-    /// - Returns: Whether that changed a row.
     /// - Throws: `DatabaseError`.
     @discardableResult
     package func run<each Value: BulkValue>(_ values: repeat each Value) throws -> Bool {
@@ -43,24 +41,15 @@ package struct BulkStatement {
 }
 
 extension Database {
-    /// Returns a statement for very many rows, compiled once for the connection.
-    ///
-    /// - Parameter sql: The statement, with a question mark for each value.
-    /// - Returns: The statement.
-    /// - Throws: `DatabaseError`.
+    /// Returns a statement for very many rows, compiled once per connection.
     package func bulkStatement(sql: String) throws -> BulkStatement {
         BulkStatement(try cachedStatement(sql: sql))
     }
 }
 
-/// What a ``BulkStatement`` takes.
+/// A value that a ``BulkStatement`` can bind.
 package protocol BulkValue {
-    /// Hands the value to a statement, which copies it.
-    ///
-    /// - Parameters:
-    ///   - statement: SQLite's statement.
-    ///   - index: Which of its values this is, from 1.
-    /// - Returns: SQLite's result code.
+    /// Binds the value, which SQLite copies, at an index from 1, and returns SQLite's result code.
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
@@ -77,43 +66,43 @@ extension String: BulkValue {
     }
 }
 
-/// A text in UTF-8.
+/// UTF-8 text.
 extension ArraySlice<UInt8>: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         withUnsafeBufferPointer { $0.bind(to: statement, at: index) }
     }
 }
 
-/// A text in UTF-8.
+/// UTF-8 text.
 extension UnsafeBufferPointer<UInt8>: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-        // SQLite takes no address for NULL, where an empty text is meant.
+        // SQLite takes a null address for NULL, where an empty text is meant.
         guard let baseAddress else { return sqlite3_bind_text(statement, index, "", 0, nil) }
         return baseAddress.withMemoryRebound(to: CChar.self, capacity: count) {
             sqlite3_bind_text(statement, index, $0, Int32(count), Self.copied)
         }
     }
 
-    /// `SQLITE_TRANSIENT`, a C macro that Swift does not see: the text is gone when the call returns.
+    /// `SQLITE_TRANSIENT`, a C macro that Swift cannot import: SQLite copies the text.
     fileprivate static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
-/// Bytes that are no text.
+/// A blob.
 extension [UInt8]: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_blob(statement, index, self, Int32(count), UnsafeBufferPointer<UInt8>.copied)
     }
 }
 
-/// A whole number that Satchel counted up from 0, such as a position, as a row has it.
+/// A nonnegative number that Satchel counts up itself, such as a position.
 ///
-/// A row with a number that was never counted, or that leaves no room to count on, cannot be decoded: the file is damaged.
+/// Decoding fails for a negative number, or one too large to count on from: the file is then damaged.
 ///
 /// ```swift
 /// let number = try row.decode(StoredCount.self, forColumn: "number").value
 /// ```
 package struct StoredCount: DatabaseValueConvertible, StatementColumnConvertible, Sendable {
-    /// The most that is believed; thousands of such numbers can be added up.
+    /// The largest number accepted; thousands of such numbers can be added up.
     private static let limit = 1 << 48
 
     /// The number.

@@ -1,11 +1,11 @@
 import GRDB
 import Synchronization
 
-/// A database file that opens itself when it is first used.
+/// A database file that is opened at first use.
 ///
-/// Creating the object touches no disk, so that a feature costs nothing until its data is asked for. Several shells can
-/// share a file: a call waits for the other's write, and the wait ends at once when the task is cancelled. A change is
-/// made whole or not at all, and is on the disk when `write` returns.
+/// Creating the object touches no disk, so a feature costs nothing until its data is needed. Several shells can share a
+/// file: a call waits for the other's write, and canceling the task ends the wait at once. A change is atomic, and
+/// durable when `write` returns.
 ///
 /// ```swift
 /// let database = SatchelDatabase(locations: locations)
@@ -19,13 +19,13 @@ package actor SatchelDatabase {
     private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
     private nonisolated let wasOpened = Atomic(false)
 
-    /// Creates a database whose place is asked for on first use.
+    /// Creates a database whose location is resolved at first use.
     ///
     /// - Parameters:
-    ///   - location: The file, which is created with its folder on first use.
-    ///   - migrations: The steps that lay out the file, oldest first.
-    ///   - patience: How long to wait for another process that holds the file.
-    ///   - cacheSize: How much of the file may be kept in memory, in bytes.
+    ///   - location: The file, created with its folder at first use.
+    ///   - migrations: The steps that create the schema, oldest first.
+    ///   - patience: How long to wait for another process's lock.
+    ///   - cacheSize: The page cache in bytes.
     package init(
         at location: @escaping @Sendable () throws -> String,
         migrations: [Migration],
@@ -38,22 +38,22 @@ package actor SatchelDatabase {
         self.migrations = migrations
     }
 
-    /// Creates Satchel's own database; a missing `HOME` is reported on first use.
+    /// Creates Satchel's own database; a missing `HOME` is reported at first use.
     package init(locations: FileLocations) {
         self.init(at: { try locations.database }, migrations: Migration.all)
     }
 
-    /// Creates a database at a path, laid out as Satchel's own unless other steps are given.
+    /// Creates a database at a path, by default with Satchel's own schema.
     package init(path: String, migrations: [Migration] = Migration.all, patience: Duration = .seconds(4)) {
         self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
-    /// Creates a database in memory, which is empty again once it was closed.
+    /// Creates a database in memory, which loses its contents when closed.
     package init(inMemory migrations: [Migration]) {
         self.init(at: { DatabaseOpening.memory }, migrations: migrations)
     }
 
-    /// Reads from one state of the database, on a disk that takes no writes as well.
+    /// Reads from one snapshot of the database, even on a full or read-only disk.
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
@@ -67,16 +67,16 @@ package actor SatchelDatabase {
         }
     }
 
-    /// Changes the database in one transaction, undone as a whole when the closure throws or the task is cancelled.
+    /// Runs a transaction, rolled back if the closure throws or the task is canceled.
     ///
-    /// The closure runs again from the start when another process was in the way.
+    /// The closure runs again from the start if another process was in the way.
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func write<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
         try await patiently { path in try await queue(at: path).write(body) }
     }
 
-    /// Closes the file, as soon as what reads or writes is done; the next call opens it again.
+    /// Closes the file after the calls in progress; the next call reopens it.
     package nonisolated func close() async throws {
         // Most runs use no database, and entering the actor starts a thread.
         guard wasOpened.load(ordering: .acquiring) else { return }
@@ -84,13 +84,13 @@ package actor SatchelDatabase {
     }
 
     private func closeConnection() {
-        // The last to let go of it closes it. Closed by hand, it would be closed before a call that is on its way to it,
-        // and that one would read through a connection that is gone.
+        // Releasing it closes it after the calls in progress. An explicit close could come before a call that already
+        // holds the connection, which would then fail.
         connection = nil
     }
 
     private func queue(at path: String) throws -> DatabaseQueue {
-        // A file that was deleted or replaced while open would swallow every write.
+        // Writes to a file that was deleted or replaced while open would be lost.
         if let connection, connection.identity == FileIdentity(path: path) {
             return connection.queue
         }
@@ -117,12 +117,12 @@ package actor SatchelDatabase {
             } catch is Overtaken {
                 continue
             } catch let error as DatabaseError where error.isContention && ContinuousClock.now < deadline {
-                // Uneven pauses keep two shells from meeting again and again.
+                // Random pauses keep two shells from colliding again and again.
                 try await Task.sleep(for: .milliseconds(Int.random(in: 1...20)))
             } catch let error as DatabaseError {
                 throw StorageError(error, path: path) ?? error
             } catch  where error is RowDecodingError || error is DecodingError {
-                // A column holds what its table rules out, or is not the JSON that was written.
+                // A column violates its table's constraints, or is not the JSON that was written.
                 throw StorageError.damaged(path: path)
             }
         }
@@ -130,35 +130,35 @@ package actor SatchelDatabase {
 }
 
 extension DatabaseError {
-    /// Whether another connection is in the way, so that the same call can succeed a little later.
+    /// Whether another connection is in the way, so that a retry can succeed.
     fileprivate var isContention: Bool {
         [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode)
     }
 }
 
-/// One step of the database's layout, from one version to the next.
+/// A migration of the schema from one version to the next.
 ///
-/// A step that was ever released stays as it is: the next change is a new step.
+/// Never change a released migration: add a new one.
 package struct Migration: Sendable {
-    /// The name under which the database remembers the step.
+    /// The identifier that the database records.
     package let id: String
-    /// What the step does, inside a transaction of its own.
+    /// What the migration does, inside its own transaction.
     package let apply: @Sendable (Database) throws -> Void
 
-    /// Creates a step.
+    /// Creates a migration.
     package init(id: String, apply: @escaping @Sendable (Database) throws -> Void) {
         self.id = id
         self.apply = apply
     }
 
-    /// Creates a step that is statements alone.
+    /// Creates a migration from SQL.
     package init(id: String, sql: String) {
         self.init(id: id) { db in try db.execute(sql: sql) }
     }
 }
 
 extension Migration {
-    /// Every step of Satchel's own database, oldest first.
+    /// Every migration of Satchel's own database, oldest first.
     package static let all: [Migration] = [.favorites, .recents]
 }
 
@@ -168,8 +168,8 @@ extension DatabaseMigrator {
         self.init()
         for step in steps {
             registerMigration(step.id) { db in
-                // The migrator looks for steps to run before it holds the lock. Looking again now that it does finds
-                // the step that another process has finished meanwhile.
+                // The migrator looks for pending steps before it holds the lock. Looking again under the lock finds a
+                // step that another process has finished meanwhile.
                 let isApplied = try Bool.fetchOne(
                     db,
                     sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = ?)",
@@ -184,5 +184,5 @@ extension DatabaseMigrator {
     }
 }
 
-/// Another process made the same change first; trying again finds it done.
+/// Another process ran the migration first; a retry finds it done.
 struct Overtaken: Error {}

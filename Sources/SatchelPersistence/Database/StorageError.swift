@@ -2,34 +2,33 @@ import GRDB
 import Glibc
 import SatchelPluginAPI
 
-/// What can keep Satchel from reading or saving its files.
+/// Why Satchel cannot read or save its files.
 ///
-/// No case deletes, replaces or repairs anything: the user's file is left as it was found.
+/// Nothing is deleted, replaced or repaired: the user's file is left as it was found.
 package enum StorageError: Error, Equatable, Sendable {
-    /// Neither this variable nor `HOME` says where files go.
+    /// Neither this variable nor `HOME` is set.
     case noHome(variable: String)
-    /// The folder for a file cannot be made.
+    /// The folder of a file cannot be created.
     case cannotCreateFolder(path: String, reason: String)
-    /// Another process kept the database to itself for longer than we wait.
+    /// Another process held the lock for too long.
     case locked(path: String)
-    /// The file, or the folder it is in, may not be written.
+    /// The file or its folder is not writable.
     case readOnly(path: String)
-    /// The disk has no room for the change.
+    /// The disk is full.
     case diskFull(path: String)
-    /// The file is not an SQLite database, or a broken one.
+    /// The file is corrupt or not an SQLite database.
     case damaged(path: String)
-    /// The file is a database that some other program made.
+    /// The database belongs to another program.
     case foreign(path: String)
-    /// The file was last changed by a version of Satchel that knows more than this one.
+    /// The database has migrations of a newer version of Satchel.
     case newerVersion(path: String)
-    /// The system failed to read or write.
+    /// Reading or writing failed.
     case inputOutput(path: String, reason: String)
-    /// The file cannot be used for a reason of its own.
+    /// The file cannot be used for another reason.
     case unusable(path: String, reason: String)
 }
 
 extension StorageError: UserFacingError {
-    /// What is wrong, with the file it is about.
     package var message: String {
         switch self {
         case .noHome(let variable):
@@ -55,7 +54,6 @@ extension StorageError: UserFacingError {
         }
     }
 
-    /// What the user can do about it.
     package var hint: String? {
         switch self {
         case .noHome(let variable):
@@ -87,7 +85,7 @@ extension StorageError: UserFacingError {
 }
 
 extension StorageError {
-    /// Tells the failures of SQLite apart, or makes nil where the failure is the caller's, such as a broken constraint.
+    /// Maps an SQLite error, or returns nil for a caller's error, such as a violated constraint.
     init?(_ error: DatabaseError, path: String) {
         switch error.resultCode {
         case .SQLITE_CONSTRAINT, .SQLITE_INTERRUPT, .SQLITE_ABORT, .SQLITE_MISUSE:
@@ -103,7 +101,7 @@ extension StorageError {
         case .SQLITE_CANTOPEN:
             self = Self.unopenable(path)
         case .SQLITE_IOERR where Self.isDiskFull(path):
-            // The shared-memory file reports a full disk in this disguise.
+            // The shared-memory file reports a full disk this way.
             self = .diskFull(path: path)
         case .SQLITE_IOERR:
             self = .inputOutput(path: path, reason: error.message ?? "disk error")
@@ -130,7 +128,7 @@ extension StorageError {
             : .unusable(path: path, reason: "it cannot be opened")
     }
 
-    /// Names what is read-only: the file, or else the folder that SQLite puts its write-ahead log into.
+    /// Finds what is read-only: the file, or else the folder of its write-ahead log.
     private static func unwritable(_ path: String) -> StorageError? {
         let places: [String] = [path, PrivateFolder.parent(of: path)]
         return places.first { access($0, F_OK) == 0 && access($0, W_OK) != 0 }.map { .readOnly(path: $0) }
@@ -146,7 +144,7 @@ extension StorageError {
 }
 
 extension StorageError {
-    /// Tells the errors of writing a file apart by their number.
+    /// Maps an `errno` from writing a file.
     init(_ number: Int32, writing path: String) {
         switch number {
         case ENOSPC, EDQUOT: self = .diskFull(path: path)
@@ -157,12 +155,12 @@ extension StorageError {
     }
 }
 
-/// The words of the operating system for what went wrong.
+/// The operating system's error messages.
 enum SystemReason {
-    /// Returns the reason for an error number, in lower case: `permission denied`.
+    /// Returns the message of an error number, in lower case: `permission denied`.
     static func text(_ number: Int32) -> String {
         let text = String(cString: strerror(number))
-        // "Input/output error" becomes lower case; "RPC bad" stays.
+        // Lowercases "Input/output error", but not "RPC bad".
         guard text.dropFirst().first?.isUppercase == false else {
             return text
         }

@@ -2,21 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Writes files whole or not at all.
+/// Writes files atomically.
 ///
 /// A reader sees the old bytes or the new ones, never a mixture, and so does the next start after a crash or a power
-/// failure. A symbolic link stays a link: the file it leads to is replaced. What a process that was killed left of a file is
-/// removed by the next one that writes into the folder.
+/// failure. A symbolic link is kept and its target replaced. Remains of a killed process are removed by the next one
+/// that writes into the folder.
 ///
-/// The call blocks until the disk has the bytes, so keep it off the main actor.
+/// The call blocks until the bytes are on the disk, so keep it off the main actor.
 package enum AtomicFile {
-    /// Replaces the contents of a file, creating it where there is none.
+    /// Creates or replaces a file in an existing folder.
     ///
-    /// - Parameters:
-    ///   - bytes: The new contents.
-    ///   - path: The file, in a folder that exists.
-    ///   - mode: The permissions of the file.
-    /// - Throws: ``StorageError``, with the file as it was before.
+    /// - Throws: ``StorageError``; the file is then as it was before.
     package static func write(_ bytes: Data, to path: String, mode: mode_t = 0o600) throws {
         do {
             let file = try HiddenFile(replacing: path)
@@ -30,7 +26,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes all bytes to an open file; an error names the target they are for.
+    /// Writes all bytes to an open file; an error names the target.
     static func fill(_ file: Int32, with bytes: Data, target: String) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -46,22 +42,22 @@ package enum AtomicFile {
     }
 }
 
-/// A file that is written under a hidden name before it takes the place of another.
+/// A file written under a hidden name before it takes the place of another.
 ///
 /// It is locked until then, which tells it from what a killed process left behind: the first file that a process writes
-/// into a folder removes those. It goes away with this value, unless it took its place.
+/// into a folder removes such remains. It is deleted with this value, unless it took its place.
 package struct HiddenFile: ~Copyable {
-    /// Why the system refused.
+    /// Why a system call failed.
     package struct Failure: Error {
-        /// The number that the system gave.
+        /// The `errno`.
         package let number: Int32
     }
 
-    /// How the names begin.
+    /// The prefix of the names.
     package static let prefix = ".satchel-"
-    /// What follows has twelve signs or thirteen, which no word has that somebody would give a file.
+    /// The suffix has twelve or thirteen characters, longer than in names that people give files.
     private static let numbers = (UInt64.max / 140)...UInt64.max
-    /// The folders that this process has looked for remains in.
+    /// The folders that this process has already searched for remains.
     private static let swept = Mutex<Set<String>>([])
 
     /// The open file.
@@ -70,10 +66,7 @@ package struct HiddenFile: ~Copyable {
     private let name: String
     private var isFinished = false
 
-    /// Creates a file beside the one whose place it is to take.
-    ///
-    /// - Parameter path: That file; a symbolic link stays one, and the file it leads to is meant.
-    /// - Throws: ``Failure``.
+    /// Creates a hidden file beside the one to replace; if that is a symbolic link, beside its target.
     package init(replacing path: String) throws(Failure) {
         let target = Self.resolvingLink(path)
         let folder = PrivateFolder.parent(of: target)
@@ -97,10 +90,9 @@ package struct HiddenFile: ~Copyable {
         if !isFinished { unlink(name) }
     }
 
-    /// Takes the place of the target.
+    /// Replaces the target, and returns its folder.
     ///
-    /// - Returns: The folder that it is in.
-    /// - Throws: ``Failure``, with the target as it was.
+    /// - Throws: ``Failure``; the target is then as it was.
     @discardableResult
     package consuming func takePlace() throws(Failure) -> String {
         guard rename(name, target) == 0 else { throw Failure(number: errno) }
@@ -108,17 +100,14 @@ package struct HiddenFile: ~Copyable {
         return PrivateFolder.parent(of: target)
     }
 
-    /// Removes what killed processes of this user left in a folder.
+    /// Removes what this user's killed processes left in a folder.
     private static func removeRemains(in folder: String) {
         for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isName(entry) {
             if isAbandoned(folder + "/" + entry) { unlink(folder + "/" + entry) }
         }
     }
 
-    /// Whether a file belongs to this user and nobody writes to it any more.
-    ///
-    /// - Parameter path: A file whose name begins as hidden files do.
-    /// - Returns: Whether it may be removed.
+    /// Whether a hidden file belongs to this user and is no longer written to, so that it may be removed.
     package static func isAbandoned(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return false }
@@ -128,13 +117,12 @@ package struct HiddenFile: ~Copyable {
             && flock(file, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Whether a name is one that this type gives: the prefix, and a large number in base 36.
+    /// Whether a name is one that this type generates: the prefix, and a large number in base 36.
     private static func isName(_ name: String) -> Bool {
         guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count), radix: 36) else { return false }
         return numbers ~= number && name == prefix + String(number, radix: 36)
     }
 
-    /// The file that a path leads to.
     private static func resolvingLink(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
@@ -142,12 +130,12 @@ package struct HiddenFile: ~Copyable {
     }
 }
 
-/// Which file a path leads to, whatever its name.
+/// Identifies a file by device and inode.
 struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let node: ino_t
 
-    /// Finds the file behind a path, or nil where there is none.
+    /// Identifies the file at a path, or returns nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The places of Satchel's files, by the XDG base directory specification.
+/// The locations of Satchel's files, by the XDG base directory specification.
 ///
-/// Reading a place touches no disk: a folder is made by whoever first writes into it, with ``PrivateFolder``.
+/// Getting a path touches no disk: whoever first writes into a folder creates it, with ``PrivateFolder``.
 ///
 /// ```swift
 /// let locations = FileLocations(environment: ProcessInfo.processInfo.environment)
@@ -12,15 +12,15 @@ import Glibc
 public struct FileLocations: Sendable {
     private let environment: [String: String]
 
-    /// Creates the places that an environment implies.
+    /// Creates the locations for an environment.
     public init(environment: [String: String]) {
         self.environment = environment
     }
 
-    /// The user's home, which `~` stands for in paths; nil where the environment has none.
+    /// The home directory, for `~` in paths; nil if `HOME` is not set.
     public var home: String? { absolute("HOME") }
 
-    /// The database of favourites and recents.
+    /// The database of favorites and recents.
     public var database: String {
         get throws { try folder("XDG_DATA_HOME", fallback: ".local/share") + "/satchel.sqlite" }
     }
@@ -30,27 +30,28 @@ public struct FileLocations: Sendable {
         get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") + "/history" }
     }
 
-    /// The folder of the user's own configuration, keys of services included.
+    /// The folder of the user's configuration and service keys.
     public var configuration: String {
         get throws { try folder("XDG_CONFIG_HOME", fallback: ".config") }
     }
 
-    /// The user's own configuration file.
+    /// The user's configuration file.
     public var userConfiguration: String {
         get throws { try configuration + "/AppConfig.plist" }
     }
 
-    /// The folder of what can be fetched again.
+    /// The folder of data that can be fetched again.
     public var cache: String {
         get throws { try folder("XDG_CACHE_HOME", fallback: ".cache") }
     }
 
-    /// The folder of what the user made, such as photos.
+    /// The folder of the user's own data, such as photos.
     public var data: String {
         get throws { try folder("XDG_DATA_HOME", fallback: ".local/share") }
     }
 
-    /// The specification has relative values ignored, in `HOME` as well: they would mean another place in every folder.
+    /// As the specification says, relative values are ignored, in `HOME` too: they would depend on the current
+    /// directory.
     private func folder(_ variable: String, fallback: String) throws -> String {
         if let base = absolute(variable) {
             return base + "/satchel"
@@ -72,11 +73,9 @@ public struct FileLocations: Sendable {
     }
 }
 
-/// Makes folders that only their owner can enter.
+/// Creates folders that only their owner can enter.
 public enum PrivateFolder {
-    /// Creates the folder, and those above it that are missing, with mode 0700.
-    ///
-    /// A folder that exists keeps its mode. What was made survives a power failure.
+    /// Creates the folder and its missing parents, with mode 0700 and durably; an existing folder keeps its mode.
     ///
     /// - Throws: ``StorageError/cannotCreateFolder(path:reason:)``.
     public static func create(_ path: String) throws {
@@ -100,12 +99,11 @@ public enum PrivateFolder {
         synchronize(parent)
     }
 
-    /// Creates the folder that a file goes into.
+    /// Creates the parent folder of a file.
     public static func create(containing path: String) throws {
         try create(parent(of: path))
     }
 
-    /// Returns the path of the folder that holds a file.
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else {
             return "."
@@ -113,7 +111,7 @@ public enum PrivateFolder {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes a new name in the folder survive a power failure, where the file system can promise that.
+    /// Syncs the folder, so that a new name in it survives a power failure where the file system allows that.
     public static func synchronize(_ path: String) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else {
@@ -125,6 +123,5 @@ public enum PrivateFolder {
 }
 
 extension stat {
-    /// Whether the file is a folder.
     var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

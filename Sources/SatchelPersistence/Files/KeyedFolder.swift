@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// The files of one kind in a folder, each under the hash of a key, the oldest of which can make room.
+/// The files of one kind in a folder, named by the hash of a key; the oldest can be evicted.
 ///
-/// Several processes may use the folder at once: files are replaced whole, one that vanished is a miss, and files of
-/// another kind are neither counted nor touched. What is kept can be fetched again, so writing does not wait for the
-/// disk; the format of a file has to find what a crash cut.
+/// Several processes may use the folder at once: files are replaced atomically, a missing one is a miss, and files of
+/// other kinds are neither counted nor touched. The contents can be fetched again, so writing does not sync; the file
+/// format has to detect truncation by a crash.
 package struct KeyedFolder: Sendable {
-    /// How much there is, or may be.
+    /// A number of bytes and files.
     package struct Amount: Sendable, Equatable {
-        /// Bytes of all files.
+        /// The bytes of all files.
         package var bytes: Int
-        /// Files.
+        /// The number of files.
         package var files: Int
 
         /// Creates an amount.
@@ -27,34 +27,25 @@ package struct KeyedFolder: Sendable {
         let date: Double
     }
 
-    /// What a file counts at most, so that the sum of files with holes, which may claim any size, stays a number.
+    /// The most bytes that a file counts, so that sparse files, which may claim any size, cannot overflow the sum.
     private static let mostCounted = 1 << 40
 
     private let path: String
     private let suffix: String
 
-    /// Creates a view of a folder, which need not be there yet.
-    ///
-    /// - Parameters:
-    ///   - path: The folder.
-    ///   - suffix: How the names of the files end, which tells their kind.
+    /// Creates a view of a folder, which need not exist yet; the suffix of the names tells the kind of files.
     package init(_ path: String, suffix: String) {
         self.path = path
         self.suffix = suffix
     }
 
-    /// How many bytes the file of a key has, or nil where there is none.
+    /// The bytes of a key's file, or nil if there is none.
     package func count(for key: String) -> Int? {
         var status = stat()
         return lstat(file(of: key), &status) == 0 ? min(Int(status.st_size), Self.mostCounted) : nil
     }
 
-    /// Reads the file of a key.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - limit: The bytes that are read at most; a larger file counts as none.
-    /// - Returns: All of its bytes, or nil where there is no file that can be read.
+    /// Reads the file of a key, or returns nil if there is none that is readable and within the limit in bytes.
     package func read(_ key: String, limit: Int) -> Data? {
         let descriptor = open(file(of: key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -80,20 +71,17 @@ package struct KeyedFolder: Sendable {
         return isWhole ? bytes : nil
     }
 
-    /// Replaces the file of a key whole.
+    /// Replaces the file of a key.
     ///
-    /// - Parameters:
-    ///   - bytes: Its new contents.
-    ///   - key: The key.
-    /// - Throws: ``StorageError``; there is then the old file or none.
+    /// - Throws: ``StorageError``; the old file may then be gone.
     package func write(_ bytes: Data, for key: String) throws {
         try PrivateFolder.create(path)
         let target = file(of: key)
         do {
             let file = try HiddenFile(replacing: target)
             try AtomicFile.fill(file.descriptor, with: bytes, target: target)
-            // Renaming over a file makes some file systems write the new one out first, which takes milliseconds; a
-            // reader that comes between the two calls merely misses.
+            // Renaming over a file makes some file systems flush the new one first, which takes milliseconds; a reader
+            // between the two calls merely misses.
             unlink(target)
             try file.takePlace()
         } catch let failure as HiddenFile.Failure {
@@ -111,12 +99,9 @@ package struct KeyedFolder: Sendable {
         unlink(file(of: key))
     }
 
-    /// Removes files, the oldest first and other processes' included, for as long as there is too much.
+    /// Evicts files, oldest first and other processes' included, while there is too much; returns what is left.
     ///
-    /// - Parameters:
-    ///   - key: A key whose file neither counts nor goes, or nil.
-    ///   - isTooMuch: Whether an amount is too much.
-    /// - Returns: What is left.
+    /// The file of the excepted key neither counts nor goes.
     @discardableResult
     package func removeOldest(except key: String? = nil, while isTooMuch: (Amount) -> Bool) -> Amount {
         let spared = key.map(file)
@@ -133,7 +118,6 @@ package struct KeyedFolder: Sendable {
 
     private func file(of key: String) -> String { path + "/" + StableHash.of(key) + suffix }
 
-    /// The files there are.
     private func entries() -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasSuffix(suffix) }.compactMap { name in
@@ -146,19 +130,19 @@ package struct KeyedFolder: Sendable {
     }
 }
 
-/// A hash of 128 bits that is the same in every run and process; no protection against someone who wants a clash.
+/// A 128-bit hash that is the same in every run and process; not collision-resistant against an attacker.
 ///
-/// Two 64-bit FNV-1a sums, the second started elsewhere and fed the complement.
+/// Two 64-bit FNV-1a hashes, the second with another offset basis and fed the complement.
 package struct StableHash: Sendable {
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x8422_2325_CBF2_9CE4
 
-    /// Starts with no bytes.
+    /// Creates the hash of no bytes.
     package init() {}
 
     /// Adds bytes.
     package mutating func combine(_ bytes: some Sequence<UInt8>) {
-        // Stepping through bytes of an unknown kind takes several times as long as adding them up where they lie.
+        // Iterating over a generic sequence takes several times as long as over contiguous bytes.
         guard bytes.withContiguousStorageIfAvailable({ add($0) }) == nil else { return }
         for byte in bytes { add(CollectionOfOne(byte)) }
     }
@@ -171,7 +155,7 @@ package struct StableHash: Sendable {
         }
     }
 
-    /// The sum in 32 hexadecimal digits.
+    /// The hash as 32 hexadecimal digits.
     package var text: String {
         [first, second].map { sum in
             let digits = String(sum, radix: 16)

@@ -1,7 +1,7 @@
-/// A dictionary within bounds that forgets what was not used for longest.
+/// An LRU dictionary, bounded in count and cost.
 ///
-/// Neither bound is ever exceeded, not even for a moment: room is made before a value goes in. Every operation takes
-/// the same time however many entries there are; the entries form a list, linked by their keys.
+/// Neither bound is ever exceeded, not even briefly: room is made before a value goes in. Every operation takes
+/// constant time; the entries form a list, linked by their keys.
 package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var value: Value
@@ -15,23 +15,19 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     private var entries: [Key: Entry] = [:]
     private var newest: Key?
     private var oldest: Key?
-    /// What the entries cost together.
+    /// The total cost of the entries.
     package private(set) var cost = 0
 
-    /// Creates an empty dictionary.
-    ///
-    /// - Parameters:
-    ///   - maxCount: The entries it may hold; none at 0.
-    ///   - maxCost: What they may cost together.
+    /// Creates an empty dictionary; one with a `maxCount` of 0 holds nothing.
     package init(maxCount: Int, maxCost: Int) {
         self.maxCount = maxCount
         self.maxCost = maxCost
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     package var count: Int { entries.count }
 
-    /// The keys, the last used first.
+    /// The keys, most recently used first.
     package var keys: [Key] {
         var keys: [Key] = []
         var next = newest
@@ -42,18 +38,16 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         return keys
     }
 
-    /// Returns a value, which counts as using it.
+    /// Returns a value, and marks it as used.
     package mutating func value(for key: Key) -> Value? {
         guard let entry = unlink(key) else { return nil }
         link(key, value: entry.value, cost: entry.cost)
         return entry.value
     }
 
-    /// Keeps a value in place of the one under the key, forgetting as many others as needed.
+    /// Stores a value in place of the key's old one, evicting as many others as needed; returns whether it was stored.
     ///
-    /// A value that does not fit even alone is not kept; the one it was to replace is gone all the same.
-    ///
-    /// - Returns: Whether the value is kept.
+    /// A value that does not fit even alone is not stored, but the old one is removed all the same.
     @discardableResult
     package mutating func insert(_ value: Value, cost: Int, for key: Key) -> Bool {
         unlink(key)
@@ -63,12 +57,12 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         return true
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     package mutating func removeValue(for key: Key) {
         unlink(key)
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     package mutating func removeAll() {
         self = LeastRecentlyUsed(maxCount: maxCount, maxCost: maxCost)
     }

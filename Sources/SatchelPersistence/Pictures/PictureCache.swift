@@ -1,16 +1,16 @@
 import SatchelPluginAPI
 
-/// Pictures in memory, and below that on disk, each level within bounds of count and bytes.
+/// A picture cache in memory and on disk, each level bounded in count and bytes.
 ///
-/// The bounds of memory are exact: they are never exceeded, the picture not used for longest is out first, and one that
-/// does not fit alone is handed out and not kept. A disk that takes nothing costs later loads and is reported once.
+/// The bounds of memory are never exceeded: eviction is LRU, and a picture that does not fit alone is returned but not
+/// cached. A failing disk only costs later loads, and is reported once.
 ///
 /// ```swift
 /// let cache = PictureCache(limits: limits, report: { warn($0) }) { try locations.cache + "/pictures" }
 /// let cover = try await cache.picture(for: "books/\(id)") { try await network.bytes(of: endpoint) }
 /// ```
 package actor PictureCache: PictureStore {
-    /// A load that is under way, and who waits for it.
+    /// A load in flight, and its waiters.
     private struct Flight {
         let number: Int
         let task: Task<Void, Never>
@@ -27,8 +27,8 @@ package actor PictureCache: PictureStore {
     ///
     /// - Parameters:
     ///   - limits: The bounds of each level.
-    ///   - report: Told once when the disk takes nothing.
-    ///   - folder: Says where the disk level lies; asked for when it is needed.
+    ///   - report: Called once if the disk cannot be written.
+    ///   - folder: Returns the folder of the disk level; called when it is needed.
     package init(
         limits: PictureCacheLimits = PictureCacheLimits(),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -52,7 +52,7 @@ package actor PictureCache: PictureStore {
         if let picture = memory.value(for: key) { return picture }
         lastNumber += 1
         let waiter = lastNumber
-        // Nothing is awaited between here and joining, so a cancellation that needs the actor comes after it.
+        // No suspension between here and joining, so a cancellation, which needs the actor, comes after it.
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { join(key, as: waiter, $0, load: load) }
         } onCancel: {
@@ -60,16 +60,16 @@ package actor PictureCache: PictureStore {
         }
     }
 
-    /// Forgets the picture of a key on both levels, such as when the user replaced a photo.
+    /// Removes the picture of a key from both levels, such as when the user replaced a photo.
     ///
-    /// Whoever asked before still gets the old picture; whoever asks afterwards gets the new one.
+    /// Callers that asked before still get the old picture.
     package func remove(_ key: String) async {
         while let flight = flights[key] { await flight.task.value }
         memory.removeValue(for: key)
         await folder.remove(key)
     }
 
-    /// How many pictures are in memory, and their bytes.
+    /// The pictures in memory, and their bytes.
     package var memoryUse: (count: Int, bytes: Int) { (memory.count, memory.cost) }
 
     // MARK: - One flight a key
@@ -90,7 +90,7 @@ package actor PictureCache: PictureStore {
         flights[key]?.waiters[waiter] = continuation
     }
 
-    /// Lets a cancelled caller go at once, and cancels the load when it was the last.
+    /// Resumes a canceled caller at once, and cancels the load if it was the last.
     private func leave(_ key: String, as waiter: Int) {
         guard let continuation = flights[key]?.waiters.removeValue(forKey: waiter) else { return }
         continuation.resume(throwing: CancellationError())
@@ -100,7 +100,7 @@ package actor PictureCache: PictureStore {
     }
 
     private func land(_ key: String, number: Int, _ result: Result<Picture, any Error>) {
-        // A flight that everybody left has been replaced or is gone.
+        // A flight that every waiter left has been replaced or removed.
         guard let flight = flights[key], flight.number == number else { return }
         flights[key] = nil
         if case .success(let picture) = result {
@@ -133,15 +133,15 @@ package actor PictureCache: PictureStore {
 
 /// The bounds of a picture cache.
 package struct PictureCacheLimits: Sendable, Equatable {
-    /// Pictures kept in memory.
+    /// The pictures in memory.
     package var memoryCount: Int
-    /// The bytes they may have together.
+    /// Their total bytes.
     package var memoryBytes: Int
-    /// Pictures kept on disk; none at 0.
+    /// The pictures on disk; none at 0.
     package var diskCount: Int
-    /// The bytes their files may have together.
+    /// The total bytes of their files.
     package var diskBytes: Int
-    /// The bytes one picture may have.
+    /// The bytes of one picture.
     package var pictureBytes: Int
 
     /// Creates bounds.
@@ -160,37 +160,37 @@ package struct PictureCacheLimits: Sendable, Equatable {
     }
 }
 
-/// The configuration keys of the picture cache.
+/// The settings of the picture cache.
 package enum PictureCacheSettings {
-    /// Pictures kept in memory.
+    /// The pictures in memory.
     package static let memoryCount = SettingKey.integer(
         "cache.memory-pictures",
         default: 64,
         allowed: 0...10_000,
         "pictures kept in memory"
     )
-    /// The megabytes they may take.
+    /// Their total megabytes.
     package static let memoryMegabytes = SettingKey.integer(
         "cache.memory-megabytes",
         default: 32,
         allowed: 0...1_000,
         "megabytes of pictures kept in memory"
     )
-    /// Pictures kept on disk.
+    /// The pictures on disk; none at 0.
     package static let diskCount = SettingKey.integer(
         "cache.disk-pictures",
         default: 500,
         allowed: 0...100_000,
         "pictures kept on disk; 0 keeps none"
     )
-    /// The megabytes they may take.
+    /// Their total megabytes.
     package static let diskMegabytes = SettingKey.integer(
         "cache.disk-megabytes",
         default: 200,
         allowed: 0...100_000,
         "megabytes of pictures kept on disk"
     )
-    /// The megabytes one picture may have.
+    /// The megabytes of one picture.
     package static let pictureMegabytes = SettingKey.integer(
         "cache.picture-megabytes",
         default: 10,
@@ -198,14 +198,14 @@ package enum PictureCacheSettings {
         "megabytes one picture may have"
     )
 
-    /// Every key of the picture cache.
+    /// Every setting.
     package static var definitions: [SettingDefinition] {
         [memoryCount, memoryMegabytes, diskCount, diskMegabytes, pictureMegabytes].map(\.definition)
     }
 }
 
 extension PictureCacheLimits {
-    /// Creates the bounds that the configuration sets.
+    /// Creates the configured bounds.
     package init(_ settings: Settings) {
         self.init(
             memoryCount: settings[PictureCacheSettings.memoryCount],

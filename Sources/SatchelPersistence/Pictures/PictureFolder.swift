@@ -1,9 +1,9 @@
 import Foundation
 import SatchelPluginAPI
 
-/// Pictures in a folder, one file each, within bounds; the one not used for longest is out first.
+/// A bounded LRU cache of pictures in a folder, one file each.
 ///
-/// A file that vanished or is damaged is a miss. Nothing is created before the first picture is kept.
+/// A missing or damaged file is a miss. Nothing is created before the first picture is stored.
 actor PictureFolder {
     private let locate: @Sendable () throws -> String
     private let maxCount: Int
@@ -27,7 +27,7 @@ actor PictureFolder {
         get throws { KeyedFolder(try locate(), suffix: ".picture") }
     }
 
-    /// Returns the bytes kept for a key, which counts as using them.
+    /// Returns the bytes of a key, and marks them as used.
     func bytes(for key: String) -> [UInt8]? {
         guard maxCount > 0, let folder = try? folder, folder.count(for: key) != nil else { return nil }
         guard let stored = folder.read(key, limit: maxBytes),
@@ -40,7 +40,7 @@ actor PictureFolder {
         return bytes
     }
 
-    /// Keeps bytes for a key; a failure costs a later load, and the first one is reported.
+    /// Stores bytes; a failure only costs a later load, and the first one is reported.
     func keep(_ bytes: [UInt8], for key: String) {
         let count = bytes.count + PictureFileFormat.overhead
         guard maxCount > 0, count <= maxBytes else { return }
@@ -56,29 +56,26 @@ actor PictureFolder {
         }
     }
 
-    /// Forgets what is kept for a key.
     func remove(_ key: String) {
         try? folder.remove(key)
     }
 }
 
-/// The bytes of a cached picture's file: a mark, a checksum over key and picture, the picture.
+/// The format of a cached picture: a magic number, a checksum over key and picture, the picture.
 ///
-/// The checksum finds what a failing disk changed, and tells two keys apart whose file names clash. The key itself is
-/// not written.
+/// The checksum detects corruption, and tells keys apart whose file names collide. The key itself is not written.
 enum PictureFileFormat {
     private static let mark = Array("satchel picture 1\n".utf8)
     private static let checksumCount = 32
 
-    /// What the file has beyond the picture.
+    /// The bytes of a file beyond the picture.
     static var overhead: Int { mark.count + checksumCount }
 
-    /// Returns the bytes of a file.
     static func bytes(of picture: [UInt8], key: String) -> [UInt8] {
         mark + Array(checksum(picture[...], key: key).utf8) + picture
     }
 
-    /// Returns the picture in a file, or nil where the file is damaged or another key's.
+    /// Returns the picture in a file, or nil if the file is damaged or another key's.
     static func picture(in bytes: [UInt8], key: String) -> [UInt8]? {
         guard bytes.count > overhead, bytes.starts(with: mark) else { return nil }
         let picture = bytes[overhead...]

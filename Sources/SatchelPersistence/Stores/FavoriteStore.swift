@@ -3,67 +3,63 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPluginAPI
 
-/// The favourites of every feature, each feature's in a collection of its own.
+/// The favorites of all features, a collection for each.
 ///
-/// A change is kept once the call returns. One call is one change: all of its ids or none. A cancelled call changes
-/// nothing. Collections and ids are compared as Swift compares text.
+/// A change is durable when the call returns. One call is one change: all of its ids or none. A canceled call changes
+/// nothing. Collections and ids are compared by canonical equivalence, as in Swift.
 ///
 /// ```swift
 /// let isNew = try await favorites.add(FavoriteSnapshot(id: "b1", payload: json), in: "shelf")
 /// ```
 public protocol FavoriteStore: Sendable {
-    /// Adds favourites in order, the last one newest; one that is there keeps its place and date and takes the new payload.
+    /// Adds favorites in order, the last one newest; an existing one keeps its place and date and gets the new payload.
     ///
-    /// - Returns: The ids that were not there before.
+    /// - Returns: The ids that are new.
     func add(_ snapshots: [FavoriteSnapshot], in collection: String) async throws -> Set<String>
 
-    /// Removes favourites.
-    ///
-    /// - Returns: The ids that were there.
+    /// Removes favorites, and returns the ids that were there.
     func remove(_ ids: [String], in collection: String) async throws -> Set<String>
 
     /// Returns the ids in a collection, to mark the rows of a list.
     func ids(in collection: String) async throws -> Set<String>
 
-    /// Tells whether an id is in a collection.
+    /// Returns whether an id is in a collection.
     func contains(_ id: String, in collection: String) async throws -> Bool
 
-    /// Returns a collection, the favourite that was added last first.
+    /// Returns a collection, the favorite added last first.
     func all(in collection: String) async throws -> [Favorite]
 
-    /// Empties a collection.
-    ///
-    /// - Returns: How many favourites it held.
+    /// Empties a collection, and returns how many favorites it held.
     func removeAll(in collection: String) async throws -> Int
 }
 
 extension FavoriteStore {
-    /// Adds one favourite and tells whether it is new.
+    /// Adds one favorite, and returns whether it is new.
     public func add(_ snapshot: FavoriteSnapshot, in collection: String) async throws -> Bool {
         try await !add([snapshot], in: collection).isEmpty
     }
 
-    /// Removes one favourite and tells whether it was there.
+    /// Removes one favorite, and returns whether it was there.
     public func remove(_ id: String, in collection: String) async throws -> Bool {
         try await !remove([id], in: collection).isEmpty
     }
 }
 
-/// Something the user marked to keep.
+/// A favorite item.
 public struct Favorite: Sendable, Equatable {
-    /// The id that its feature gave it.
+    /// The feature's id of the item.
     public let id: String
-    /// The feature's own picture of it, in JSON, so that a favourite can be shown with no catalogue at hand.
+    /// The feature's JSON of the item, so that it can be shown without a catalog.
     public let payload: Data
     /// When it was first added, to the millisecond.
     public let addedAt: Date
 }
 
-/// What a feature hands over to have a favourite kept.
+/// An item to store as a favorite.
 public struct FavoriteSnapshot: Sendable, Equatable {
-    /// The feature's id for it.
+    /// The feature's id of the item.
     public let id: String
-    /// The feature's own picture of it, in JSON.
+    /// The feature's JSON of the item.
     public let payload: Data
 
     /// Creates a snapshot.
@@ -73,22 +69,21 @@ public struct FavoriteSnapshot: Sendable, Equatable {
     }
 }
 
-/// An item as JSON keeps it among the favorites; where it comes from is stored beside it.
+/// The JSON of an item among the favorites; its source is stored beside it.
 ///
-/// A later Satchel may add keys and an earlier one may lack some: what cannot be read should be as if it were not known, as
-/// `@Tolerant` has it.
+/// Other versions of Satchel may write more keys or fewer: treat what cannot be read as unknown, as `@Tolerant` does.
 public protocol FavoriteRecord: Codable, Sendable {
-    /// What is kept.
+    /// The type of the item.
     associatedtype Item: CatalogItem
 
-    /// Takes down an item.
+    /// Creates the record of an item.
     init(_ item: Item)
 
-    /// The item that was taken down.
+    /// Returns the recorded item.
     func item(id: ItemID<Item>, provenance: ItemSource) -> Item
 }
 
-/// An item that is its own record, for one that has no stored shape of its own.
+/// The record of an item that is stored as it is.
 public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
     private let item: Item
 
@@ -105,7 +100,7 @@ public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
     public func item(id: ItemID<Item>, provenance: ItemSource) -> Item { item }
 }
 
-/// A record with where its facts come from, in one JSON object.
+/// A record and the source of its facts, in one JSON object.
 private struct SourcedRecord<Record: FavoriteRecord>: Codable {
     let record: Record
     let provenance: ItemSource
@@ -136,17 +131,17 @@ private struct SourcedRecord<Record: FavoriteRecord>: Codable {
     }
 }
 
-/// The favourites of one feature in the store that every feature shares.
+/// The favorites of one feature, in the store that all features share.
 public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     private let store: any FavoriteStore
     private let collection: String
     private let current: @Sendable ([Record.Item]) async throws -> [Record.Item]
 
-    /// Keeps favorites in a collection of a store.
+    /// Creates the favorites in a collection of a store.
     ///
     /// - Parameters:
-    ///   - store: Where they are stored.
-    ///   - collection: The collection, which is the feature's own.
+    ///   - store: The store.
+    ///   - collection: The feature's own collection.
     ///   - current: Brings the facts of stored items up to date when they are listed.
     public init(
         store: any FavoriteStore,
@@ -194,9 +189,9 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     }
 }
 
-/// The configuration key of the stores that features share.
+/// The setting of the stores that features share.
 public enum StoreSettings {
-    /// Which favourites and recents store is used.
+    /// The implementation of the favorites and recents stores.
     public static let store = SettingKey.implementation(
         "store",
         default: "sqlite",

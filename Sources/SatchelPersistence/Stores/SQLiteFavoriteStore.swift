@@ -1,18 +1,17 @@
 import Foundation
 import GRDB
 
-/// Favourites in the database file.
+/// Favorites in the database file.
 package struct SQLiteFavoriteStore: FavoriteStore {
     private let database: SatchelDatabase
     private let now: @Sendable () -> Date
 
-    /// Creates a store; the database is opened on first use.
+    /// Creates a store; the database is opened at first use.
     package init(database: SatchelDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
         self.now = now
     }
 
-    /// Adds favourites, keeping the place and date of those that are there.
     package func add(_ snapshots: [FavoriteSnapshot], in collection: String) async throws -> Set<String> {
         let collection = StoredText.normalized(collection)
         let addedAt = StoredInstant(now()).milliseconds
@@ -38,7 +37,6 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    /// Removes favourites and returns those that were there.
     package func remove(_ ids: [String], in collection: String) async throws -> Set<String> {
         let collection = StoredText.normalized(collection)
         return try await database.write { db in
@@ -56,7 +54,6 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    /// Returns the ids in a collection.
     package func ids(in collection: String) async throws -> Set<String> {
         let collection = StoredText.normalized(collection)
         return try await database.read { db in
@@ -64,7 +61,6 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    /// Tells whether an id is in a collection.
     package func contains(_ id: String, in collection: String) async throws -> Bool {
         let key = [StoredText.normalized(collection), StoredText.normalized(id)]
         return try await database.read { db in
@@ -73,7 +69,6 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    /// Returns a collection, newest first.
     package func all(in collection: String) async throws -> [Favorite] {
         try await database.rows(
             "SELECT id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position DESC",
@@ -87,14 +82,13 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    /// Empties a collection and returns how many it held.
     package func removeAll(in collection: String) async throws -> Int {
         try await database.delete(from: "favorite", collection: collection)
     }
 }
 
 extension SatchelDatabase {
-    /// Reads the rows that a query selects.
+    /// Reads the rows of a query.
     func rows<Value: Sendable>(
         _ sql: String,
         _ arguments: StatementArguments,
@@ -103,7 +97,7 @@ extension SatchelDatabase {
         try await self.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments).map(read) }
     }
 
-    /// Empties a collection of a table and returns how many rows it had.
+    /// Empties a collection of a table, and returns how many rows it had.
     func delete(from table: String, collection: String) async throws -> Int {
         let collection = StoredText.normalized(collection)
         return try await write { db in
@@ -114,7 +108,7 @@ extension SatchelDatabase {
 }
 
 extension Migration {
-    /// Adds the favourites; `position` grows with each one, so that order does not hang on the clock.
+    /// Creates the favorites; `position` is increasing, so that the order does not depend on the clock.
     static let favorites = Migration(
         id: "1 favorites",
         sql: """
@@ -130,7 +124,7 @@ extension Migration {
     )
 }
 
-/// Favourites that last as long as the process.
+/// Favorites in memory, for one process.
 package actor InMemoryFavoriteStore: FavoriteStore {
     private let now: @Sendable () -> Date
     /// Oldest first.
@@ -141,7 +135,6 @@ package actor InMemoryFavoriteStore: FavoriteStore {
         self.now = now
     }
 
-    /// Adds favourites, keeping the place and date of those that are there.
     package func add(_ snapshots: [FavoriteSnapshot], in collection: String) throws -> Set<String> {
         try Task.checkCancellation()
         let addedAt = StoredInstant(now()).date
@@ -160,7 +153,6 @@ package actor InMemoryFavoriteStore: FavoriteStore {
         return new
     }
 
-    /// Removes favourites and returns those that were there.
     package func remove(_ ids: [String], in collection: String) throws -> Set<String> {
         try Task.checkCancellation()
         let there = try self.ids(in: collection).intersection(ids.map(StoredText.normalized))
@@ -168,23 +160,19 @@ package actor InMemoryFavoriteStore: FavoriteStore {
         return there
     }
 
-    /// Returns the ids in a collection.
     package func ids(in collection: String) throws -> Set<String> {
         try Set(all(in: collection).map(\.id))
     }
 
-    /// Tells whether an id is in a collection.
     package func contains(_ id: String, in collection: String) throws -> Bool {
         try ids(in: collection).contains(StoredText.normalized(id))
     }
 
-    /// Returns a collection, newest first.
     package func all(in collection: String) throws -> [Favorite] {
         try Task.checkCancellation()
         return collections[collection, default: []].reversed()
     }
 
-    /// Empties a collection and returns how many it held.
     package func removeAll(in collection: String) throws -> Int {
         try Task.checkCancellation()
         return collections.removeValue(forKey: collection)?.count ?? 0

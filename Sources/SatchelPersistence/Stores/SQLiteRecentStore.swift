@@ -6,13 +6,12 @@ package struct SQLiteRecentStore: RecentStore {
     private let database: SatchelDatabase
     private let now: @Sendable () -> Date
 
-    /// Creates a store; the database is opened on first use.
+    /// Creates a store; the database is opened at first use.
     package init(database: SatchelDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
         self.now = now
     }
 
-    /// Puts a query in front and forgets those beyond the limit.
     package func record(_ text: String, in collection: String, limit: Int) async throws {
         guard text.utf8.count <= RecentQuery.mostBytes else { return try Task.checkCancellation() }
         let text = StoredText.normalized(text)
@@ -41,7 +40,6 @@ package struct SQLiteRecentStore: RecentStore {
         }
     }
 
-    /// Returns the newest queries, newest first.
     package func all(in collection: String, limit: Int) async throws -> [RecentQuery] {
         try await database.rows(
             """
@@ -58,14 +56,13 @@ package struct SQLiteRecentStore: RecentStore {
         }
     }
 
-    /// Forgets a collection and returns how many queries it held.
     package func clear(in collection: String) async throws -> Int {
         try await database.delete(from: "recent", collection: collection)
     }
 }
 
 extension Migration {
-    /// Adds the recent queries; `position` grows with each use, so that order does not hang on the clock.
+    /// Creates the recent queries; `position` is increasing, so that the order does not depend on the clock.
     static let recents = Migration(
         id: "2 recents",
         sql: """
@@ -80,7 +77,7 @@ extension Migration {
     )
 }
 
-/// Recent queries that last as long as the process.
+/// Recent queries in memory, for one process.
 package actor InMemoryRecentStore: RecentStore {
     private let now: @Sendable () -> Date
     /// Newest first.
@@ -91,7 +88,6 @@ package actor InMemoryRecentStore: RecentStore {
         self.now = now
     }
 
-    /// Puts a query in front and forgets those beyond the limit.
     package func record(_ text: String, in collection: String, limit: Int) throws {
         try Task.checkCancellation()
         guard text.utf8.count <= RecentQuery.mostBytes else { return }
@@ -101,13 +97,11 @@ package actor InMemoryRecentStore: RecentStore {
         collections[collection] = Array(([query] + others).prefix(max(limit, 0)))
     }
 
-    /// Returns the newest queries, newest first.
     package func all(in collection: String, limit: Int) throws -> [RecentQuery] {
         try Task.checkCancellation()
         return Array(collections[collection, default: []].prefix(max(limit, 0)))
     }
 
-    /// Forgets a collection and returns how many queries it held.
     package func clear(in collection: String) throws -> Int {
         try Task.checkCancellation()
         return collections.removeValue(forKey: collection)?.count ?? 0

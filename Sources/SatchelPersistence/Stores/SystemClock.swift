@@ -2,7 +2,7 @@ import Glibc
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The clock and the time zone of the machine; a clock set outside the years 1 to 9999 stands still at their ends.
+/// The system's clock and time zone; a clock outside the years 1 to 9999 stands still at their ends.
 public struct SystemClock: WallClock {
     /// Creates the clock.
     public init() {}
@@ -11,11 +11,11 @@ public struct SystemClock: WallClock {
 
     public var today: Day { Self.day(at: now) }
 
-    /// The day of a moment by the time zone of the machine.
+    /// The day of a time in the system's time zone.
     static func day(at seconds: Int) -> Day {
         var moment = written(seconds)
         var parts = tm()
-        // The first and the last hours of the calendar may be another year's by the time zone: then the day is UTC's.
+        // In a time zone, the first and last hours of the calendar may fall outside it: then the UTC day is used.
         if localtime_r(&moment, &parts) != nil,
             let day = Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         {
@@ -29,7 +29,7 @@ public struct SystemClock: WallClock {
         return day
     }
 
-    /// The moment, or the nearest one within the years that four digits can write.
+    /// The time, clamped to the years 1 to 9999.
     private static func written(_ seconds: Int) -> Int {
         min(max(seconds, UTCTime.written.lowerBound), UTCTime.written.upperBound)
     }
