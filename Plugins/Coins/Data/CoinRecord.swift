@@ -4,9 +4,7 @@ import SatchelJSON
 import SatchelNumbers
 import SatchelPersistence
 
-/// A coin as JSON keeps it among the favorites; numbers are texts, so that no digit is lost.
-///
-/// Only the name and the symbol are needed.
+/// A favorite coin as JSON, with numbers as exact texts; only the name and the symbol are required.
 package struct CoinRecord: FavoriteRecord, Equatable {
     var symbol: String
     var name: String
@@ -18,7 +16,6 @@ package struct CoinRecord: FavoriteRecord, Equatable {
     @Tolerant var volume: String?
     @Tolerant var marketCap: String?
 
-    /// Takes down a coin.
     package init(_ coin: Coin) {
         symbol = coin.symbol
         name = coin.name
@@ -31,9 +28,7 @@ package struct CoinRecord: FavoriteRecord, Equatable {
         marketCap = coin.marketCap?.description
     }
 
-    /// The coin that was taken down.
-    ///
-    /// A price without the day it held on would pass for today's, so it is not taken over.
+    /// The coin; without a date its prices are dropped, since they would pass for today's.
     package func item(id: CoinID, provenance: ItemSource) -> Coin {
         let isDated = provenance.asOf != nil
         func number(_ text: String?) -> ExactDecimal? { isDated ? text.flatMap { ExactDecimal(stored: $0) } : nil }

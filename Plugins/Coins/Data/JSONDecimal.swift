@@ -4,11 +4,11 @@ import SatchelCatalog
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// A number of JSON with the digits it came with, whether it stands there as a number or as text.
+/// A number in JSON with its exact digits, written as a number or as text.
 ///
-/// `Decimal` reads the digits of the document without passing through binary, 38 of them.
+/// `Decimal` parses the digits without a binary conversion, up to 38 of them.
 struct JSONDecimal: Decodable, Sendable {
-    /// The number, or nil where the text is none.
+    /// Nil for a text that is not a number.
     let value: ExactDecimal?
 
     init(from decoder: any Decoder) throws {
@@ -22,7 +22,7 @@ struct JSONDecimal: Decodable, Sendable {
 }
 
 extension Day {
-    /// The day in UTC of a moment; nil for years that four digits cannot write.
+    /// The day of a moment in UTC; nil if its year doesn't have four digits.
     init?(secondsSince1970 seconds: Int) {
         guard let time = UTCTime(secondsSince1970: Double(seconds)) else { return nil }
         self.init(year: time.year, month: time.month, day: time.dayOfMonth)

@@ -2,42 +2,41 @@ import SatchelCatalog
 import SatchelNumbers
 import SatchelSearch
 
-/// A coin as a market knows it; what the market does not tell is nil.
+/// A coin in a market; unknown facts are nil.
 package struct Coin: CatalogItem {
     package typealias Details = CoinDetails
 
-    /// What names the coin everywhere: the id that CoinGecko gives it.
+    /// CoinGecko's id, which identifies the coin in every market.
     package var id: CoinID
-    /// The letters it is traded under, in capitals; several coins may share them.
+    /// The symbol in upper case, which several coins may share.
     package var symbol: String
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// Other names it is found under, such as the Korean one.
+    /// Other names to find it by, such as the Korean one.
     package var otherNames: [String]
-    /// Its place by market capitalisation, counted from 1.
+    /// The rank by market capitalization, from 1.
     package var rank: Int?
-    /// What prices are counted in.
+    /// The currency of the prices.
     package var currency: Currency
-    /// What one coin costs.
+    /// The price of one coin.
     package var price: ExactDecimal?
-    /// How the price changed over 24 hours, in per cent.
+    /// The change of the price over 24 hours, in percent.
     package var change: ExactDecimal?
-    /// What was traded in 24 hours.
+    /// The trading volume of 24 hours.
     package var volume: ExactDecimal?
-    /// What all coins there are would cost.
+    /// The market capitalization.
     package var marketCap: ExactDecimal?
     /// The highest price of 24 hours.
     package var high: ExactDecimal?
     /// The lowest price of 24 hours.
     package var low: ExactDecimal?
-    /// How many coins there are.
+    /// The number of coins in circulation.
     package var supply: ExactDecimal?
     /// The prices of the last seven days, oldest first.
     package var week: [ExactDecimal]
-    /// Where these facts come from.
     package var provenance: ItemSource
 
-    /// Creates a coin from what is known of it.
+    /// Creates a coin.
     package init(
         id: CoinID,
         symbol: String,
@@ -73,27 +72,26 @@ package struct Coin: CatalogItem {
     }
 }
 
-/// What names a coin.
+/// The id of a coin.
 package typealias CoinID = ItemID<Coin>
 
 extension Coin {
     package var title: String { name }
 
-    /// The coin as a sentence has it: `Bitcoin (BTC)`.
+    /// The name with the symbol, such as `Bitcoin (BTC)`.
     package var fullName: String { "\(name) (\(symbol))" }
 
-    /// What words are looked for in.
     package var searchTexts: SearchTexts {
         SearchTexts(title: name, otherNames: [symbol] + otherNames)
     }
 }
 
-/// What prices are counted in.
+/// A currency that prices are in.
 package struct Currency: Hashable, Sendable {
-    /// The lower-case code, as services and the configuration write it: `usd`, `krw`, `btc`.
+    /// The lower-case code, as in services and the configuration: `usd`, `krw`, `btc`.
     package let code: String
 
-    /// Reads a code, case aside; nil for one that is not known.
+    /// Parses a code, ignoring case.
     package init?(_ code: String) {
         let code = code.lowercased()
         guard Self.facts[code] != nil else { return nil }
@@ -107,12 +105,12 @@ package struct Currency: Hashable, Sendable {
     /// South Korean won.
     package static let krw = Currency(known: "krw")
 
-    /// Every code, in order.
+    /// Every code, sorted.
     package static let codes = facts.keys.sorted()
 
-    /// How many digits after the point are customary.
+    /// The customary number of decimal places.
     package var places: Int { Self.facts[code]?.places ?? 2 }
-    /// What stands before an amount: `$`, `₩`; nil where the code stands after it.
+    /// The sign before an amount, such as `$` or `₩`; nil if the code follows it instead.
     package var sign: String? { Self.facts[code]?.sign }
 
     private static let facts: [String: (places: Int, sign: String?)] = [
@@ -124,17 +122,17 @@ package struct Currency: Hashable, Sendable {
 }
 
 extension Currency: CustomStringConvertible {
-    /// The code as people write it: `USD`.
+    /// The upper-case code, such as `USD`.
     package var description: String { code.uppercased() }
 }
 
 extension Currency {
-    /// A price with the digits that are customary for it; a coin worth less than one unit keeps four digits that count.
+    /// Rounds a price to its customary digits; one below one unit keeps four significant digits.
     package func rounded(_ price: ExactDecimal) -> ExactDecimal {
         price.rounded(places: places(for: price))
     }
 
-    /// The digits of a price, with the zeros that are customary.
+    /// The customary digits of a price, with trailing zeros.
     package func digits(of price: ExactDecimal) -> String {
         price.rounded(places: places(for: price)).text(places: places == 8 ? 0 : places)
     }

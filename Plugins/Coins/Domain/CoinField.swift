@@ -1,13 +1,12 @@
 import SatchelNumbers
 import SatchelSearch
 
-/// A word that, followed by a colon, says where the rest must stand.
+/// A field of a search for coins.
 package enum CoinField: String, SearchField {
     /// The name and the other names.
     case name
-    /// The letters it is traded under, all of them.
+    /// The whole symbol.
     case symbol
-    /// The place by market capitalisation, or a range of places.
     case rank
 
     package var section: SearchSection? { self == .name ? .title : nil }
@@ -48,11 +47,9 @@ package enum CoinField: String, SearchField {
     }
 }
 
-/// What a field word takes that takes no words.
+/// The value of a field that doesn't take words.
 package enum CoinFieldValue: Hashable, Sendable {
-    /// These letters.
     case symbol(String)
-    /// A place in this range.
     case ranks(NumberRange)
 }
 
@@ -68,26 +65,23 @@ extension CoinFieldValue: CustomStringConvertible {
 /// A search for coins.
 package typealias CoinQuery = SearchQuery<CoinField>
 
-/// How a list of coins is ordered.
+/// The order of a list of coins.
 package typealias CoinSort = ListOrder<CoinSortKey>
 
-/// What a list of coins can be ordered by.
+/// The sort keys of coins.
 package enum CoinSortKey: String, SortKey {
-    /// How well a coin fits the search, then its place by market capitalisation.
+    /// How well a coin matches the search, then its rank.
     case relevance
-    /// The place by market capitalisation.
+    /// The rank by market capitalization.
     case rank
-    /// What one coin costs.
     case price
-    /// How the price changed over 24 hours.
+    /// The change of the price over 24 hours.
     case change
-    /// What was traded in 24 hours.
+    /// The trading volume of 24 hours.
     case volume
-    /// What all coins would cost.
+    /// The market capitalization.
     case cap
-    /// The name.
     case name
-    /// The letters it is traded under.
     case symbol
 
     package func value(of entry: SearchEntry<Coin>) -> SortValue? {

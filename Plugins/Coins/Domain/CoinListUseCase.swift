@@ -1,9 +1,9 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// The coins of one fetch, searched, ordered and paged here.
+/// The coins of a market, searched, sorted and paged here.
 ///
-/// The market is asked once, and again only for a refresh. What was imported stands behind its coins.
+/// The market is asked once, and again only for a refresh. Imported coins come after its own.
 package actor CoinListUseCase: Catalog {
     package nonisolated let source: String
 
@@ -13,12 +13,7 @@ package actor CoinListUseCase: Catalog {
     private var fetched: (snapshot: MarketSnapshot, at: ContinuousClock.Instant)?
     private var index: SearchIndex<CoinField>?
 
-    /// Creates a list that nothing was fetched for yet.
-    ///
-    /// - Parameters:
-    ///   - market: Where coins and prices come from.
-    ///   - imported: Coins that are found though the market does not list them.
-    ///   - now: The time, which prices grow old by.
+    /// Creates a list without fetching anything; prices age by `now`.
     package init(
         market: any CoinMarket,
         imported: any ImportedCoins,
@@ -30,14 +25,14 @@ package actor CoinListUseCase: Catalog {
         self.now = now
     }
 
-    // MARK: - Catalogue
+    // MARK: - Catalog
 
     package func search(_ request: SearchRequest<CoinField, CoinSortKey>) async throws -> Page<Coin> {
         let snapshot = try await snapshot(policy: request.policy)
         return try await index(of: snapshot).page(request, state: snapshot.state)
     }
 
-    /// Returns the coin with an id, case aside, or the best known one with a name.
+    /// Returns the coin with an id, ignoring case, or the best-known one with a name.
     package func item(_ id: CoinID) async throws -> Coin? {
         let index = try await index(of: snapshot())
         if let coin = index.item(id) ?? index.item(CoinID(id.rawValue.lowercased())) { return coin }
@@ -64,11 +59,7 @@ package actor CoinListUseCase: Catalog {
 
     // MARK: - Snapshot
 
-    /// Returns the coins of the market, as old as they are by now.
-    ///
-    /// - Parameter policy: Whether the coins that are here will do.
-    /// - Returns: The coins, with how current they are.
-    /// - Throws: What the market throws; the coins that were here stay.
+    /// Returns the coins of the market with their present age; a failed refresh keeps the previous ones.
     package func snapshot(policy: FetchPolicy = .standard) async throws -> MarketSnapshot {
         if policy == .standard, let fetched {
             let age = fetched.at.duration(to: now())
@@ -80,7 +71,7 @@ package actor CoinListUseCase: Catalog {
         return snapshot
     }
 
-    /// The market's coins that have one of some ids.
+    /// Returns the market's coins with some ids.
     package func coins(_ ids: Set<CoinID>) async throws -> [CoinID: Coin] {
         let coins = try await snapshot().coins
         return Dictionary(
@@ -89,9 +80,9 @@ package actor CoinListUseCase: Catalog {
         )
     }
 
-    /// Brings stored coins to the prices of the market, rather than those of the day they were stored.
+    /// Updates stored coins to the prices of the market.
     ///
-    /// A coin that the market does not list, or any where the market cannot be reached, keeps what was known of it.
+    /// Coins that the market doesn't list stay as stored, as do all of them if it can't be reached.
     package func current(_ stored: [Coin]) async throws -> [Coin] {
         guard !stored.isEmpty else { return [] }
         let current = try? await coins(Set(stored.map(\.id)))
@@ -99,12 +90,12 @@ package actor CoinListUseCase: Catalog {
         return stored.map { current?[$0.id] ?? $0 }
     }
 
-    /// Takes in what was imported since.
+    /// Includes coins imported since the last search.
     package func takeInImports() {
         index = nil
     }
 
-    /// Makes completion know coins before the first list, where that costs no request.
+    /// Lets completion know the coins before the first list, if that takes no request.
     private func loadWhereLocal() async {
         guard market.isLocal, index == nil, let snapshot = try? await snapshot() else { return }
         _ = try? await index(of: snapshot)
@@ -121,7 +112,7 @@ package actor CoinListUseCase: Catalog {
 }
 
 extension MarketSnapshot {
-    /// The snapshot some seconds after it was taken; within one it is as new as it was.
+    /// The snapshot, aged by some seconds.
     fileprivate init(aging snapshot: MarketSnapshot, by seconds: Int) {
         self = snapshot
         state = snapshot.state.aged(by: seconds)
@@ -129,7 +120,7 @@ extension MarketSnapshot {
 }
 
 extension DataState {
-    /// How current an answer is some seconds later.
+    /// The state of an answer some seconds later.
     package func aged(by seconds: Int) -> DataState {
         guard seconds > 0 else { return self }
         return switch self {
@@ -143,11 +134,9 @@ extension DataState {
     }
 }
 
-/// A coin with the prices of a month, where they are known.
+/// A coin with its prices of a month, if known.
 package struct CoinDetails: ItemDetails {
-    /// The coin.
     package let item: Coin
-    /// How current its price is.
     package var state: DataState
     /// The prices of a month.
     package var history: PriceHistory?
@@ -157,7 +146,7 @@ package struct CoinDetails: ItemDetails {
         state = DataState(coin.provenance)
     }
 
-    /// Creates details that are as current as the list where the coin stands there.
+    /// Creates details; if the coin is from the list, they are as current as the list.
     package init(_ coin: Coin, list: CoinListUseCase, charts: CoinChartUseCase) async throws {
         self.init(coin)
         async let prices = charts.history(of: coin, over: .month, detail: .line)
@@ -167,7 +156,7 @@ package struct CoinDetails: ItemDetails {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // The chart is an addition: where no prices can be had the page stands without it.
+            // The chart is optional: the page is shown without it.
         }
     }
 }

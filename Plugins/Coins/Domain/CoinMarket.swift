@@ -1,41 +1,33 @@
 import SatchelCatalog
 
-/// A source of coins and their prices: built in, remote, or made up for a test.
+/// A source of coins and their prices: built-in, remote, or made up for a test.
 package protocol CoinMarket: Sendable {
-    /// The name that its coins carry as their source.
+    /// The source of its coins.
     var source: String { get }
-    /// Whether asking for a snapshot touches no network, so that completion may.
+    /// Whether a snapshot takes no network request, so that completion may fetch one.
     var isLocal: Bool { get }
 
-    /// Returns every coin of the market at one moment, the most valuable first.
-    ///
-    /// One fetch fills the list: searching, sorting and paging work on the answer.
-    ///
-    /// - Parameter policy: Whether an answer that is already here will do.
-    /// - Returns: The coins, with how current they are.
-    /// - Throws: What the network throws.
+    /// Returns every coin at one moment, by market capitalization or volume, highest first.
     func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot
 
-    /// Returns the prices of a coin over a span of time, or nil where this market hands out none of the coin.
-    ///
-    /// - Throws: `CoinError.historyLimit`, and what the network throws.
+    /// Returns the prices of a coin over a span, or nil if the market has none; throws `CoinError.historyLimit`.
     func history(_ request: HistoryRequest) async throws -> PriceHistory?
 }
 
 extension CoinMarket {
-    /// Knows one day only.
+    /// A market has no history by default.
     package func history(_ request: HistoryRequest) async throws -> PriceHistory? { nil }
 }
 
-/// Which past prices are wanted.
+/// A request for past prices.
 package struct HistoryRequest: Sendable {
-    /// A coin, which may come from another market.
+    /// The coin, which may be from another market.
     package var coin: Coin
     /// How far back.
     package var span: ChartSpan
-    /// Whether the highest and lowest price of each step are wanted too.
+    /// Whether only closing prices or candles are wanted.
     package var detail: ChartDetail
-    /// Whether an answer that is already here will do.
+    /// Whether a cached answer will do.
     package var policy: FetchPolicy
 
     /// Creates a request.
@@ -49,12 +41,12 @@ package struct HistoryRequest: Sendable {
 
 /// The coins of a market at one moment.
 package struct MarketSnapshot: Hashable, Sendable {
-    /// The coins, the most valuable first, each once.
+    /// The coins, by market capitalization or volume, without duplicates.
     package var coins: [Coin]
-    /// How current the prices are, and why they are not newer.
+    /// How current the prices are, and why they aren't newer.
     package var state: DataState
 
-    /// Creates a snapshot; of coins with one id the first counts.
+    /// Creates a snapshot; of coins with the same id the first one stays.
     package init(_ coins: [Coin], state: DataState) {
         var ids: Set<CoinID> = []
         self.coins = coins.filter { ids.insert($0.id).inserted }
@@ -62,36 +54,33 @@ package struct MarketSnapshot: Hashable, Sendable {
     }
 }
 
-/// Coins that were imported: names and letters, so that they are found though the market does not list them.
+/// Imported coins, which are found even if the market doesn't list them.
 package protocol ImportedCoins: Sendable {
-    /// Returns every imported coin, in the order of their names.
+    /// Returns every imported coin, by name.
     func all() async throws -> [Coin]
 }
 
-/// What can go wrong with coins, as data.
+/// What can go wrong with coins.
 package enum CoinError: Error, Hashable, Sendable {
-    /// Neither the market nor an import knows prices of the past.
+    /// Neither the market nor an import has past prices.
     case noHistory(coin: String, id: CoinID, source: String)
-    /// The service hands out no prices older than this many days.
+    /// The service has no prices older than this many days.
     case historyLimit(days: Int, source: String)
-    /// Only last prices are known, of which no candles can be made.
+    /// There are only closing prices, which don't make candles.
     case noCandles(coin: String)
-    /// The text is no amount of coins, or no price.
+    /// Not a valid amount or price.
     case badNumber(String, what: String)
-    /// The amount or price has more digits than are read.
+    /// An amount or price with too many digits.
     case longNumber(String, what: String)
-    /// The text is no day, or one that has not come yet.
+    /// Not a date, or one in the future.
     case badDay(String)
-    /// The text is no interval.
     case badInterval(String, least: Int)
-    /// The text is no currency code.
     case unknownCurrency(String)
-    /// There is no such lot.
     case noLot(String, count: Int)
-    /// A file of lots cannot be taken in, from this line on.
+    /// A file of lots has an invalid line.
     case badLots(path: String, line: Int, reason: String)
-    /// A file cannot be written or read, for this reason.
+    /// A file can't be written or read.
     case file(path: String, reason: String)
-    /// No coin was named, and the file's name is none.
+    /// No coin was named, and the file's name is not an id.
     case unnamedHistory(path: String)
 }

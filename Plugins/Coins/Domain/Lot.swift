@@ -5,17 +5,17 @@ import SatchelNumbers
 package struct Lot: Hashable, Sendable {
     /// The coin.
     package var coin: CoinID
-    /// The letters it was traded under.
+    /// The symbol of the coin.
     package var symbol: String
-    /// What it was called.
+    /// The name of the coin.
     package var name: String
-    /// How many coins, or parts of one.
+    /// The number of coins, which may be a fraction.
     package var amount: ExactDecimal
-    /// What one coin cost, where that is known.
+    /// The price paid per coin, if known.
     package var price: ExactDecimal?
-    /// What the price is counted in.
+    /// The currency of the price.
     package var currency: Currency
-    /// The day they were bought, where that is known.
+    /// The day of purchase, if known.
     package var day: Day?
 
     /// Creates a lot.
@@ -37,35 +37,35 @@ package struct Lot: Hashable, Sendable {
         self.day = day
     }
 
-    /// The coin as a sentence has it: `Bitcoin (BTC)`.
+    /// The name of the coin with its symbol, such as `Bitcoin (BTC)`.
     package var fullName: String { "\(name) (\(symbol))" }
 }
 
-/// A lot that is kept.
+/// A stored lot.
 package struct Holding: Hashable, Sendable, Identifiable {
-    /// What names the lot: `h1`.
+    /// The id, such as `h1`.
     package var id: HoldingID
     /// The lot.
     package var lot: Lot
 
-    /// Names a lot.
+    /// Creates a holding.
     package init(id: HoldingID, lot: Lot) {
         self.id = id
         self.lot = lot
     }
 }
 
-/// What names a lot: `h` and a number that is never given twice.
+/// The id of a lot: `h` and a number that is never reused.
 package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
     /// The number.
     package let number: Int
 
-    /// Takes a number.
+    /// Creates an id.
     package init(_ number: Int) {
         self.number = number
     }
 
-    /// Reads `h12`, case aside; nil for anything else.
+    /// Parses `h12`, ignoring case.
     package init?(_ text: String) {
         guard text.first?.lowercased() == "h", let number = Int(text.dropFirst()), number > 0 else { return nil }
         self.number = number
@@ -74,16 +74,16 @@ package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "h\(number)" }
 }
 
-/// A lot that is kept and whose amount is not a number, as only another program can have written it.
+/// A stored lot whose amount is not a number, as only another program can have written it.
 package struct UnreadableLot: Hashable, Sendable, Identifiable {
-    /// What names the lot.
+    /// The id of the lot.
     package var id: HoldingID
-    /// What the coin was called.
+    /// The name of the coin.
     package var name: String
-    /// The text that stands where the amount should.
+    /// The text in place of the amount.
     package var amount: String
 
-    /// Names a lot.
+    /// Creates an unreadable lot.
     package init(id: HoldingID, name: String, amount: String) {
         self.id = id
         self.name = name
@@ -91,34 +91,26 @@ package struct UnreadableLot: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The lots the user has.
+/// The user's lots.
 package protocol HoldingStore: Sendable {
-    /// Returns every lot, in the order they were added.
+    /// Returns every lot, in order of addition.
     func all() async throws -> [Holding]
 
-    /// Returns the lots that ``all()`` leaves out, in the order they were added.
+    /// Returns the lots that ``all()`` leaves out, in order of addition.
     func unreadable() async throws -> [UnreadableLot]
 
     /// Adds lots, all of them or none.
     func add(_ lots: [Lot]) async throws -> [Holding]
 
-    /// Takes lots away, all of them or none; an id that is not kept is no error.
+    /// Removes lots, all of them or none; unknown ids are ignored.
     func remove(_ ids: [HoldingID]) async throws
 }
 
-/// Files that lots are written to and read from.
+/// Files of lots.
 package protocol LotFile: Sendable {
-    /// Writes lots, the whole file or nothing.
-    ///
-    /// - Throws: `CoinError.file`.
+    /// Writes lots, the whole file or nothing; throws `CoinError.file`.
     func write(_ lots: [Lot], to path: String) async throws
 
-    /// Reads every lot of a file.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - currency: What prices are in where the file does not say.
-    /// - Returns: The lots.
-    /// - Throws: `CoinError.badLots` for the first line that is not a lot, and what keeps the file from being read.
+    /// Reads every lot, with prices in `currency` by default; throws `CoinError.badLots` for the first invalid line.
     func lots(in path: String, currency: Currency) async throws -> [Lot]
 }

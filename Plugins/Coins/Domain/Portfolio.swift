@@ -1,46 +1,42 @@
 import SatchelCatalog
 import SatchelNumbers
 
-/// What lots are worth at the prices of a market.
+/// Lots and their values at the prices of a market.
 package struct Portfolio: Hashable, Sendable {
-    /// A lot with what follows from a price.
+    /// A lot with its value.
     package struct Position: Hashable, Sendable {
         /// The lot.
         package var holding: Holding
-        /// What one coin costs now, in ``currency``; nil where the market does not say.
+        /// The present price of one coin, in ``currency``.
         package var price: ExactDecimal?
-        /// What the price is counted in.
+        /// The currency of the price, and of the values.
         package var currency: Currency
-        /// Where the price comes from.
+        /// The source of the price.
         package var provenance: ItemSource?
-        /// What the lot is worth.
+        /// The value of the lot.
         package var value: ExactDecimal?
-        /// What was paid, where it is known in the currency of the price.
+        /// The cost basis, if known in the currency of the price.
         package var cost: ExactDecimal?
-        /// The part of all that the lots are worth, in per cent.
+        /// The share of the value of all lots, in percent.
         package var share: ExactDecimal?
 
-        /// How much more the lot is worth than was paid.
+        /// The value less the cost.
         package var gain: ExactDecimal? {
             guard let value, let cost else { return nil }
             return value - cost
         }
 
-        /// The gain in per cent of what was paid; nil for what was got for nothing.
+        /// The gain in percent of the cost; nil if the cost is zero.
         package var gainPercent: ExactDecimal? {
             guard let gain, let cost else { return nil }
             return (gain * .hundred).divided(by: cost, places: 2)
         }
     }
 
-    /// The lots, in the order they were added.
+    /// The lots, in order of addition.
     package let positions: [Position]
 
-    /// Values lots.
-    ///
-    /// - Parameters:
-    ///   - holdings: The lots.
-    ///   - coins: The market's coins by their ids.
+    /// Values lots at the prices of a market's coins.
     package init(_ holdings: [Holding], at coins: [CoinID: Coin]) {
         var positions = holdings.map { holding in
             let lot = holding.lot
@@ -55,7 +51,7 @@ package struct Portfolio: Hashable, Sendable {
                 cost: currency == lot.currency ? lot.price.map { $0 * lot.amount } : nil
             )
         }
-        // A market counts in one currency, so that what it values can be added up.
+        // A market has one currency, so its values can be added up.
         let total = positions.compactMap(\.value).reduce(.zero, +)
         for index in positions.indices {
             positions[index].share = positions[index].value.flatMap { ($0 * .hundred).divided(by: total, places: 2) }
@@ -63,23 +59,23 @@ package struct Portfolio: Hashable, Sendable {
         self.positions = positions
     }
 
-    /// What the lots with a price are worth together; nil where none has one.
+    /// The total value of the lots with a price; nil if none has one.
     package var value: ExactDecimal? {
         let values = positions.compactMap(\.value)
         return values.isEmpty ? nil : values.reduce(.zero, +)
     }
 
-    /// The gain of the lots of which it is known; nil where there is none.
+    /// The total of the known gains; nil if there are none.
     package var gain: ExactDecimal? {
         let gains = positions.compactMap(\.gain)
         return gains.isEmpty ? nil : gains.reduce(.zero, +)
     }
 
-    /// What the values are counted in.
+    /// The currency of the values.
     package var currency: Currency? { positions.first { $0.value != nil }?.currency }
 }
 
-/// Keeps lots, and values them at the prices of the list.
+/// Stores lots, and values them at the prices of the list.
 package struct PortfolioUseCase: Sendable {
     private let store: any HoldingStore
     private let files: any LotFile
@@ -92,9 +88,7 @@ package struct PortfolioUseCase: Sendable {
         self.list = list
     }
 
-    /// Values every lot.
-    ///
-    /// Where the market cannot be reached the lots are there without prices, and why.
+    /// Values every lot; if the market can't be reached, they have no prices, and `problem` says why.
     package func portfolio() async throws -> (portfolio: Portfolio, state: DataState?, problem: (any Error)?) {
         let holdings = try await store.all()
         guard !holdings.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
@@ -111,16 +105,13 @@ package struct PortfolioUseCase: Sendable {
     /// Every lot, without prices.
     package func holdings() async throws -> [Holding] { try await store.all() }
 
-    /// The lots whose amount cannot be read; they count for nothing until they are removed.
+    /// The lots whose amount can't be read; they have no value.
     package func unreadable() async throws -> [UnreadableLot] { try await store.unreadable() }
 
     /// Adds a lot.
     package func add(_ lot: Lot) async throws -> Holding? { try await store.add([lot]).first }
 
-    /// Takes away the lots that a user names by rows of the list or by ids.
-    ///
-    /// - Returns: The lots that were taken away, and those among them whose amount could not be read.
-    /// - Throws: `CoinError.noLot` for the first that is not there, with nothing taken away.
+    /// Removes lots by rows of the list or ids, all or none; throws `CoinError.noLot` for the first unknown one.
     package func remove(_ references: [String]) async throws -> (lots: [Holding], unreadable: [UnreadableLot]) {
         let holdings = try await store.all()
         let unreadable = try await store.unreadable()
@@ -142,24 +133,18 @@ package struct PortfolioUseCase: Sendable {
         return (chosen, chosenUnreadable)
     }
 
-    /// Writes every lot into a file.
-    ///
-    /// - Returns: How many there are.
+    /// Writes every lot to a file, and returns their number.
     package func export(to path: String) async throws -> Int {
         let lots = try await store.all().map(\.lot)
         try await files.write(lots, to: path)
         return lots.count
     }
 
-    /// Adds the lots of a file that are not there yet, all of them or none.
+    /// Adds the lots of a file that aren't there yet, all of them or none.
     ///
-    /// Taking the same file in twice adds nothing; two equal lots in a file are two lots.
+    /// Importing a file twice adds nothing; two equal lots in a file are two lots. Prices are in `currency` by default.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - currency: What prices are in where the file does not say.
-    /// - Returns: How many were added, how many were there already, and the ids that no coin has.
-    /// - Throws: What the file and the store throw, with nothing added.
+    /// - Returns: How many were added, how many were there already, and the ids of unknown coins.
     package func importLots(
         from path: String,
         currency: Currency
@@ -176,7 +161,7 @@ package struct PortfolioUseCase: Sendable {
         return (added, lots.count - added, unknown)
     }
 
-    /// The ids of lots that no coin has; none where the market cannot be reached.
+    /// The ids of unknown coins; none if the market can't be reached.
     private func unknownCoins(of lots: [Lot]) async throws -> [CoinID] {
         var unknown: [CoinID] = []
         do {

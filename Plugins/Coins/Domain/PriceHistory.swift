@@ -3,26 +3,18 @@ import SatchelNumbers
 
 /// The prices of one coin over time.
 package struct PriceHistory: Hashable, Sendable {
-    /// The prices, oldest first, each moment once.
+    /// The prices, oldest first, at most one per moment.
     package let points: [PricePoint]
-    /// What they are counted in.
+    /// The currency of the prices.
     package var currency: Currency
-    /// Where they come from.
+    /// Their source.
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState
 
-    /// Puts prices in order.
+    /// Sorts prices; services send them out of order and more than once.
     ///
-    /// Services send the moment "now" out of turn, and send moments twice; the one sent last counts.
-    ///
-    /// - Parameters:
-    ///   - points: The prices in any order.
-    ///   - step: How far apart moments are at least, in seconds: of several within a step the last counts, and stands at
-    ///     the step's beginning.
-    ///   - currency: What they are counted in.
-    ///   - provenance: Where they come from.
-    ///   - state: How current they are.
+    /// Of several prices within a `step`, in seconds, the last one counts, moved to the beginning of the step.
     package init(
         _ points: [PricePoint],
         step: Int = 1,
@@ -42,7 +34,7 @@ package struct PriceHistory: Hashable, Sendable {
         self.state = state
     }
 
-    /// The part that is no older than a span before the last price.
+    /// The part of the history within a span of its last price.
     package func last(_ span: ChartSpan) -> PriceHistory {
         guard let days = span.days, let end = points.last?.second else { return self }
         return PriceHistory(
@@ -54,11 +46,11 @@ package struct PriceHistory: Hashable, Sendable {
     }
 }
 
-/// What a coin cost at one moment, or over the step that begins there.
+/// The price of a coin at one moment, or over the step that begins there.
 package struct PricePoint: Hashable, Sendable {
-    /// The first, the highest and the lowest price of a step.
+    /// The other prices of a candle.
     package struct Range: Hashable, Sendable {
-        /// The first price.
+        /// The first price of the step.
         package var open: ExactDecimal
         /// The highest price.
         package var high: ExactDecimal
@@ -75,9 +67,9 @@ package struct PricePoint: Hashable, Sendable {
 
     /// The moment, in seconds since 1970.
     package var second: Int
-    /// The price, the last one where there is a range.
+    /// The price, which is the last one of a step.
     package var close: ExactDecimal
-    /// The other prices of a step, where they are known.
+    /// The other prices of the step, if known.
     package var range: Range?
 
     /// Creates a point.
@@ -96,7 +88,7 @@ package enum ChartSpan: String, CaseIterable, Sendable {
     case year = "1y"
     case all = "max"
 
-    /// How many days, or nil for as far as there is anything.
+    /// The number of days; nil for all there is.
     package var days: Int? {
         switch self {
         case .day: 1
@@ -110,22 +102,18 @@ package enum ChartSpan: String, CaseIterable, Sendable {
 
 /// What a chart shows of each step.
 package enum ChartDetail: String, CaseIterable, Sendable {
-    /// The last price.
+    /// The closing price.
     case line
-    /// The first, highest, lowest and last price.
+    /// The open, high, low and close price.
     case candle
 }
 
-/// Finds prices of the past: the market's, or those that were imported.
+/// Finds past prices, those of the market or imported ones.
 package struct CoinChartUseCase: Sendable {
     private let market: any CoinMarket
     private let imported: any ImportedHistories
 
-    /// Creates a finder.
-    ///
-    /// - Parameters:
-    ///   - market: Asked first.
-    ///   - imported: Stands in where the market knows nothing or cannot be reached.
+    /// Creates a finder; imports are used if the market has no prices or can't be reached.
     package init(market: any CoinMarket, imported: any ImportedHistories) {
         self.market = market
         self.imported = imported
@@ -133,8 +121,8 @@ package struct CoinChartUseCase: Sendable {
 
     /// Returns the prices of a coin over a span, at least one.
     ///
-    /// - Throws: `CoinError.noHistory` where nobody knows any, `CoinError.noCandles` where candles are wanted and only
-    ///   last prices are known, and what the market throws where nothing stands in.
+    /// - Throws: `CoinError.noHistory`; `CoinError.noCandles` if there are only closing prices; the market's error if
+    ///   no import stands in.
     package func history(of coin: Coin, over span: ChartSpan, detail: ChartDetail) async throws -> PriceHistory {
         var failure: (any Error)?
         do {
@@ -159,8 +147,8 @@ package struct CoinChartUseCase: Sendable {
     }
 }
 
-/// Price histories that were imported, day by day.
+/// Imported price histories.
 package protocol ImportedHistories: Sendable {
-    /// Returns the imported prices of a coin, or nil where there are none.
+    /// Returns the imported prices of a coin, if any.
     func history(of id: CoinID) async throws -> PriceHistory?
 }

@@ -9,7 +9,7 @@ import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Coins: prices, favourites, charts, lots.
+/// Coins: prices, favorites, charts, lots.
 package struct CoinsPlugin: FeaturePlugin {
     package let id = "coins"
     package let title = "Coins"

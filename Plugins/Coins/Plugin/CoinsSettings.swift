@@ -5,7 +5,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// The configuration keys of the feature.
 enum CoinsSettings {
     static let market = SettingKey.implementation("coins.market", "where coins and prices come from")
     static let currency = SettingKey<Currency>.text(

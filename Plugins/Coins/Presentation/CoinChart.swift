@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// The prices of a coin as a plot.
 enum CoinChart {
     static func chart(
         of coin: Coin,
@@ -34,7 +33,7 @@ enum CoinChart {
         )
     }
 
-    /// Services hand out means with digits no price has; what is drawn has the customary ones.
+    /// Services send averages with more digits than prices have; only the customary ones are drawn.
     private static func number(_ price: ExactDecimal, in currency: Currency) -> ExactNumber? {
         ExactNumber(currency.rounded(price).description)
     }
@@ -53,7 +52,7 @@ enum CoinChart {
 }
 
 extension ChartSpan {
-    /// The span as a title has it.
+    /// The span in a title.
     var words: String {
         switch self {
         case .day: "1 day"

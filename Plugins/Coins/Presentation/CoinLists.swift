@@ -4,7 +4,7 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// What lists of coins show and say.
+/// How lists of coins are shown and worded.
 package enum CoinLists: ListFeature {
     package typealias Field = CoinField
     package typealias Key = CoinSortKey
@@ -59,7 +59,7 @@ package enum CoinLists: ListFeature {
 }
 
 extension Coin {
-    /// The price at the end of each of the last seven days, of however many prices a market hands out of them.
+    /// The closing prices of the last seven days, of however many a market has.
     var daysOfWeek: [ExactDecimal] {
         guard week.count > 7 else { return week }
         return (1...7).map { week[$0 * week.count / 7 - 1] }

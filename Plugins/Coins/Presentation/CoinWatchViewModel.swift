@@ -3,12 +3,12 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// Watches prices: asks again and again, and says what moved since the time before.
+/// Watches prices: refreshes them repeatedly, and shows what changed since the last time.
 ///
-/// A failure stops nothing: the prices stay, with their age and the reason.
+/// A failure doesn't end it: the prices stay, with their age and the reason.
 @MainActor
 package final class CoinWatchViewModel {
-    /// How many coins are watched where nobody names any and there are no favourites.
+    /// How many coins are watched if none are named and there are no favorites.
     private static let usualCount = 10
     /// The longest pause after failures, in seconds.
     private static let longestPause = 600
@@ -20,13 +20,6 @@ package final class CoinWatchViewModel {
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Creates a view model.
-    ///
-    /// - Parameters:
-    ///   - coins: Asks the market.
-    ///   - list: Knows which coins a user means.
-    ///   - favorites: Watched where none is named.
-    ///   - clock: Says when a price was asked for.
-    ///   - sleep: Waits.
     package nonisolated init(
         coins: CoinListUseCase,
         list: ListViewModel<CoinLists>,
@@ -41,14 +34,7 @@ package final class CoinWatchViewModel {
         self.sleep = sleep
     }
 
-    /// Watches until the task is cancelled, or as often as asked for.
-    ///
-    /// - Parameters:
-    ///   - references: The coins a user means.
-    ///   - seconds: From one time to the next; longer where the service asks for it.
-    ///   - count: How many times; nil for no end.
-    ///   - show: Shows a frame.
-    /// - Throws: `CancellationError`, what `show` throws, and what keeps the first coins from being found.
+    /// Watches until the task is canceled, or `count` times, every `seconds`; a service may ask for longer pauses.
     func watch(
         _ references: [String],
         every seconds: Int,
@@ -64,15 +50,13 @@ package final class CoinWatchViewModel {
             try show(frame.list(every: seconds, at: clock.now))
             done += 1
             if let count, done >= count { return }
-            // A service that fails is asked less and less often.
+            // Exponential backoff after repeated failures.
             let pause = failures > 1 ? min(max(seconds, Self.longestPause), seconds << min(failures - 1, 10)) : seconds
             try await sleep(.seconds(max(pause, retryAfter ?? 0)))
         }
     }
 
-    /// Asks the market.
-    ///
-    /// - Returns: Whether that failed, and how many seconds the service wants to be left alone, where it says so.
+    /// Refreshes the prices; `retryAfter` is the pause in seconds that a failing service asks for.
     private func refresh(_ frame: inout WatchFrame) async throws -> (isFailure: Bool, retryAfter: Int?) {
         do {
             let snapshot = try await coins.snapshot(policy: .refresh)
@@ -87,7 +71,7 @@ package final class CoinWatchViewModel {
         }
     }
 
-    /// The coins that are named, or the favourites, or the best known.
+    /// The coins that are named, or the favorites, or the best known.
     private func chosen(_ references: [String]) async throws -> [Coin] {
         if !references.isEmpty { return try await list.items(references) }
         let kept = try await favorites.all().items

@@ -2,21 +2,10 @@ import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// The commands of the feature, in the order help lists them.
-///
-/// A new verb adds its name here.
+/// The commands of the feature in the order of the help; a new one is added here.
 @MainActor
 package enum CoinsCommands {
-    /// Every command over one list.
-    ///
-    /// - Parameters:
-    ///   - viewModel: The list on screen.
-    ///   - list: The coins behind it.
-    ///   - charts: Finds past prices.
-    ///   - watch: Watches prices.
-    ///   - portfolio: Keeps and values lots.
-    ///   - imports: Imports files.
-    /// - Returns: The commands.
+    /// Every command, over one list.
     package static func all(
         viewModel: ListViewModel<CoinLists>,
         list: CoinListUseCase,

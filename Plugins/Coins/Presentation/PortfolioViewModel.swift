@@ -4,7 +4,7 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// The lots on screen: takes what the user wants, and says what they are worth.
+/// Parses what the user types about lots, and shows what they are worth.
 @MainActor
 package final class PortfolioViewModel {
     private let useCase: PortfolioUseCase
@@ -12,13 +12,7 @@ package final class PortfolioViewModel {
     private let clock: any WallClock
     private let currency: Currency
 
-    /// Creates a view model.
-    ///
-    /// - Parameters:
-    ///   - useCase: Keeps and values lots.
-    ///   - list: Knows which coin a user means.
-    ///   - clock: Knows which days have come.
-    ///   - currency: What a price is counted in unless it is said.
+    /// Creates a view model; prices are in `currency` by default.
     package nonisolated init(
         useCase: PortfolioUseCase,
         list: ListViewModel<CoinLists>,
@@ -31,7 +25,7 @@ package final class PortfolioViewModel {
         self.currency = currency
     }
 
-    /// What a user types about a lot.
+    /// What the user types about a lot.
     struct Order {
         var coin: String
         var amount: String
@@ -40,9 +34,7 @@ package final class PortfolioViewModel {
         var day: String?
     }
 
-    /// Adds a lot.
-    ///
-    /// - Throws: `CoinError` for what cannot be read, with nothing added.
+    /// Adds a lot; throws `CoinError` for what can't be parsed.
     func add(_ order: Order) async throws -> Holding? {
         let amount = try CoinParameters.number(order.amount, "amount", allowsZero: false)
         let price = try order.price.map { try CoinParameters.number($0, "price", allowsZero: true) }
@@ -66,15 +58,13 @@ package final class PortfolioViewModel {
         )
     }
 
-    /// Takes away lots by rows of the list or by ids.
-    ///
-    /// - Returns: What was taken away, in words.
+    /// Removes lots by rows of the list or ids, and describes them.
     func remove(_ references: [String]) async throws -> [String] {
         let (lots, unreadable) = try await useCase.remove(references)
         return lots.map(\.words) + unreadable.map { "the unreadable lot of \($0.name) (\($0.id))" }
     }
 
-    /// What is to be said of lots whose amount cannot be read.
+    /// The warnings about lots whose amount can't be read.
     func warnings() async throws -> [String] {
         try await useCase.unreadable().map { lot in
             "warning: the amount of the lot \(lot.id) of \(lot.name) cannot be read: '\(lot.amount.prefix(40))'; "
@@ -82,24 +72,22 @@ package final class PortfolioViewModel {
         }
     }
 
-    /// Writes every lot into a file.
     func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
 
-    /// Adds the lots of a file that are not there yet.
+    /// Adds the lots of a file that aren't there yet.
     func importLots(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
         let (added, known, unknown) = try await useCase.importLots(from: path, currency: currency)
         let warnings = unknown.map { "warning: no coin has the id '\($0)', so its lots have no price" }
         return (added, known, warnings)
     }
 
-    /// The names of the lots, for completion.
     func ids() async -> [Completion] {
         ((try? await useCase.holdings()) ?? []).map { Completion($0.id.description) }
     }
 
     // MARK: - The list
 
-    /// Every lot with what it is worth, and why not where prices cannot be had.
+    /// Every lot with its value, and the reason if there are no prices.
     func holdings() async throws -> (list: RecordList, problem: String?) {
         let (portfolio, state, problem) = try await useCase.portfolio()
         let rows = RecordList(
@@ -145,7 +133,6 @@ package final class PortfolioViewModel {
         ]
     }
 
-    /// What all lots are worth together, as of when.
     private static func footer(of portfolio: Portfolio, _ state: DataState?) -> String? {
         guard let value = portfolio.value, let currency = portfolio.currency else { return nil }
         let gain = portfolio.gain.map { gain in

@@ -4,22 +4,21 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// What a watch shows: some coins, how each moved, and how current that is.
+/// The coins being watched, how each moved, and how current that is.
 struct WatchFrame {
     private var rows: [(coin: Coin, move: ExactDecimal?)]
     private var state: DataState?
     private var source: String?
     /// Why there are no prices yet.
     private var problem: String?
-    /// When the prices were taken in, in seconds since 1970.
+    /// The time of the prices, in seconds since 1970.
     private var takenAt: Int?
 
-    /// A frame of coins that were not asked for yet.
     init(coins: [Coin]) {
         rows = coins.map { ($0, nil) }
     }
 
-    /// Takes in the prices of a market; a coin that it does not list stays as it was.
+    /// Updates the prices; a coin that the market doesn't list stays as it was.
     mutating func take(_ snapshot: MarketSnapshot, at now: Int) {
         let isFirst = state == nil
         let coins = Dictionary(snapshot.coins.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -36,7 +35,7 @@ struct WatchFrame {
         problem = nil
     }
 
-    /// Notes that the market could not be asked; nothing moved.
+    /// Notes a failed refresh; nothing moved.
     mutating func fail(_ reason: String, at now: Int) {
         rows = rows.map { ($0.coin, nil) }
         if let takenAt {
@@ -46,7 +45,6 @@ struct WatchFrame {
         }
     }
 
-    /// The frame as a list.
     func list(every seconds: Int, at now: Int) -> RecordList {
         let time = UTCTime(secondsSince1970: Double(now))
         let current = problem.map { "failed: \($0)" } ?? state.map { (source.map { $0 + " " } ?? "") + $0.words }
@@ -75,7 +73,7 @@ struct WatchFrame {
             ] + DataState.columns
     }
 
-    /// How a price moved stands right beside it.
+    /// Inserts the move right after the price.
     private static func inserting<Element>(_ element: Element, into row: [Element]) -> [Element] {
         let place = (CoinLists.columns.firstIndex { $0.key == "price" } ?? 0) + 1
         return row[..<place] + [element] + row[place...]

@@ -5,7 +5,7 @@ import SatchelJSON
 import SatchelNetworking
 import SatchelNumbers
 
-/// An answer of CoinGecko; an error that comes as a success is thrown while decoding.
+/// An answer of CoinGecko; an error that is sent as a success is thrown while decoding.
 struct CoinGeckoAnswer<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value
 
@@ -15,10 +15,10 @@ struct CoinGeckoAnswer<Value: Decodable & Sendable>: Decodable, Sendable {
     }
 }
 
-/// What CoinGecko says when it does not answer, in any of the shapes it has for that.
+/// An error of CoinGecko, in any of the forms it has.
 ///
-/// `{"error": "…"}`, `{"status": {"error_code", "error_message"}}`, the same under `error`, `{"error_code", "status": {…}}`,
-/// and `{"status": 500, "error": "…"}`.
+/// `{"error": "…"}`, `{"status": {"error_code", "error_message"}}`, the same under `error`,
+/// `{"error_code", "status": {…}}`, and `{"status": 500, "error": "…"}`.
 struct CoinGeckoFault: Equatable {
     let code: Int?
     let words: String?
@@ -29,7 +29,7 @@ struct CoinGeckoFault: Equatable {
         case words = "error_message"
     }
 
-    /// Looks for an error; nil where the answer is none.
+    /// Returns nil if the answer is not an error.
     init?(in decoder: any Decoder) {
         guard let values = try? decoder.container(keyedBy: Keys.self),
             values.contains(.error) || values.contains(.status) || values.contains(.code)
@@ -43,7 +43,7 @@ struct CoinGeckoFault: Equatable {
         words = places.lazy.compactMap { try? $0.decode(String.self, forKey: .words) }.first ?? text
     }
 
-    /// The error, with the status that the service should have sent.
+    /// The error, with the HTTP status that the service should have sent.
     var error: ReportedFailure {
         let status =
             switch code {
@@ -55,9 +55,8 @@ struct CoinGeckoFault: Equatable {
     }
 }
 
-/// A coin as CoinGecko lists it: any number may be missing, whole in one row and broken in the next.
+/// A coin in CoinGecko's list; any number may be missing or malformed.
 struct CoinGeckoRow: Decodable, Sendable {
-    /// The prices of a week.
     struct Week: Decodable, Sendable {
         @TolerantList var price: [JSONDecimal]
     }
@@ -108,11 +107,10 @@ struct CoinGeckoRow: Decodable, Sendable {
     }
 }
 
-/// The prices of a coin over time: pairs of milliseconds and a price that may be null.
+/// Prices over time, as pairs of milliseconds and a price, which may be null.
 struct CoinGeckoSeries: Decodable, Sendable {
     private let prices: [[Tolerant<JSONDecimal>]]
 
-    /// The points, in the order they came.
     var points: [PricePoint] {
         prices.compactMap { pair in
             guard pair.count == 2, let second = pair[0].second, let price = pair[1].wrappedValue?.value else {
@@ -123,7 +121,7 @@ struct CoinGeckoSeries: Decodable, Sendable {
     }
 }
 
-/// The candles of a coin: milliseconds, then the first, highest, lowest and last price.
+/// Candles, each of milliseconds and the open, high, low and close price.
 struct CoinGeckoCandles: Decodable, Sendable {
     private let rows: [[Tolerant<JSONDecimal>]]
 
@@ -131,7 +129,6 @@ struct CoinGeckoCandles: Decodable, Sendable {
         rows = try [[Tolerant<JSONDecimal>]](from: decoder)
     }
 
-    /// The points, in the order they came.
     var points: [PricePoint] {
         rows.compactMap { row in
             let prices = row.dropFirst().compactMap { $0.wrappedValue?.value }
@@ -146,7 +143,7 @@ struct CoinGeckoCandles: Decodable, Sendable {
 }
 
 extension Tolerant<JSONDecimal> {
-    /// The whole seconds of a number of milliseconds.
+    /// A number of milliseconds in whole seconds.
     fileprivate var second: Int? {
         wrappedValue?.value.flatMap { Int($0.rounded(places: 0).description) }.map { $0 / 1000 }
     }

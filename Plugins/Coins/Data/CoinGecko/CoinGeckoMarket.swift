@@ -3,12 +3,12 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
 
-/// The coins of CoinGecko, the 250 most valuable.
+/// The 250 coins of CoinGecko with the highest market capitalization.
 package struct CoinGeckoMarket: CoinMarket {
     package let source = "coingecko"
     package let isLocal = false
 
-    /// The environment variable that may hold a key; without one the service answers less often.
+    /// The environment variable for the user's API key; without one the rate limit is lower.
     package static let keyVariable = keyName.variable
     private static let keyName = SecretName(
         title: "CoinGecko demo key",
@@ -16,17 +16,13 @@ package struct CoinGeckoMarket: CoinMarket {
         file: "coingecko.key",
         source: "https://www.coingecko.com/en/api/pricing"
     )
-    /// How far back prices go without a paid plan.
+    /// The days of history available without a paid plan.
     private static let mostDays = 365
 
     private let service: RemoteService
     private let currency: Currency
 
-    /// Creates a market.
-    ///
-    /// - Parameters:
-    ///   - service: Asked for prices, with a key where there is one.
-    ///   - currency: What prices are counted in.
+    /// Creates a market with prices in a currency.
     package init(_ service: RemoteService, currency: Currency) {
         self.service = service
         self.currency = currency
@@ -59,7 +55,7 @@ package struct CoinGeckoMarket: CoinMarket {
                     )
                     .map(\.points)
                 }
-            // Beyond 90 days there is a price a day, and one of the moment, which belongs to the last day.
+            // Beyond 90 days there is one price a day, and the latest one, which belongs to the last day.
             let isDaily = request.detail == .line && (request.span.days ?? .max) > 90
             return PriceHistory(
                 fetched.value,
@@ -86,19 +82,17 @@ package struct CoinGeckoMarket: CoinMarket {
     }
 }
 
-/// What CoinGecko can be asked; the key of whoever has one goes along as a header.
+/// The requests to CoinGecko; a key is sent as a header.
 struct CoinGeckoEndpoint: HTTPRequestable {
-    /// The questions.
     enum Question: Hashable, Sendable {
-        /// The most valuable coins with their prices.
+        /// The coins with the highest market capitalization.
         case markets(currency: String)
-        /// The prices of a coin, for so many days or `max`.
+        /// Prices of so many `days`, or `max`.
         case prices(id: String, currency: String, days: String)
-        /// The first, highest, lowest and last prices of a coin.
         case candles(id: String, currency: String, days: String)
     }
 
-    /// The most coins of an answer.
+    /// The most coins per answer.
     static let mostCoins = 250
 
     let question: Question
@@ -130,6 +124,6 @@ struct CoinGeckoEndpoint: HTTPRequestable {
 
     var headers: [RequestHeader] { key.map { [RequestHeader("x-cg-demo-api-key", $0)] } ?? [] }
 
-    /// The service asks for answers to be kept no longer than a minute.
+    /// The service asks clients to cache answers for at most a minute.
     var caching: CachingRule { .atMost(.seconds(60)) }
 }

@@ -2,12 +2,12 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelNumbers
 
-/// The coins that come with Satchel at the prices of one day, there with no network.
+/// The built-in coins with the prices of one day, for use without a network.
 package struct EmbeddedCoinMarket: CoinMarket {
     package let source = "embedded"
     package let isLocal = true
 
-    /// Creates the market; the table is read when the first question is asked.
+    /// Creates the market; its table is read on first use.
     package init() {}
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
@@ -15,32 +15,30 @@ package struct EmbeddedCoinMarket: CoinMarket {
     }
 }
 
-/// The table of coins that come with Satchel, read row by row.
+/// The built-in coins as a table, by market capitalization, with a header line.
 ///
-/// A header line, then one coin a line, the most valuable first: id, symbol, name, rank, price, change, volume, market
-/// capitalisation, high, low, supply and other names, parted by tabs; `; ` parts other names, and an empty cell is a
-/// thing not known. Prices are US dollars.
+/// Tabs separate cells, and `; ` the other names; an empty cell is an unknown fact. Prices are in US dollars.
 package struct EmbeddedCoinTable: Sendable {
     /// What is wrong with a row.
     package typealias Fault = BuiltInTable<Coin>.Fault
 
-    /// The names of the columns, in order.
+    /// The columns, in order.
     package static let columns = [
         "id", "symbol", "name", "rank", "price", "change", "volume", "cap", "high", "low", "supply", "also",
     ]
 
-    /// The day the prices of the table that is compiled in held.
+    /// The day of the built-in prices.
     package static let shippedDay = "2023-01-08"
 
-    /// The table that is compiled in.
+    /// The built-in table.
     package static let shipped = EmbeddedCoinTable(
         PackageResources.coins_tsv,
         provenance: ItemSource(source: "embedded", asOf: shippedDay)
     )
 
-    /// The coins, the most valuable first.
+    /// The coins, highest market capitalization first.
     package let coins: [Coin]
-    /// The rows that were left out.
+    /// The rows that can't be read.
     package let faults: [Fault]
 
     /// Reads a table.

@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// A few made-up coins, the same every time, so that a change of market shows at once.
+/// Made-up coins, the same every time, so that a change of market shows at once.
 package struct FixtureCoinMarket: CoinMarket {
     package let source = "fixture"
     package let isLocal = true
@@ -32,7 +32,7 @@ package struct FixtureCoinMarket: CoinMarket {
         return PriceHistory(points, currency: .usd, provenance: Self.provenance, state: Self.state).last(request.span)
     }
 
-    /// The third has no price, and two share their letters.
+    /// The third has no price, and two share a symbol.
     private static let coins = [
         coin("one", "FXA", "Fixture Coin One", 1, "100.50", "1.25", week: [97, 99, 96, 98, 103, 99, 100]),
         coin("two", "FXB", "Fixture Coin Two", 2, "0.000012345", "-2.5", week: []),

@@ -6,9 +6,8 @@ import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Price histories and lists of coins that were imported.
+/// Imported price histories and lists of coins.
 package struct CoinImportStore: ImportedCoins, ImportedHistories {
-    /// The name of the source that imported items carry.
     private static let provenance = "imported"
 
     let database: SatchelDatabase
@@ -20,7 +19,7 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
 
     package func all() async throws -> [Coin] {
         try await database.read { db in
-            // A history may be of a coin that no list names: its id stands in for its name.
+            // A coin with a history may be in no list: its id then stands in for its name.
             let sql = """
                 SELECT id, symbol, name FROM coin
                 UNION SELECT coin, upper(coin), coin FROM price WHERE coin NOT IN (SELECT id FROM coin)
@@ -88,11 +87,7 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
         }
     }
 
-    /// Removes a history or a list.
-    ///
-    /// - Parameter name: The name of the source.
-    /// - Returns: How many rows it had.
-    /// - Throws: `CatalogSourceError.unknown`, and what the database throws, with nothing removed.
+    /// Removes a history or a list, and returns its number of rows; throws `CatalogSourceError.unknown`.
     func removeSource(_ name: String) async throws -> Int {
         let known = try await sources().map(\.name)
         guard known.contains(name) else { throw CatalogSourceError.unknown(name, known: known) }
@@ -107,14 +102,13 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
     }
 }
 
-/// The names of a coin.
 struct ImportedCoin: Hashable, Sendable {
     var id: String
     var symbol: String
     var name: String
 }
 
-/// Prices of one coin on their way into the database.
+/// Stores the imported prices of one coin.
 struct PriceRows: DatabaseImportStore {
     typealias Row = PricePoint
 
@@ -123,7 +117,7 @@ struct PriceRows: DatabaseImportStore {
     let currency: Currency
     let day: String
 
-    // No list has this name: those of files have no slash.
+    // Unique, since lists, named for files, have no slash.
     var source: String { "\(coin)/\(currency.code)" }
 
     func keep(_ rows: [PricePoint], _ db: Database) throws -> ImportChanges {
@@ -149,7 +143,7 @@ struct PriceRows: DatabaseImportStore {
     }
 }
 
-/// Coins of one list on their way into the database.
+/// Stores the coins of one imported list.
 struct CoinRows: DatabaseImportStore {
     typealias Row = ImportedCoin
 
@@ -169,7 +163,7 @@ struct CoinRows: DatabaseImportStore {
                 ImportedCoin(id: row.id, symbol: try $0.decode(atIndex: 0), name: try $0.decode(atIndex: 1))
             }
             changes.count(old, row)
-            // A coin belongs to the list that named it last.
+            // A coin belongs to the last list that named it.
             guard try old != row || known?.decode(atIndex: 2) != source else { return }
             try put.execute(arguments: [row.id, row.symbol, row.name, source])
         }
@@ -177,14 +171,14 @@ struct CoinRows: DatabaseImportStore {
 }
 
 extension CoinDatabase {
-    /// Keeps a source, from its first row on.
+    /// Registers a source, with its first rows.
     fileprivate static func begin(_ source: String, day: String, _ db: Database) throws {
         try db.execute(sql: "INSERT OR REPLACE INTO source (name, day) VALUES (?, ?)", arguments: [source, day])
     }
 }
 
 extension PricePoint {
-    /// Reads a row; nil for a price that another program wrote and that is not a number, or not of a known time.
+    /// Returns nil if another program has stored a malformed price or time.
     fileprivate init?(_ row: Row) throws {
         func number(_ column: String) throws -> ExactDecimal? {
             let text: String? = try row.decode(forColumn: column)

@@ -13,13 +13,7 @@ package struct CoinImports: CoinImporter {
     private var currency: Currency
     private var coin: CoinID?
 
-    /// Creates imports.
-    ///
-    /// - Parameters:
-    ///   - store: Where prices and coins go.
-    ///   - coins: The list that finds them from then on.
-    ///   - clock: Tells the day that is kept with them.
-    ///   - currency: What prices are in unless it is said.
+    /// Creates imports; prices are in `currency` by default.
     package init(store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, currency: Currency) {
         self.store = store
         self.coins = coins
@@ -40,7 +34,7 @@ package struct CoinImports: CoinImporter {
             await coins.takeInImports()
             return report
         } catch {
-            // Rows before the failure are kept.
+            // Rows before the failure stay.
             await coins.takeInImports()
             throw error
         }
@@ -83,7 +77,7 @@ package struct CoinImports: CoinImporter {
         }
     }
 
-    /// The coin that a file is named for, listed or not.
+    /// The coin named by the file's name, listed or not.
     private static func coin(namedBy path: String) throws -> CoinID {
         let name = ImportSourceName.of(path).lowercased()
         let isID = name.utf8.allSatisfy {
@@ -94,11 +88,10 @@ package struct CoinImports: CoinImporter {
     }
 }
 
-/// A coin as lists name it.
 private struct CoinNames: Decodable {
     let id, symbol, name: String
 }
-/// Where the parts of a day stand in a row of a history.
+/// The columns of a price history.
 private struct HistoryColumns: Sendable {
     let day, close: Int
     let open, high, low: Int?
@@ -112,7 +105,7 @@ private struct HistoryColumns: Sendable {
     }
 
     func point(_ row: CSVRow) throws -> PricePoint {
-        // Whatever stands after the day is its midnight: 2013-04-28 00:00:00 UTC.
+        // The rest is the time, which is midnight: 2013-04-28 00:00:00 UTC.
         guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
         let close = try ExactDecimal(row[close], what: "price")
         guard close >= .zero else { throw RowProblem("the price '\(row[self.close])' is below zero") }
@@ -125,9 +118,7 @@ private struct HistoryColumns: Sendable {
         return PricePoint(second: Int(second), close: close, range: range)
     }
 
-    /// The price in a column, or nil where there is none.
-    ///
-    /// A coin that is worth nothing any more costs zero, and none less.
+    /// The price in a column, if any; zero is valid, as a coin may have become worthless.
     private func price(_ column: Int?, _ row: CSVRow) throws -> ExactDecimal? {
         guard let column, let price = ExactDecimal(row[column]) else { return nil }
         guard price >= .zero else { throw RowProblem("the price '\(row[column])' is below zero") }
@@ -136,12 +127,7 @@ private struct HistoryColumns: Sendable {
 }
 
 extension ExactDecimal {
-    /// Reads a cell of a file.
-    ///
-    /// - Parameters:
-    ///   - cell: The text.
-    ///   - what: What it should be, such as `price`.
-    /// - Throws: `RowProblem` that says why the text is not one.
+    /// Parses a cell; throws `RowProblem`, which calls the value `what`, such as `price`.
     init(_ cell: String, what: String) throws {
         do throws(ExactDecimalError) {
             try self.init(reading: cell)

@@ -4,7 +4,7 @@ import SatchelJSON
 import SatchelNetworking
 
 extension KoreanMarket {
-    /// The coins of Bithumb, by symbol.
+    /// The coins of Bithumb.
     func bithumbSnapshot(_ policy: FetchPolicy) async throws -> MarketSnapshot {
         let fetched = try await service.value(
             BithumbAnswer.self,
@@ -17,7 +17,7 @@ extension KoreanMarket {
     }
 }
 
-/// An answer of Bithumb, whose errors come as successes with a status of their own.
+/// An answer of Bithumb, which sends errors as successes, with a status of their own.
 struct BithumbAnswer: Decodable, Sendable {
     /// The prices by symbol.
     let tickers: [String: BithumbTicker]
@@ -32,13 +32,13 @@ struct BithumbAnswer: Decodable, Sendable {
         guard status == "0000" else {
             throw ReportedFailure(try? values.decode(String.self, forKey: .message), code: "status \(status)")
         }
-        // Among the coins stands the date, which is no coin.
+        // One of the entries is the date.
         tickers = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
             .compactMapValues(\.wrappedValue).filter { $0.key != "date" }
     }
 }
 
-/// A coin's prices, every number a text.
+/// A coin's prices, with every number as text.
 struct BithumbTicker: Decodable, Sendable {
     let price: JSONDecimal
     @Tolerant var change: JSONDecimal?

@@ -5,15 +5,14 @@ import SatchelJSON
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// What Upbit and Bithumb can be asked, with no key.
+/// The requests to Upbit and Bithumb, without a key.
 enum KoreanEndpoint: HTTPRequestable {
     /// The names of every market of Upbit.
     case markets
-    /// The prices of some markets of Upbit; one that does not exist fails the whole call.
+    /// The prices of some markets of Upbit; a market that doesn't exist fails the whole request.
     case tickers([String])
-    /// The prices of every coin of Bithumb.
     case bithumbTickers
-    /// The steps of a market, the newest first, half an hour or a day apart.
+    /// The candles of a market, newest first, of half an hour or a day.
     case candles(market: String, isDay: Bool, count: Int, before: String?)
 
     var host: String {
@@ -48,20 +47,20 @@ enum KoreanEndpoint: HTTPRequestable {
     }
 }
 
-/// Prices of the past from Upbit, or from Bithumb, which answers the same questions.
+/// Price history from Upbit, or from Bithumb, which has the same API for it.
 struct KoreanCandles: Sendable {
-    /// The most candles of an answer.
+    /// The most candles per answer.
     private static let mostRows = 200
-    /// The most answers that are put together; more days than either exchange has.
+    /// The most requests per history: more days than either exchange has.
     private static let mostPages = 25
 
     let service: RemoteService
     let source: String
 
-    /// The prices of a coin against won; nil where the exchange does not list it.
+    /// The prices of a coin in won; nil if the exchange doesn't list it.
     func history(_ request: HistoryRequest) async throws -> PriceHistory? {
         let market = "KRW-\(request.coin.symbol)"
-        // Half an hour apart for a day, a day apart for longer.
+        // A day is fetched by half hours, longer spans by days.
         let isDay = request.span == .day
         let wanted = isDay ? 48 : request.span.days ?? Self.mostRows * Self.mostPages
         var points: [PricePoint] = []
@@ -97,14 +96,13 @@ struct KoreanCandles: Sendable {
     }
 }
 
-/// A step of time at an exchange.
 private struct KoreanCandle: Decodable, Sendable {
     // The service's own spelling.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let candle_date_time_utc: String
     let opening_price, high_price, low_price, trade_price: JSONDecimal
 
-    /// The step, or nil where a number is none.
+    /// The candle; nil if a number is malformed.
     var point: PricePoint? {
         guard let date = try? Date(candle_date_time_utc + "Z", strategy: .iso8601),
             let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)), let close = trade_price.value
@@ -118,9 +116,9 @@ private struct KoreanCandle: Decodable, Sendable {
     }
 }
 
-/// Which coin the letters of an exchange mean, so that favourites, lots and histories hold at every market.
+/// Maps an exchange's symbols to coins, so that favorites, lots and histories apply to every market.
 enum KoreanCoins {
-    /// A coin by its letters: the best known one with them, or one that only the exchange knows.
+    /// The best-known coin with a symbol, or one that only the exchange has.
     static func coin(_ symbol: String) -> (id: CoinID, name: String?, otherNames: [String]) {
         guard let known = known[symbol] else { return (CoinID("krw-" + symbol.lowercased()), nil, []) }
         return (known.id, known.name, known.otherNames)

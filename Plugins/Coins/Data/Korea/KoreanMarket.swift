@@ -5,7 +5,7 @@ import SatchelNumbers
 
 /// The coins that an exchange trades against won.
 package struct KoreanMarket: CoinMarket {
-    /// The exchanges, by the names of their sources.
+    /// The exchanges; the raw values name their sources.
     package enum Exchange: String, Sendable {
         case upbit, bithumb
     }
@@ -33,7 +33,7 @@ package struct KoreanMarket: CoinMarket {
         try await KoreanCandles(service: service, source: source).history(request)
     }
 
-    /// The coins, what is traded most first, as exchanges know no capitalization; those without a volume come last.
+    /// Sorts coins by volume, as exchanges don't know the market capitalization; those without a volume come last.
     func snapshot(_ coins: [Coin], state: DataState) -> MarketSnapshot {
         let none = -ExactDecimal(1)
         return MarketSnapshot(coins.sorted { ($0.volume ?? none) > ($1.volume ?? none) }, state: state)

@@ -5,9 +5,8 @@ import SatchelNetworking
 import SatchelNumbers
 
 extension KoreanMarket {
-    /// The coins of Upbit.
     func upbitSnapshot(_ policy: FetchPolicy) async throws -> MarketSnapshot {
-        // What is traded changes seldom: a list that was kept will do, unless it names a market that is gone.
+        // The list of markets changes seldom: a cached one is fine, unless it has a market that is gone.
         do {
             return try await snapshot(of: markets(.standard), policy)
         } catch let error as NetworkError where error.isNotFound {
@@ -34,7 +33,6 @@ extension KoreanMarket {
     }
 }
 
-/// A market's names.
 private struct UpbitName: Decodable, Sendable {
     let market: String
     @Tolerant var korean: String?
@@ -47,7 +45,6 @@ private struct UpbitName: Decodable, Sendable {
     }
 }
 
-/// A market's prices.
 private struct UpbitTicker: Decodable, Sendable {
     let market: String
     @Tolerant var price: JSONDecimal?
@@ -65,7 +62,7 @@ private struct UpbitTicker: Decodable, Sendable {
         case low = "low_price"
     }
 
-    /// The coin; the change is a fraction, and is told in per cent here.
+    /// The service has the change as a fraction; a coin has it in percent.
     func coin(_ name: UpbitName?, _ provenance: ItemSource) -> Coin {
         let symbol = String(market.dropFirst("KRW-".count))
         let known = KoreanCoins.coin(symbol)

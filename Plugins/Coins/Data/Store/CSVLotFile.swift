@@ -11,7 +11,7 @@ import SatchelPluginAPI
 package struct CSVLotFile: LotFile {
     private static let columns = ["coin", "symbol", "name", "amount", "price", "currency", "date"]
 
-    /// Creates a reader and writer.
+    /// Creates a lot file.
     package init() {}
 
     @concurrent
@@ -22,7 +22,7 @@ package struct CSVLotFile: LotFile {
                 lot.currency.code, lot.day?.description ?? "",
             ]
         }
-        // Replacing a device or a pipe by a file would take it away from everyone.
+        // A device or a pipe must not be replaced by a file, which would remove it for everyone.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw CoinError.file(path: path, reason: "'\(path)' is there and no file")
@@ -64,7 +64,6 @@ package struct CSVLotFile: LotFile {
     }
 }
 
-/// Where the parts of a lot stand in a row.
 private struct Columns {
     let coin, amount: Int
     let symbol, name, price, currency, date: Int?

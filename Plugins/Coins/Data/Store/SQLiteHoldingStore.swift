@@ -5,7 +5,7 @@ import SatchelImporting
 import SatchelNumbers
 import SatchelPersistence
 
-/// Lots in the database file.
+/// Lots in a database file.
 package struct SQLiteHoldingStore: HoldingStore {
     private let database: SatchelDatabase
 
@@ -48,7 +48,6 @@ package struct SQLiteHoldingStore: HoldingStore {
         }
     }
 
-    /// What a row holds.
     private enum StoredLot: Sendable {
         case lot(Holding)
         case unreadable(UnreadableLot)
@@ -84,16 +83,16 @@ package struct SQLiteHoldingStore: HoldingStore {
 
 /// The database of what the user has and imported: lots, price histories, names of coins.
 ///
-/// A file of its own, so that what can be imported again can be deleted without touching favourites.
+/// A separate file, so that deleting what can be imported again doesn't touch favorites.
 package struct CoinDatabase: Sendable {
     let database: SatchelDatabase
 
-    /// Creates a database whose place is asked for on first use.
+    /// Creates a database; its location is asked for on first use.
     package init(at location: @escaping @Sendable () throws -> String) {
         database = SatchelDatabase(at: location, migrations: Self.migrations)
     }
 
-    /// Creates a database in memory, for as long as the program runs.
+    /// Creates an in-memory database.
     package init() {
         database = SatchelDatabase(inMemory: Self.migrations)
     }
@@ -103,7 +102,7 @@ package struct CoinDatabase: Sendable {
 
     private static let migrations = [
         Migration(id: "coins 1 lots and imports") { db in
-            // Numbers are texts: a REAL would round them. A number that was given to a lot is never given again.
+            // Numbers are texts: a REAL would round them. AUTOINCREMENT never reuses a lot's number.
             try db.execute(
                 sql: """
                     CREATE TABLE lot (
@@ -139,7 +138,7 @@ package struct CoinDatabase: Sendable {
             )
         },
         Migration(id: "coins 2 sources of imports") { db in
-            // A history is a source of its own. Lists did not tell their coins apart until now.
+            // A history is a source of its own. Until now, lists weren't stored with their coins.
             try db.execute(
                 sql: """
                     CREATE TABLE source (name TEXT PRIMARY KEY, day TEXT NOT NULL) STRICT, WITHOUT ROWID;

@@ -2,7 +2,6 @@ import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `coins chart <coin> [span]`: the prices of a coin over time.
 struct CoinsChart: Command {
     let screen: ListScreen<CoinLists>
     let charts: CoinChartUseCase

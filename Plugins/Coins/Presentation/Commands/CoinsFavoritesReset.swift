@@ -1,7 +1,6 @@
 import SatchelLists
 import SatchelPluginAPI
 
-/// `coins favorites reset`: takes every coin out of the favourites.
 struct CoinsFavoritesReset: Command {
     let screen: ListScreen<CoinLists>
     private let yes = Parameter.flag("yes", "do not ask")

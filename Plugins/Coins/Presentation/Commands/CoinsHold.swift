@@ -2,7 +2,6 @@ import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `coins hold list`: the lots, with what they are worth.
 struct CoinsHoldList: Command {
     let portfolio: PortfolioViewModel
 
@@ -25,7 +24,6 @@ struct CoinsHoldList: Command {
     }
 }
 
-/// `coins hold remove <lot>…`: takes lots away.
 struct CoinsHoldRemove: Command {
     let portfolio: PortfolioViewModel
     private var lots: Parameter<[String]> {
@@ -53,7 +51,6 @@ struct CoinsHoldRemove: Command {
     }
 }
 
-/// `coins hold export <file>`: writes every lot into a file.
 struct CoinsHoldExport: Command {
     let portfolio: PortfolioViewModel
     private let path: Parameter<String> = .argument("file", .path, "the CSV to write; one that is there is replaced")
@@ -75,7 +72,6 @@ struct CoinsHoldExport: Command {
     }
 }
 
-/// `coins hold import <file>`: adds the lots of a file.
 struct CoinsHoldImport: Command {
     let portfolio: PortfolioViewModel
     private let path: Parameter<String> = .argument("file", .path, "a CSV with the columns coin and amount at least")

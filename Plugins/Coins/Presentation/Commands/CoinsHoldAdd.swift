@@ -3,7 +3,6 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// `coins hold add <coin> <amount>`: adds a lot.
 struct CoinsHoldAdd: Command {
     let screen: ListScreen<CoinLists>
     let portfolio: PortfolioViewModel
@@ -44,7 +43,7 @@ struct CoinsHoldAdd: Command {
 }
 
 extension Holding {
-    /// The lot as a sentence has it: `0.5 Bitcoin (BTC) at $60,000.00 on 2024-01-02 (h1)`.
+    /// The lot in a sentence: `0.5 Bitcoin (BTC) at $60,000.00 on 2024-01-02 (h1)`.
     var words: String {
         let parts = [
             DecimalText.grouped(lot.amount.description) + " " + lot.fullName,

@@ -1,7 +1,6 @@
 import SatchelLists
 import SatchelPluginAPI
 
-/// `coins tab all|favorites`: which coins every list shows.
 struct CoinsTab: Command {
     let screen: ListScreen<CoinLists>
     private let tab: Parameter<String?> = .optionalArgument("tab", .choice(["all", "favorites"]), "all or favorites")

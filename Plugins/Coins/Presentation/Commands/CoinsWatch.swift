@@ -2,9 +2,8 @@ import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `coins watch [coins…]`: prices as they move.
 struct CoinsWatch: Command {
-    /// The shortest time between two questions to a service that serves everyone.
+    /// The shortest interval in seconds, out of respect for a shared service.
     private static let least = 5
 
     let screen: ListScreen<CoinLists>
@@ -45,7 +44,7 @@ struct CoinsWatch: Command {
         return .none
     }
 
-    /// Reads `30`, `30s`, `2m` or `1h`.
+    /// Parses `30`, `30s`, `2m` or `1h` as seconds.
     static func seconds(_ text: String) throws -> Int {
         let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
         let unit = text.last.flatMap { units[$0] }
