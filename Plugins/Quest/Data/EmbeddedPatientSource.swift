@@ -1,7 +1,7 @@
 import QuestDomain
 import SatchelCatalog
 
-/// The patients that come with Satchel, there with no network: twelve around Seoul.
+/// The built-in patients: twelve around Seoul.
 package struct EmbeddedPatientSource: PatientSource {
     package let source = "embedded"
 
@@ -29,7 +29,7 @@ package struct EmbeddedPatientSource: PatientSource {
     }
 }
 
-/// The tables of Pokémon and berries that are compiled in: facts, one a line, cells parted by tabs.
+/// The built-in tables of Pokémon and berries: one per line, with tab-separated cells.
 package enum PokemonTable {
     /// The day the facts were last checked.
     package static let shippedDay = "2026-11-21"
@@ -37,10 +37,9 @@ package enum PokemonTable {
     /// The first 151 Pokémon, by number.
     package static let pokemon: [Pokemon] = rows(PackageResources.pokemon_tsv).compactMap(Pokemon.init)
 
-    /// The berries, by the number of their tag.
+    /// The berries, by tag number.
     package static let berries: [Berry] = rows(PackageResources.berries_tsv).compactMap(Berry.init)
 
-    /// The rows below the heading.
     private static func rows(_ bytes: [UInt8]) -> [[String]] {
         bytes.split(separator: 0x0A).dropFirst().map { line in
             line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
@@ -48,9 +47,8 @@ package enum PokemonTable {
     }
 }
 
-/// The quest to begin with: real places of Seoul, to four decimals of a degree, about ten metres.
+/// The starter quest: real places of Seoul, to four decimals of a degree, about ten meters.
 enum SeoulQuest {
-    /// The quest, nobody visited yet.
     static let quest: Quest = {
         var ids = PatientIDs()
         let patients: [Patient] = entries.compactMap { entry in

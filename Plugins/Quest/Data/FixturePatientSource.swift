@@ -1,7 +1,7 @@
 import QuestDomain
 import SatchelCatalog
 
-/// Three made-up patients in a row, so that a change of source shows at once.
+/// Three made-up patients in a row, so that a change of source is obvious.
 package struct FixturePatientSource: PatientSource {
     package let source = "fixture"
 

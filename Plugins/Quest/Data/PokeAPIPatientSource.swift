@@ -3,14 +3,14 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
 
-/// The patients that come with Satchel, with details from PokeAPI: it has no places, so those are ours.
+/// The built-in patients, with details from PokeAPI, which has no places.
 package struct PokeAPIPatientSource: PatientSource {
     package let source = "pokeapi"
 
     private let service: RemoteService
     private let embedded = EmbeddedPatientSource()
 
-    /// Creates a source that asks PokeAPI.
+    /// Creates a source backed by PokeAPI.
     package init(_ service: RemoteService) {
         self.service = service
     }
@@ -46,11 +46,11 @@ package struct PokeAPIPatientSource: PatientSource {
     }
 }
 
-/// What PokeAPI can be asked.
+/// The endpoints of PokeAPI.
 enum PokeAPIEndpoint: HTTPRequestable {
-    /// What a kind of Pokémon is made of, by number.
+    /// Types, height and weight, by number.
     case pokemon(Int)
-    /// What a kind of Pokémon is called and said to be, by number.
+    /// Names and descriptions, by number.
     case species(Int)
 
     var host: String { "pokeapi.co" }
@@ -64,11 +64,11 @@ enum PokeAPIEndpoint: HTTPRequestable {
         }
     }
 
-    // The service asks those who use it to keep its answers, which hardly ever change.
+    // PokeAPI asks clients to cache its answers, which hardly ever change.
     var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
 }
 
-/// What PokeAPI tells of a kind of Pokémon; the answer has a quarter of a megabyte more.
+/// A Pokémon of PokeAPI; the other 250 KB of the answer are ignored.
 struct PokeAPIPokemon: Decodable, Sendable {
     struct TypeSlot: Decodable, Sendable {
         let slot: Int
@@ -80,7 +80,6 @@ struct PokeAPIPokemon: Decodable, Sendable {
     @TolerantList var types: [TypeSlot]
 }
 
-/// What PokeAPI tells of a species.
 struct PokeAPISpecies: Decodable, Sendable {
     struct LocalName: Decodable, Sendable {
         let language: Name
@@ -111,10 +110,10 @@ struct PokeAPISpecies: Decodable, Sendable {
         case entries = "flavor_text_entries"
     }
 
-    /// What the Pokédex says, newest edition last, without the line ends of a small screen.
+    /// The English entry of the newest edition, without the line breaks of a small screen.
     var description: String? {
         entries.last { $0.language.name == "en" }.map { entry in
-            // A soft hyphen is where a word was broken: the line end after it is none.
+            // A soft hyphen marks a broken word: the line break after it is dropped.
             let joined = entry.flavorText.unicodeScalars.reduce(into: "") { text, scalar in
                 if text.unicodeScalars.last == "\u{AD}" {
                     text.unicodeScalars.removeLast()
@@ -127,7 +126,7 @@ struct PokeAPISpecies: Decodable, Sendable {
     }
 }
 
-/// A name with an address, of which only the name matters.
+/// A name with a URL, which is ignored.
 struct Name: Decodable, Sendable {
     let name: String
 }
@@ -136,11 +135,7 @@ struct Name: Decodable, Sendable {
 package typealias PokemonPictures = RemotePictures<Patient>
 
 extension RemotePictures<Patient> {
-    /// Describes the pictures of Pokémon.
-    ///
-    /// - Parameters:
-    ///   - network: Fetches the bytes.
-    ///   - address: The folder of the pictures.
+    /// Creates the pictures; `address` is their folder.
     package init(network: any RawDataFetchable, address: ServiceAddress) {
         self.init(network: network, services: [address]) { patient in
             patient.number.map { address.text(followedBy: "/pokemon/other/official-artwork/\($0).png") }

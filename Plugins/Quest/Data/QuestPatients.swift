@@ -2,7 +2,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelSearch
 
-/// The patients of the present quest, in visiting order, as a catalogue that can be searched.
+/// The patients of the current quest, in visiting order, as a searchable catalog.
 package struct QuestPatients: Catalog {
     package typealias Item = Patient
     package typealias Field = PatientField
@@ -11,11 +11,7 @@ package struct QuestPatients: Catalog {
     private let store: any QuestStore
     private let patients: any PatientSource
 
-    /// Creates the catalogue.
-    ///
-    /// - Parameters:
-    ///   - store: Keeps the quest.
-    ///   - patients: Has the quest to begin with.
+    /// Creates the catalog.
     package init(store: any QuestStore, patients: any PatientSource) {
         self.store = store
         self.patients = patients
@@ -26,7 +22,7 @@ package struct QuestPatients: Catalog {
     package func search(_ request: SearchRequest<PatientField, PatientSortKey>) async throws -> Page<Patient> {
         let all = try await everyone()
         let state = all.first.map { DataState($0.provenance) } ?? .live
-        // A search puts the popular first, which is what the order of a quest stands for; all of it needs no index.
+        // Relevance puts the popular first, which here is the order of the quest; all of it needs no index.
         if request.query.isEverything && request.order == .relevance {
             return Page(request.page, size: request.size, of: all, state: state)
         }
@@ -58,7 +54,7 @@ package struct QuestPatients: Catalog {
 }
 
 extension QuestStore {
-    /// The quest as it stands: the one kept, or the one to begin with.
+    /// The current quest: the saved one, or the starter quest.
     package func presentQuest(or patients: any PatientSource) async throws -> Quest {
         patients.present(try await quest())
     }

@@ -7,11 +7,9 @@ package struct Coordinates: Hashable, Sendable {
     /// Degrees east of Greenwich, from -180 to 180.
     package let longitude: Double
 
-    /// Creates a place.
-    ///
-    /// - Throws: `PositionError` for numbers that are off the globe.
+    /// Creates a place from degrees on the globe.
     package init(latitude: Double, longitude: Double) throws(PositionError) {
-        // Written so that what is no number fails too.
+        // Written so that NaN fails too.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
         guard abs(longitude) <= 180 else { throw .longitude(longitude) }
         self.latitude = latitude
@@ -19,8 +17,6 @@ package struct Coordinates: Hashable, Sendable {
     }
 
     /// Reads `latitude,longitude`.
-    ///
-    /// - Throws: `PositionError` for a text that is not a pair of numbers, and for numbers that are off the globe.
     package init(_ text: some StringProtocol) throws(PositionError) {
         guard let (latitude, longitude) = NumberPair.read(text) else { throw .malformed(String(text)) }
         try self.init(latitude: latitude, longitude: longitude)
@@ -35,28 +31,26 @@ package struct Coordinates: Hashable, Sendable {
     package static let seoulCityHall = Coordinates()
 }
 
-/// What can be wrong with a position.
+/// Why a position is invalid.
 package enum PositionError: Error, Hashable, Sendable {
-    /// The text is not two numbers with a comma between them.
+    /// Not two numbers separated by a comma.
     case malformed(String)
-    /// The latitude is not from -90 to 90.
     case latitude(Double)
-    /// The longitude is not from -180 to 180.
     case longitude(Double)
     /// The numbers are too large for a plane.
     case tooFar(String)
 }
 
-/// Two numbers as people write them.
+/// Reads numbers as people write them.
 enum NumberPair {
-    /// Reads numbers with a comma between them.
+    /// Reads two numbers separated by a comma.
     static func read(_ text: some StringProtocol) -> (Double, Double)? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let first = number(parts[0]), let second = number(parts[1]) else { return nil }
         return (first, second)
     }
 
-    /// Reads one number; `nan`, `inf` and hexadecimal digits, which Swift would take, are none.
+    /// Reads one number, rejecting `nan`, `inf` and hexadecimal digits, which Swift accepts.
     static func number(_ text: some StringProtocol) -> Double? {
         let digits = text.drop { $0.isWhitespace }
         let trimmed = String(digits.reversed().drop { $0.isWhitespace }.reversed())
@@ -65,16 +59,12 @@ enum NumberPair {
     }
 }
 
-/// Where something is: on the globe, or in the coordinates of the file that a quest came from.
+/// A position on the globe, or in the coordinates of the file that a quest came from.
 package enum Position: Hashable, Sendable {
-    /// On the globe.
     case globe(Coordinates)
-    /// In the units of a file.
     case file(x: Double, y: Double)
 
-    /// Reads two numbers with a comma between them, in the coordinates of a quest.
-    ///
-    /// - Throws: `PositionError`.
+    /// Reads two comma-separated numbers in the coordinates of a quest.
     package init(_ text: String, in metric: RouteMetric) throws(PositionError) {
         guard metric != .greatCircle else {
             self = .globe(try Coordinates(text))
@@ -85,7 +75,7 @@ package enum Position: Hashable, Sendable {
         self = .file(x: x, y: y)
     }
 
-    /// The place as the planner takes it.
+    /// The point for the planner.
     package var point: RoutePoint {
         switch self {
         case .globe(let place): RoutePoint(latitude: place.latitude, longitude: place.longitude)
@@ -97,31 +87,28 @@ package enum Position: Hashable, Sendable {
 extension Position: CustomStringConvertible {
     package var description: String { Self.digits(point.x) + "," + Self.digits(point.y) }
 
-    /// A number without the fraction that whole numbers do not need.
+    /// A number as text, without `.0` where it is whole.
     package static func digits(_ number: Double) -> String {
         let text = "\(number)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
 
-/// A line of a stream of positions: `lat,lon`, or a sentence of a satellite receiver.
+/// A line of a position stream: `lat,lon`, or an NMEA 0183 sentence.
 package enum PositionLine: Hashable, Sendable {
-    /// Where the mover is.
     case position(Coordinates)
-    /// Nothing about a position: a blank line, a comment, another sentence.
+    /// A blank line, a comment or another sentence.
     case other
-    /// The receiver does not know where it is.
+    /// The receiver does not know its position.
     case noFix
-    /// The line cannot be read, and why.
     case malformed(Reason)
 
     /// Why a line cannot be read.
     package enum Reason: Hashable, Sendable {
-        /// It is no position.
         case position(PositionError)
         /// The checksum of the sentence is missing or wrong.
         case checksum
-        /// The sentence lacks what it should have.
+        /// The sentence is incomplete.
         case sentence
     }
 
@@ -141,14 +128,14 @@ package enum PositionLine: Hashable, Sendable {
         }
     }
 
-    /// Reads a sentence of NMEA 0183.
+    /// Reads an NMEA 0183 sentence.
     private static func sentence(_ text: String) -> PositionLine {
         let parts = text.dropFirst().split(separator: "*", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 2, parts[1].allSatisfy(\.isHexDigit),
             let sum = UInt8(parts[1], radix: 16), parts[0].utf8.reduce(0, { $0 ^ $1 }) == sum
         else { return .malformed(.checksum) }
         let fields = parts[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        // The first two letters say which satellites; the last three, what is told.
+        // The first two letters name the satellite system, the last three the kind of sentence.
         switch fields[0].suffix(3) {
         case "GGA":
             guard fields.count > 6 else { return .malformed(.sentence) }
@@ -173,7 +160,7 @@ package enum PositionLine: Hashable, Sendable {
         }
     }
 
-    /// Reads degrees with all their digits, two for whole minutes, and maybe a fraction of those.
+    /// Reads zero-padded degrees, two digits of minutes, and optional decimals of a minute.
     private static func degrees(
         _ text: String,
         digits: Int,

@@ -5,19 +5,19 @@ import SatchelSearch
 package struct Patient: CatalogItem {
     package typealias Details = PatientDetails
 
-    /// What names it in this quest.
+    /// Unique within the quest.
     package var id: PatientID
-    /// The English name of the Pokémon, or the name the stop has in its file.
+    /// The English name of the Pokémon, or the name of the stop in its file.
     package var title: String
-    /// The Korean name, where it is a Pokémon that is known.
+    /// The Korean name of a known Pokémon.
     package var koreanName: String?
-    /// The number in the national Pokédex, where it is a Pokémon that is known.
+    /// The national Pokédex number of a known Pokémon.
     package var number: Int?
-    /// The name of the place, where it has one.
+    /// The name of the place, if any.
     package var place: String?
     package var position: Position
     package var ailment: Ailment?
-    /// How many were visited before it and with it, or nil while it waits.
+    /// Its number in the order of visits, from 1; nil while it waits.
     package var visit: Int?
     /// Its part of the planned route.
     package var step: RouteStep?
@@ -50,7 +50,7 @@ package typealias PatientID = ItemID<Patient>
 
 /// How far a stop is along a route.
 package struct RouteStep: Hashable, Sendable {
-    /// The distance from the stop before.
+    /// The distance from the previous stop.
     package var leg: Double
     /// The distance from the start.
     package var distance: Double
@@ -66,17 +66,15 @@ extension Patient {
     }
 }
 
-/// Makes ids of names, each of them once.
+/// Makes unique ids from names.
 package struct PatientIDs: Sendable {
     private var taken: Set<PatientID> = []
-    /// The last number that told a name from the same one before it.
+    /// The last number appended to each name.
     private var numbers: [String: Int] = [:]
 
     package init() {}
 
-    /// Makes an id of a name: lower-case letters and digits, with dashes for the rest.
-    ///
-    /// - Returns: An id that was not taken, and that no row number could be.
+    /// Makes an unused id: lowercase letters and digits, dashes for the rest, and never a row number.
     package mutating func next(for name: String) -> PatientID {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
         let stem = words.isEmpty || words.allSatisfy(\.isNumber) ? "stop-" + words : words
@@ -91,14 +89,14 @@ package struct PatientIDs: Sendable {
     }
 }
 
-/// A kind of Pokémon, as the table that comes with Satchel knows it.
+/// A Pokémon species of the built-in table.
 package struct Pokemon: Hashable, Sendable {
     package let number: Int
-    /// The lower-case name that services know it by.
+    /// The lowercase name that services use.
     package let id: String
     package let name: String
     package let koreanName: String
-    /// What it is made of: `grass`, `poison`.
+    /// Its types, such as `grass` and `poison`.
     package let types: [String]
     package let height: Int
     /// Tenths of a kilogram.
@@ -118,7 +116,7 @@ package struct Pokemon: Hashable, Sendable {
 
 package struct Berry: Hashable, Sendable {
     package let number: Int
-    /// The lower-case stem of its name: `cheri`.
+    /// The lowercase stem of its name: `cheri`.
     package let id: String
     /// The English name: `Cheri Berry`.
     package let name: String
@@ -131,7 +129,7 @@ package struct Berry: Hashable, Sendable {
     }
 }
 
-/// What a Pokémon suffers from, and which berries help; facts of the games.
+/// An ailment of the games, and the berries that help.
 package enum Ailment: String, CaseIterable, Hashable, Sendable {
     case paralysis
     case sleep
@@ -144,7 +142,7 @@ package enum Ailment: String, CaseIterable, Hashable, Sendable {
     /// A move has no power points left.
     case exhaustion
 
-    /// The berries that help, the one made for it first, by the id they have in the table of berries.
+    /// The ids of the berries that help, the one made for it first.
     package var berries: [String] {
         switch self {
         case .paralysis: ["cheri", "lum"]

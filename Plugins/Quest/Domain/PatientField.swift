@@ -1,6 +1,6 @@
 import SatchelSearch
 
-/// A word that, followed by a colon, says where the rest must stand.
+/// The field words of a patient search.
 package enum PatientField: String, SearchField {
     /// The English or the Korean name.
     case name
@@ -58,7 +58,7 @@ package enum PatientField: String, SearchField {
     }
 }
 
-/// What a field word takes that takes no words.
+/// The value of a field that does not take words.
 package enum PatientFieldValue: Hashable, Sendable {
     case ailment(Ailment)
     case berry(String)
@@ -75,13 +75,13 @@ extension PatientFieldValue: CustomStringConvertible {
     }
 }
 
-/// What a list of patients can be ordered by.
+/// The orders of a patient list.
 package enum PatientSortKey: String, SortKey {
-    /// How well a patient fits the search, then the order in which they are visited.
+    /// The rank of the match, then the visiting order.
     case relevance
     case name
     case ailment
-    /// How long the way from the stop before is.
+    /// The distance from the previous stop.
     case leg
 
     package func value(of entry: SearchEntry<Patient>) -> SortValue? {

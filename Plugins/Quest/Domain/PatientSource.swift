@@ -2,13 +2,13 @@ import SatchelCatalog
 
 /// Where the facts about patients come from.
 package protocol PatientSource: Sendable {
-    /// The name of the source, as the configuration spells it.
+    /// The name of the source in the configuration.
     var source: String { get }
 
-    /// The quest to begin with.
+    /// The quest a user starts with.
     func starterQuest() -> Quest
 
-    /// The kinds of Pokémon there are, by number.
+    /// The known Pokémon, by number.
     func pokemon() -> [Pokemon]
 
     func berry(_ id: String) -> Berry?
@@ -16,16 +16,16 @@ package protocol PatientSource: Sendable {
     func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails?
 }
 
-/// What is known of a kind of Pokémon.
+/// What a source knows about a Pokémon species.
 package struct PokemonDetails: Hashable, Sendable {
-    /// What it is made of.
+    /// Its types, such as `grass`.
     package var types: [String]
     package var height: Int?
     /// Tenths of a kilogram.
     package var weight: Int?
-    /// What kind of Pokémon it is said to be: `Mouse Pokémon`.
+    /// Its category, such as `Mouse Pokémon`.
     package var genus: String?
-    /// What the Pokédex says.
+    /// The Pokédex entry.
     package var description: String?
     package var koreanName: String?
     /// How current this is.
@@ -53,13 +53,13 @@ package struct PokemonDetails: Hashable, Sendable {
     }
 }
 
-/// A patient, the berries that help, and what is known of its kind.
+/// A patient with the berries that help and the facts about its species.
 package struct PatientDetails: ItemDetails {
     /// The patient.
     package let item: Patient
     /// The berries that help, the one made for it first.
     package var berries: [Berry] = []
-    /// What the source knows of its kind.
+    /// The facts about its species.
     package var kind: PokemonDetails?
 
     package var provenance: ItemSource { kind?.provenance ?? item.provenance }
@@ -71,7 +71,7 @@ package struct PatientDetails: ItemDetails {
 }
 
 extension PatientSource {
-    /// The quest as it stands: the one kept, unless it is the one that another source begins with.
+    /// The current quest: the saved one, unless it is the starter quest of another source.
     package func present(_ kept: Quest?) -> Quest {
         let starter = starterQuest()
         guard let kept, kept.starterOf == nil || kept.starterOf == starter.starterOf else { return starter }

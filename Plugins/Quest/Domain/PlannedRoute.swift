@@ -1,10 +1,10 @@
 import QuestRouting
 
-/// The order in which to visit everyone who waits, with proof of how good it is.
+/// A visiting order for all remaining patients, with a proof of how good it is.
 package struct PlannedRoute: Hashable, Sendable {
-    /// What was asked for, to plan the same way again.
+    /// The request, kept to replan the same way.
     package struct Request: Hashable, Sendable {
-        /// Where the route comes back to, or nil where it ends with the last patient.
+        /// Where the route returns to, or nil if it ends with the last patient.
         package var home: Position?
         /// The patient it must end with.
         package var end: PatientID?
@@ -17,15 +17,14 @@ package struct PlannedRoute: Hashable, Sendable {
 
     package struct Stop: Hashable, Sendable {
         package var id: PatientID
-        /// The distance from the stop before; zero where the route begins here.
+        /// The distance from the previous stop; zero where the route begins here.
         package var leg: Double
     }
 
-    /// How good a route is known to be.
+    /// How good a route is proved to be.
     package enum Certificate: Hashable, Sendable {
-        /// None is shorter.
         case optimal
-        /// At most this share longer than the shortest: 0.021 is 2.1 %.
+        /// At most this fraction longer than the shortest: 0.021 is 2.1 %.
         case within(Double)
         /// Nothing was proved in time.
         case unproved
@@ -34,9 +33,9 @@ package struct PlannedRoute: Hashable, Sendable {
     package var request: Request
     /// The patients, in visiting order.
     package var stops: [Stop]
-    /// The way back from the last patient, where the route comes back.
+    /// The distance of the way back, if the route returns.
     package var homeLeg: Double?
-    /// What no route can be shorter than, or nil where nothing was proved.
+    /// A lower bound on every route, or nil where nothing was proved.
     package var bound: Double?
     package var isOptimal: Bool
 
@@ -55,7 +54,7 @@ package struct PlannedRoute: Hashable, Sendable {
         self.isOptimal = isOptimal
     }
 
-    /// The whole distance, the way back included.
+    /// The total distance, including the way back.
     package var length: Double { stops.reduce(homeLeg ?? 0) { $0 + $1.leg } }
 
     package var certificate: Certificate {
@@ -72,9 +71,7 @@ package struct PlannedRoute: Hashable, Sendable {
         }
     }
 
-    /// The rest of the route from its first stop on.
-    ///
-    /// What was proved of the whole holds for the rest: a better rest would make a better whole.
+    /// The route from its first stop on; the proof holds, since a better rest would make a better whole.
     package var afterFirstStop: PlannedRoute {
         var rest = self
         let first = rest.stops.removeFirst()
@@ -83,16 +80,14 @@ package struct PlannedRoute: Hashable, Sendable {
     }
 }
 
-/// A quest as the planner takes it, and the way back from the planner's answer.
+/// A quest as a problem for the planner, and the conversion of its solution into a route.
 package struct RouteTask: Sendable {
-    /// What the planner is to solve.
+    /// The problem to solve.
     package let problem: RouteProblem
     private let request: PlannedRoute.Request
     private let ids: [PatientID?]
 
-    /// Puts down what is to be planned.
-    ///
-    /// - Throws: `QuestError.endIsStart`, `QuestError.endIsVisited`, or what the planner says of the points.
+    /// Creates a task; throws `QuestError.endIsStart`, `QuestError.endIsVisited` or `RoutingError`.
     package init(_ quest: Quest, _ request: PlannedRoute.Request, previous: PlannedRoute? = nil) throws {
         let waiting = quest.waiting
         var ids: [PatientID?] = waiting.map(\.id)
@@ -125,7 +120,7 @@ package struct RouteTask: Sendable {
         )
     }
 
-    /// The route that an answer of the planner stands for.
+    /// Converts a solution of the planner.
     package func route(_ solution: RouteSolution) -> PlannedRoute {
         var stops: [(id: PatientID, leg: Double)] = []
         var homeLeg =
@@ -147,7 +142,7 @@ package struct RouteTask: Sendable {
         )
     }
 
-    /// The order of a route that was planned before, those it does not know last.
+    /// The order of a previous route, with unknown points last.
     private static func order(like previous: PlannedRoute, of ids: [PatientID?]) -> [Int] {
         let places = Dictionary(
             previous.stops.enumerated().map { ($1.id, $0) },
@@ -161,17 +156,14 @@ package struct RouteTask: Sendable {
     }
 }
 
-/// Lengths as programs read them: to a tenth, which is a decimeter where they are meters.
+/// Formats lengths for programs: to a tenth, which is a decimeter where they are meters.
 package enum RouteDigits {
     package static func text(_ length: Double) -> String { Position.digits((length * 10).rounded() / 10) }
 }
 
-/// Times and distances as a user writes them.
+/// Reads durations and distances.
 package enum QuestUnits {
-    /// Reads a length of time: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
-    ///
-    /// - Returns: The time, from a millisecond to ten minutes.
-    /// - Throws: `QuestError.malformedBudget` for anything else.
+    /// Reads a duration from 1 ms to 10 min: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
     package static func budget(_ text: String) throws(QuestError) -> Duration {
         guard let seconds = value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]),
             (0.001...600).contains(seconds)
@@ -179,10 +171,7 @@ package enum QuestUnits {
         return .milliseconds(Int64((seconds * 1000).rounded()))
     }
 
-    /// Reads a distance in meters: `800m`, `5km`, or a number of meters.
-    ///
-    /// - Returns: The meters, more than none and no more than half the way around the Earth.
-    /// - Throws: `QuestError.malformedRadius` for anything else.
+    /// Reads a distance in meters, at most halfway around the Earth: `800m`, `5km`, or a number of meters.
     package static func radius(_ text: String) throws(QuestError) -> Double {
         guard let meters = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), meters > 0,
             meters <= Quest.largestRadius

@@ -1,19 +1,19 @@
 import QuestRouting
 import SatchelCatalog
 
-/// A quest as it stands: who is hurt, where I am, whom I visited, which way I go.
+/// A quest: its patients, the user's position and the route.
 package struct Quest: Hashable, Sendable {
     package var title: String
     package var metric: RouteMetric
-    /// The source that this is the first quest of, or nil for one that was made or loaded.
+    /// The source whose starter quest this is, or nil for a generated or loaded one.
     package var starterOf: String?
-    /// Where it begins for someone who has not said where they are.
+    /// The start for a user who has not set a position.
     package var origin: Position?
-    /// Where the user is, once said.
+    /// The user's position, once set.
     package var here: Position?
-    /// The patients, in the order they came in.
+    /// The patients, in the order they were added.
     package var patients: [Patient]
-    /// The route to those who wait.
+    /// The route to the remaining patients.
     package var route: PlannedRoute?
 
     package init(
@@ -30,13 +30,13 @@ package struct Quest: Hashable, Sendable {
         self.patients = patients
     }
 
-    /// Where a route begins, or nil where it begins with the first patient.
+    /// The start of a route, or nil where it begins with the first patient.
     package var start: Position? { here ?? origin }
 
-    /// Those who wait, in the order they came in.
+    /// The remaining patients, in the order they were added.
     package var waiting: [Patient] { patients.filter { !$0.isVisited } }
 
-    /// Everyone: those who wait in visiting order, then those who were visited, with their part of the route.
+    /// The remaining patients in visiting order, with their part of the route, then the visited ones.
     package var inVisitingOrder: [Patient] {
         let steps = route?.steps ?? [:]
         let order = Dictionary(
@@ -48,7 +48,7 @@ package struct Quest: Hashable, Sendable {
             patient.step = steps[patient.id]
             return patient
         }
-        // Sorting is not promised to be stable, so those without a place in the route keep theirs by number.
+        // Sorting is not guaranteed to be stable, so patients off the route keep their order by index.
         let sorted = planned.enumerated().sorted {
             (order[$0.element.id] ?? .max, $0.offset) < (order[$1.element.id] ?? .max, $1.offset)
         }
@@ -56,7 +56,7 @@ package struct Quest: Hashable, Sendable {
         return sorted.map(\.element) + visited
     }
 
-    /// Tells whether another state of the quest has the same things to plan.
+    /// Whether another state of the quest poses the same routing problem.
     package func plansLike(_ other: Quest) -> Bool {
         metric == other.metric && start == other.start
             && waiting.map(\.id) == other.waiting.map(\.id)
@@ -67,17 +67,16 @@ package struct Quest: Hashable, Sendable {
 // MARK: - What a user does
 
 extension Quest {
-    /// Moves the user; returns whether there is a route to plan anew.
+    /// Moves the user; returns whether to replan the route.
     package mutating func move(to position: Position) -> Bool {
         let moves = start != position
         here = position
         return moves && route != nil
     }
 
-    /// Marks a patient as visited; the user is then there.
+    /// Marks a patient as visited and moves the user there.
     ///
-    /// - Returns: Whether it waited until now, and whether there is a route to plan anew: going along the route needs
-    ///   none.
+    /// - Returns: Whether it was waiting, and whether to replan, which following the route does not require.
     package mutating func visit(_ id: PatientID) -> (isNew: Bool, needsPlan: Bool) {
         guard let index = patients.firstIndex(where: { $0.id == id }), !patients[index].isVisited else {
             return (false, false)
@@ -92,9 +91,7 @@ extension Quest {
         return (true, true)
     }
 
-    /// Lets a patient wait again.
-    ///
-    /// - Returns: Whether it was visited, and whether there is a route to plan anew.
+    /// Lets a patient wait again; returns whether it was visited, and whether to replan.
     package mutating func unvisit(_ id: PatientID) -> (isNew: Bool, needsPlan: Bool) {
         guard let index = patients.firstIndex(where: { $0.id == id }), patients[index].isVisited else {
             return (false, false)
@@ -107,18 +104,12 @@ extension Quest {
 // MARK: - Quests made up
 
 extension Quest {
-    /// The most a quest may be wide: half the way around the Earth, in meters.
+    /// The largest radius of a quest in meters: halfway around the Earth.
     package static let largestRadius = 20_000_000.0
 
-    /// Makes up a quest, evenly spread over a circle; the same seed makes the same quest.
+    /// Generates a quest, evenly spread over a circle of `radius` meters; the same seed makes the same quest.
     ///
-    /// - Parameters:
-    ///   - count: How many patients.
-    ///   - seed: What the choices are drawn from.
-    ///   - center: The middle.
-    ///   - radius: Meters from the middle that a patient is away at most.
-    ///   - pokemon: The kinds to draw from; each is drawn once before any is drawn again.
-    ///   - provenance: Where their facts come from.
+    /// Each species is drawn once before any is drawn again.
     package init(
         making count: Int,
         seed: UInt64,
@@ -127,7 +118,7 @@ extension Quest {
         of pokemon: [Pokemon],
         provenance: ItemSource
     ) {
-        /// A number of degrees to a tenth of a meter.
+        /// Rounds degrees to about a tenth of a meter.
         func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
         var random = SplitMix64(seed: seed)
         var pile: [Pokemon] = []
@@ -141,7 +132,7 @@ extension Quest {
             let bearing = Double.random(in: 0..<360, using: &random)
             let point = Globe.point(from: origin, bearing: bearing, meters: distance)
             let ailment = Ailment.allCases[Int.random(in: 0..<Ailment.allCases.count, using: &random)]
-            // A point that rounding pushed off the globe is one that was on its edge.
+            // Rounding can push a point at the edge of the globe off it.
             guard let place = try? Coordinates(latitude: rounded(point.x), longitude: rounded(point.y)) else {
                 return nil
             }

@@ -1,24 +1,21 @@
-/// Keeps the quest between one command and the next.
+/// Stores the quest.
 package protocol QuestStore: Sendable {
     /// Returns the quest, or nil before the first change.
     func quest() async throws -> Quest?
 
-    /// Changes the quest as it stands now, whole or not at all; a canceled call changes nothing.
+    /// Changes the quest atomically; a canceled or failed call changes nothing.
     ///
-    /// - Parameter change: Makes the new quest of the present one, with whatever is to be returned; it may be called again.
-    /// - Returns: What the closure returned beside the quest.
-    /// - Throws: What the closure throws, with the quest as it was.
+    /// `change` returns the new quest and the result of the call; it may run again.
     func update<Result: Sendable>(
         _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
     ) async throws -> Result
 }
 
-/// Quests as files.
+/// Reads and writes quests as files.
 package protocol QuestFiles: Sendable {
-    /// Reads a quest from a file: a table, GeoJSON or TSPLIB, told by what is in it.
+    /// Reads a quest from a table, GeoJSON or TSPLIB, detected by content, without saving it.
     ///
-    /// - Returns: The quest; nothing of it is kept yet.
-    /// - Throws: `QuestError` that names what cannot be read; a file is read whole or not at all.
+    /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
     func quest(at path: String) async throws -> Quest
 
     /// The text of a quest in a format.
@@ -26,7 +23,7 @@ package protocol QuestFiles: Sendable {
 
     func exists(_ path: String) -> Bool
 
-    /// Writes a text whole or not at all.
+    /// Writes a text atomically.
     func write(_ text: String, to path: String) async throws
 }
 
@@ -40,28 +37,28 @@ package enum QuestError: Error, Hashable, Sendable {
     case noPatients
     /// The route must end with the patient it begins with.
     case endIsStart(String)
-    /// The route must end with a patient who was visited already.
+    /// The route must end with a patient who is already visited.
     case endIsVisited(PatientID)
-    /// A route can come back or end with a patient, and not both.
+    /// A route can return or end with a patient, but not both.
     case endAndReturn
-    /// Another shell changed the quest while the route was planned.
+    /// Another shell changed the quest during planning.
     case changedMeanwhile
     case malformedBudget(String)
-    /// The text is no distance, or one that a quest cannot have.
+    /// Not a distance, or one out of range.
     case malformedRadius(String)
-    /// Quests are made on the globe, and this one is in the units of a file.
+    /// The command needs a quest on the globe, and this one is in the units of a file.
     case notOnTheGlobe(title: String)
-    /// Lines of a file cannot be read; the first of them.
+    /// The first lines of a file that cannot be read.
     case unreadableLines(file: String, [FileProblem], total: Int)
     case unreadableFile(String, reason: String)
     /// A file is neither a table, GeoJSON nor TSPLIB.
     case unknownFormat(String)
     case noStops(file: String)
-    /// A stream ended and had no position in it.
+    /// A stream ended without a position.
     case noPosition(String)
 }
 
-/// What is wrong with a line, or a feature, of a file.
+/// A problem with a line or a feature of a file.
 package struct FileProblem: Hashable, Sendable {
     package enum Unit: String, Hashable, Sendable {
         case line

@@ -3,13 +3,12 @@ import QuestRouting
 import SatchelPluginAPI
 
 extension Value {
-    /// A length: digits for programs, and for people what is easy to read.
+    /// A length: digits for programs, rounded with a unit for people.
     static func length(_ length: Double, unit: RouteMetric.Unit) -> Value {
         .amount(Value.Amount(digits: RouteDigits.text(length), shown: LengthWords.text(length, unit)))
     }
 }
 
-/// Lengths as people read them.
 enum LengthWords {
     /// The length with its unit: `312 m`, `24.3 km`, `259,045`.
     static func text(_ length: Double, _ unit: RouteMetric.Unit) -> String {
@@ -21,7 +20,7 @@ enum LengthWords {
         }
     }
 
-    /// A number with one digit behind the point.
+    /// A number with one decimal.
     private static func tenths(_ number: Double) -> String {
         let text = RouteDigits.text(number)
         return text.contains(".") ? text : text + ".0"
@@ -29,7 +28,6 @@ enum LengthWords {
 }
 
 extension PlannedRoute.Certificate {
-    /// The words for it.
     var words: String {
         switch self {
         case .optimal: "optimal"
@@ -38,7 +36,7 @@ extension PlannedRoute.Certificate {
         }
     }
 
-    /// The gap as a share for programs, or nil where nothing is known.
+    /// The gap as a fraction, or absent where nothing was proved.
     var gap: Value {
         switch self {
         case .optimal: .decimal("0")
@@ -47,7 +45,7 @@ extension PlannedRoute.Certificate {
         }
     }
 
-    /// Percents, rounded up so that the claim holds.
+    /// Percent, rounded up so that the claim holds.
     private static func percent(_ gap: Double) -> String {
         let scale = gap < 0.001 ? 10_000.0 : 10
         return Position.digits((gap * 100 * scale).rounded(.up) / scale)

@@ -4,7 +4,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// What lists of patients show and say.
+/// The columns and words of patient lists.
 package enum PatientLists: ListFeature {
     package typealias Field = PatientField
     package typealias Key = PatientSortKey
@@ -59,7 +59,7 @@ package enum PatientLists: ListFeature {
     }
 }
 
-/// A position in the columns that tell where something is; those of the other kind of map stay empty.
+/// The values of the position columns; those of the other coordinates are absent.
 struct PositionValues {
     /// Latitude, longitude, x and y.
     let values: [Value]
@@ -74,7 +74,7 @@ struct PositionValues {
 }
 
 extension Value {
-    /// A length along a route: metres where it is on the globe, the units of the file otherwise.
+    /// A length in meters on the globe, otherwise in the units of the file.
     static func length(_ length: Double, _ position: Position) -> Value {
         if case .globe = position { return .length(length, unit: .meters) }
         return .length(length, unit: .units)

@@ -35,7 +35,7 @@ extension PatientLists {
         )
     }
 
-    /// A number that is counted in tenths.
+    /// A number given in tenths.
     private static func tenth(_ number: Int?, _ unit: String) -> Value {
         .amount(number.map { Position.digits(Double($0) / 10) }, suffix: unit)
     }

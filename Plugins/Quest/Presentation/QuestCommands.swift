@@ -3,19 +3,10 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// The commands of the feature, in the order help lists them.
-///
-/// A new verb adds its name here.
+/// The commands of the feature, in the order of help; new ones are added here.
 @MainActor
 package enum QuestCommands {
-    /// Every command over one quest.
-    ///
-    /// - Parameters:
-    ///   - quest: The quest.
-    ///   - pictures: Gets pictures of Pokémon.
-    ///   - random: What a new quest is drawn from where no seed is given.
-    ///   - leastMove: Metres that are a real change for `watch`.
-    /// - Returns: The commands.
+    /// Creates the commands; `leastMove` is in meters, for `watch`.
     package static func all(
         quest: QuestViewModel,
         pictures: ItemPictureLoader<Patient>,

@@ -2,7 +2,7 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-/// A quest as a map: you, the patients by number, the route.
+/// Draws a quest as a map.
 struct QuestMap {
     private let quest: Quest
     private let center: RoutePoint
@@ -14,12 +14,7 @@ struct QuestMap {
         center = Globe.center(of: points) ?? RoutePoint(x: 0, y: 0)
     }
 
-    /// The map.
-    ///
-    /// - Parameters:
-    ///   - table: The patients, for where no map can be drawn.
-    ///   - note: A line below.
-    /// - Returns: The drawing.
+    /// The map, with a note below; `table` takes its place where no map can be drawn.
     func drawing(table: RecordList, note: String? = nil) -> MapDrawing {
         let patients = quest.inVisitingOrder
         var places = patients.enumerated().compactMap { index, patient in
@@ -58,7 +53,7 @@ struct QuestMap {
         return way.compactMap(position)
     }
 
-    /// A position in metres from the centre: the date line and the poles are places like others.
+    /// A position in meters from the center, correct across the date line and the poles.
     private func position(_ position: Position) -> MapDrawing.Position? {
         switch quest.metric {
         case .greatCircle: onGlobe(position.point)

@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// What the commands of a quest share: its state, and the list of its patients.
+/// The state and the patient list that the commands of a quest share.
 @MainActor
 struct QuestScreen: Sendable {
     let quest: QuestViewModel
@@ -14,7 +14,7 @@ struct QuestScreen: Sendable {
         list = ListScreen(viewModel: quest.list)
     }
 
-    /// The map of a quest, or the list of its patients where there are none, and that list.
+    /// The map, or the list for a quest without patients, and that list.
     func map(of quest: Quest, note: String? = nil) async throws -> (output: Output, list: ListState<PatientLists>) {
         let everyone = try await self.quest.everyone(of: quest)
         guard case .records(let table) = await list.output(of: everyone) else { return (.none, everyone) }
@@ -22,25 +22,25 @@ struct QuestScreen: Sendable {
         return (.map(QuestMap(quest).drawing(table: table, note: note)), everyone)
     }
 
-    /// The map of a quest as an answer; its patients are the list on screen once the command has ended well.
+    /// The map as an answer; its patients become the list on screen once the command succeeds.
     func shownMap(of quest: Quest, in context: any CommandContext) async throws -> Output {
         let (output, everyone) = try await map(of: quest)
         context.whenDone { [list] in list.viewModel.show(everyone) }
         return output
     }
 
-    /// Puts every patient of a quest on screen, once the command has ended well.
+    /// Puts all patients on screen once the command succeeds.
     func showEveryone(of quest: Quest, in context: any CommandContext) async throws {
         let everyone = try await self.quest.everyone(of: quest)
         context.whenDone { [list] in list.viewModel.show(everyone) }
     }
 
-    /// The patient a user means; where no list is on screen every patient is listed first.
+    /// Resolves a patient; without a list on screen, lists everyone first.
     func patient(_ reference: String, in context: any CommandContext) async throws -> Patient {
         try await patients([reference], in: context)[0]
     }
 
-    /// The patients a user means, each once; where no list is on screen every patient is listed first.
+    /// Resolves patients, each once; without a list on screen, lists everyone first.
     func patients(_ references: [String], in context: any CommandContext) async throws -> [Patient] {
         let quest = try await self.quest.quest()
         var shown = list.viewModel.state
@@ -64,21 +64,19 @@ struct QuestScreen: Sendable {
         return patients
     }
 
-    /// A patient with the berries that help.
     func known(_ patient: Patient) -> PatientDetails {
         var details = PatientDetails(patient)
         details.berries = (patient.ailment?.berries ?? []).compactMap(quest.patients.berry)
         return details
     }
 
-    /// A patient with the berries that help and what the source knows of its kind.
+    /// A patient with the berries that help and the facts about its species.
     func details(of patient: Patient) async throws -> PatientDetails {
         var details = known(patient)
         details.kind = try await quest.patients.details(of: patient, policy: .standard)
         return details
     }
 
-    /// The patients by name, for completion.
     var names: CompletionSource {
         CompletionSource("quest.patients") { [quest] in
             let patients = (try? await quest.quest().inVisitingOrder) ?? []
@@ -87,7 +85,7 @@ struct QuestScreen: Sendable {
     }
 }
 
-/// The map, as a place that `back` returns to.
+/// The map as a destination of `back`.
 struct QuestMapPlace: Destination {
     let screen: QuestScreen
 

@@ -3,7 +3,7 @@ import QuestRouting
 import SatchelCatalog
 import SatchelLists
 
-/// The quest on screen: takes what the user does, keeps it, and plans anew what has to be.
+/// The quest on screen: applies and saves changes, and replans where needed.
 @MainActor
 package final class QuestViewModel {
     /// The patients on screen.
@@ -16,15 +16,7 @@ package final class QuestViewModel {
     private let planner: any RoutePlanner
     private let budget: Duration
 
-    /// Creates a view model.
-    ///
-    /// - Parameters:
-    ///   - list: The patients on screen.
-    ///   - store: Keeps the quest.
-    ///   - patients: Where the facts about patients come from.
-    ///   - files: Quests as files.
-    ///   - planner: Plans where no other planner is asked for.
-    ///   - budget: How long it may, where no other time is asked for.
+    /// Creates a view model; `planner` and `budget` are the defaults.
     package nonisolated init(
         list: ListViewModel<PatientLists>,
         store: any QuestStore,
@@ -41,14 +33,10 @@ package final class QuestViewModel {
         self.budget = budget
     }
 
-    /// The quest as it stands.
+    /// The current quest.
     package func quest() async throws -> Quest { patients.present(try await store.quest()) }
 
-    /// Changes the quest.
-    ///
-    /// - Parameter body: Changes it, and may be called again where another shell was in the way.
-    /// - Returns: The quest as it is now, and what the closure returned.
-    /// - Throws: What the closure throws, with the quest as it was, and what the store throws.
+    /// Changes the quest; `body` may run again after a conflict with another shell.
     package func change<Result: Sendable>(
         _ body: @escaping @Sendable (inout Quest) throws -> Result
     ) async throws -> (quest: Quest, result: Result) {
@@ -60,7 +48,7 @@ package final class QuestViewModel {
         }
     }
 
-    /// Puts a new quest in the place of the one there is; the user stays where they are, if that is on the same map.
+    /// Replaces the quest; the user keeps their position if both quests are on the globe.
     package func begin(_ new: Quest) async throws -> Quest {
         let (quest, _) = try await change { quest in
             let here = quest.metric == new.metric && new.metric == .greatCircle ? quest.here : nil
@@ -72,17 +60,9 @@ package final class QuestViewModel {
 
     // MARK: - Planning
 
-    /// Plans a route to everyone who waits, and keeps it.
+    /// Plans a route to all remaining patients and saves it; when canceled, saves the best one so far.
     ///
-    /// Cancelled, it keeps the best route it had, and returns as ever.
-    ///
-    /// - Parameters:
-    ///   - request: Where the route ends.
-    ///   - kind: The planner, or nil for that of the configuration.
-    ///   - budget: How long it may take, or nil for that of the configuration.
-    ///   - previous: A route to begin with.
-    /// - Returns: The quest with its route; with none where nobody waits.
-    /// - Throws: `QuestError`, and `RoutingError` where the planner cannot.
+    /// A nil planner or budget means the configured one; `previous` is a route to improve on.
     package func plan(
         _ request: PlannedRoute.Request,
         with kind: PlannerKind? = nil,
@@ -103,7 +83,7 @@ package final class QuestViewModel {
         return try await keep(route, plannedFor: before)
     }
 
-    /// Plans anew as the route there is was planned, after something changed.
+    /// Replans the route as it was requested, after a change.
     package func replan(_ quest: Quest) async throws -> Quest {
         guard let route = quest.route else { return quest }
         var request = route.request
@@ -111,7 +91,7 @@ package final class QuestViewModel {
         return try await plan(request, previous: route)
     }
 
-    /// Keeps a route, even for a command that is being cancelled.
+    /// Saves a route, even for a command that is being canceled.
     private func keep(_ route: PlannedRoute?, plannedFor before: Quest) async throws -> Quest {
         let saving = Task {
             try await change { quest in
@@ -130,13 +110,9 @@ package final class QuestViewModel {
         try await list.list(ListRequest(limit: max(1, quest.patients.count)))
     }
 
-    /// Moves the user, and plans anew where there is a route.
+    /// Moves the user and replans the route; `alwaysPlans` also plans where there was none.
     ///
-    /// - Parameters:
-    ///   - position: Where to.
-    ///   - alwaysPlans: Whether a route is planned where there was none.
-    /// - Returns: The quest as it is now.
-    /// - Throws: What planning throws; the user is then there all the same.
+    /// The move is saved even if planning fails.
     package func move(to position: Position, alwaysPlans: Bool = false) async throws -> Quest {
         let (quest, needsPlan) = try await change { $0.move(to: position) }
         if needsPlan { return try await replan(quest) }
@@ -144,9 +120,7 @@ package final class QuestViewModel {
         return try await plan(PlannedRoute.Request())
     }
 
-    /// Marks patients as visited, in order, or lets them wait again.
-    ///
-    /// - Returns: Those whose state is another now, and the quest as it is now.
+    /// Marks patients as visited, in order, or as waiting; returns those that changed, and the quest.
     package func set(
         _ ids: [PatientID],
         visited isVisit: Bool
@@ -165,13 +139,13 @@ package final class QuestViewModel {
     }
 }
 
-/// Which planner is asked.
+/// Which planner to use.
 package enum PlannerKind: String, CaseIterable, Sendable {
-    /// Whichever suits the number of points.
+    /// Chosen by the number of points.
     case auto
-    /// The one that proves what it answers, and takes few points.
+    /// Proves its answers, and takes few points.
     case exact
-    /// The one that takes any number.
+    /// Takes any number of points.
     case heuristic
 
     /// The planner.

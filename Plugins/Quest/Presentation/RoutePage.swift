@@ -3,9 +3,9 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-/// A route as a page of its own.
+/// A route as a page.
 enum RoutePage {
-    /// The most stops that are told by name.
+    /// The most stops listed by name.
     private static let mostNamed = 30
 
     static func detail(of quest: Quest, _ route: PlannedRoute) -> Detail {
@@ -56,19 +56,18 @@ enum RoutePage {
 }
 
 extension Quest {
-    /// The route, or one line where there is none to show.
+    /// The route, or a message if there is none.
     var routeOutput: Output {
         if waiting.isEmpty { return .message(allVisited) }
         guard let route else { return .message("no route is planned") }
         return .detail(RoutePage.detail(of: self, route))
     }
 
-    /// The line for a quest that is done.
     var allVisited: String {
         patients.count == 1 ? "the only patient is visited" : "all \(patients.count) patients are visited"
     }
 
-    /// The route in a few words, after what was done: `; 7 to go, 12.3 km, optimal`.
+    /// The route in a few words, to append to a message: `; 7 to go, 12.3 km, optimal`.
     var aside: String {
         guard !waiting.isEmpty else { return "; " + allVisited }
         let rest = "; \(waiting.count) to go"

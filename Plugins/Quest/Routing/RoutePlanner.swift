@@ -6,17 +6,13 @@
 /// print(route.length, route.isOptimal ? "optimal" : "within \(route.gap * 100) % of a proved bound")
 /// ```
 ///
-/// A planner stops at the end of its budget at the latest, and soon after its task is canceled; either way it answers with
-/// the best route found, which is always valid. It stops sooner when it proves that route the shortest.
+/// A planner stops at the end of its budget at the latest, and soon after its task is canceled; it then returns the
+/// best route found, which is always valid. It stops sooner when it proves that route optimal.
 package protocol RoutePlanner: Sendable {
     /// Plans a route.
     ///
-    /// - Parameters:
-    ///   - problem: What to visit.
-    ///   - settings: How long to search, and where its random choices come from.
-    ///   - onImprovement: Receives better orders as the search finds them, at most twenty a second, on the planner's thread.
-    /// - Returns: The best route found, with its certificate.
-    /// - Throws: `RoutingError.tooManyPoints` from a planner that proves what it answers and cannot here.
+    /// `onImprovement` receives better orders, at most twenty a second, on the planner's thread. A planner that proves
+    /// its answers throws `RoutingError.tooManyPoints` beyond its limit.
     @concurrent func plan(
         _ problem: RouteProblem,
         settings: PlanningSettings,
@@ -34,15 +30,15 @@ extension RoutePlanner {
     }
 }
 
-/// How long a planner may search, and where its random choices come from.
+/// How long a planner may search, and the seed of its random choices.
 ///
-/// The same problem, budget and seed give the same answer: the budget stands for an amount of counted work, chosen so that
-/// it takes about two thirds of that time on an ordinary core, and the clock only cuts the search short on a machine too
-/// slow or too busy for it. `RouteSolution.isReproducible` says whether it did.
+/// The same problem, budget and seed give the same answer: the budget is an amount of counted work, about two thirds of
+/// that time on an ordinary core. The clock only stops the search on a machine too slow or too busy for it, which
+/// `RouteSolution.isReproducible` tells.
 package struct PlanningSettings: Hashable, Sendable {
     package var budget: Duration
 
-    /// What the random choices are drawn from.
+    /// The seed of the random choices.
     package var seed: UInt64
 
     package init(budget: Duration = .seconds(1), seed: UInt64 = 1) {
@@ -51,7 +47,7 @@ package struct PlanningSettings: Hashable, Sendable {
     }
 }
 
-/// Plans an optimal route by the Held–Karp dynamic program; interrupted, it answers with one that is only good.
+/// Plans an optimal route by the Held–Karp dynamic program; if interrupted, one that is only good.
 package struct ExactRoutePlanner: RoutePlanner {
     /// The most points it takes: each one more doubles time and memory.
     package static let limit = 18
@@ -90,8 +86,8 @@ package struct ExactRoutePlanner: RoutePlanner {
 
 /// Plans a near-optimal route of any number of points, with a bound on its gap.
 ///
-/// Iterated Lin–Kernighan finds the route; the Held–Karp bound and branch and bound prove how good it is. It stops before
-/// its budget is spent when the two meet, or when a long effort brought nothing.
+/// Iterated Lin–Kernighan finds the route; the Held–Karp bound and branch and bound prove how good it is. It stops
+/// early when the two meet, or when a long effort brought nothing.
 package struct HeuristicRoutePlanner: RoutePlanner {
     /// A planner that proves the optimum wherever `ExactRoutePlanner` can.
     package static let automatic = HeuristicRoutePlanner(exactLimit: ExactRoutePlanner.limit)

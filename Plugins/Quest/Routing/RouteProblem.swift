@@ -1,14 +1,10 @@
-/// Points to visit, the metric between them, and where the route begins and ends.
-///
-/// A problem is checked when it is made, so a planner takes any it is given.
+/// Points to visit, their metric, and where the route begins and ends; validated on creation.
 package struct RouteProblem: Sendable {
     /// Where a route begins and ends.
     package enum Shape: Hashable, Sendable {
         /// Begins at a point and ends at whichever makes the route shortest.
         case openPath(start: Int)
-        /// Comes back to the point it begins at.
         case closedTour(start: Int)
-        /// Begins at one point and ends at another.
         case path(start: Int, end: Int)
     }
 
@@ -19,9 +15,7 @@ package struct RouteProblem: Sendable {
     /// An order to improve on, such as the route planned before the traveler moved.
     package let initialOrder: [Int]?
 
-    /// Creates a problem; it may have no points.
-    ///
-    /// - Throws: `RoutingError` for coordinates, ends or an initial order that cannot be.
+    /// Creates a problem, maybe without points; throws `RoutingError` for invalid points, ends or initial order.
     package init(
         points: [RoutePoint],
         metric: RouteMetric = .greatCircle,
@@ -56,7 +50,7 @@ extension RouteProblem.Shape {
         }
     }
 
-    /// The point the route must end at, or nil where it is free or the start again.
+    /// The end, or nil where it is free or the start again.
     package var end: Int? {
         if case .path(_, let end) = self { end } else { nil }
     }
@@ -113,6 +107,6 @@ package enum RoutingError: Error, Equatable, Sendable {
     case endIsStart(index: Int)
     /// A proof by the exact planner would take too long.
     case tooManyPoints(count: Int, limit: Int)
-    /// The order to begin with does not name every point exactly once.
+    /// The initial order does not name every point exactly once.
     case invalidInitialOrder
 }

@@ -16,8 +16,6 @@ package struct RouteSolution: Hashable, Sendable {
     package let order: [Int]
 
     /// The distance to each point from the one before it, and last, for a closed tour, back to the start.
-    ///
-    /// So an open route has one leg fewer than points, and a tour as many.
     package let legs: [Double]
 
     package let length: Double
@@ -32,9 +30,7 @@ package struct RouteSolution: Hashable, Sendable {
 
     package let unit: RouteMetric.Unit
 
-    /// How far the length can be above the optimum, relative to the bound: 0.021 is 2.1 %.
-    ///
-    /// Infinite where the bound is zero and the length is not.
+    /// The most the length can exceed the optimum, relative to the bound: 0.021 is 2.1 %, infinite without a bound.
     package var gap: Double {
         if isOptimal {
             return 0

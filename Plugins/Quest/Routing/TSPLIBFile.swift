@@ -4,13 +4,12 @@ package struct TSPLIBError: Error, Equatable, Sendable {
         case unknownKeyword(String)
         /// The value of a keyword is missing, or not what the keyword takes.
         case invalidValue(keyword: String, value: String)
-        /// The kind of problem or of distances is one that is not supported.
+        /// The type of problem or of distances is not supported.
         case unsupported(keyword: String, value: String)
         /// A line of coordinates is not a number and two coordinates.
         case malformedNode(String)
         /// The number of a node is not from 1 to the dimension.
         case nodeOutOfRange(number: Int, dimension: Int)
-        /// The number of a node occurred before.
         case duplicateNode(number: Int)
         /// A point lies where the metric is not defined.
         case coordinatesOutOfRange(String)
@@ -26,7 +25,7 @@ package struct TSPLIBError: Error, Equatable, Sendable {
     package let reason: Reason
 }
 
-/// A problem of the traveling salesman as TSPLIB writes it, with coordinates.
+/// A TSPLIB problem with coordinates.
 package struct TSPLIBFile: Hashable, Sendable {
     /// The most nodes a file may announce.
     package static let largestDimension = 100_000
@@ -38,19 +37,19 @@ package struct TSPLIBFile: Hashable, Sendable {
     /// The nodes by number, the first at index zero.
     package let points: [RoutePoint]
 
-    /// The keywords that a file may begin with, those of kinds that are not supported too.
+    /// The keywords that a file may begin with, including those of unsupported kinds.
     private static let keywords: Set<String> = [
         "NAME", "COMMENT", "TYPE", "DIMENSION", "CAPACITY", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT",
         "EDGE_DATA_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE",
     ]
 
-    /// The sections that hold something else than coordinates, and what describes them.
+    /// The keywords of data other than coordinates.
     fileprivate static let unsupported: Set<String> = [
         "FIXED_EDGES_SECTION", "EDGE_DATA_SECTION", "EDGE_DATA_FORMAT", "EDGE_WEIGHT_SECTION", "TOUR_SECTION",
         "DISPLAY_DATA_SECTION", "DEPOT_SECTION", "DEMAND_SECTION",
     ]
 
-    /// Tells whether a text that begins so is one of TSPLIB, of whatever kind.
+    /// Whether a text begins like TSPLIB, of any kind.
     package static func isBeginning(_ text: some StringProtocol) -> Bool {
         guard let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
             return false
@@ -60,9 +59,7 @@ package struct TSPLIBFile: Hashable, Sendable {
         return isKeyword || unsupported.contains(keyword) || keyword == "NODE_COORD_SECTION"
     }
 
-    /// Reads a file.
-    ///
-    /// - Throws: `TSPLIBError` with the line for the first thing that is wrong; nothing is read by halves.
+    /// Reads a file; throws the first error, with its line.
     package init(parsing text: some StringProtocol) throws(TSPLIBError) {
         var header = Header()
         var nodes: NodeSection?

@@ -2,7 +2,7 @@ import Foundation
 import QuestDomain
 import SatchelJSON
 
-/// The points of a GeoJSON text, those of collections of geometries too; lines and areas are ignored.
+/// Reads the points of a GeoJSON text, including geometry collections; lines and areas are ignored.
 enum GeoJSONStops {
     static func read(_ bytes: ArraySlice<UInt8>) throws -> LoadedStops {
         var stops = LoadedStops()
@@ -41,11 +41,11 @@ enum GeoJSONStops {
         return stops
     }
 
-    /// A collection, a feature or a geometry: they differ in the keys they have.
+    /// A collection, a feature or a geometry, which differ in their keys.
     private struct Node: Decodable {
         var features: [Node]?
         var properties: [String: Scalar]?
-        /// The geometry of a feature, or what a geometry is itself.
+        /// The geometry of a feature, or the geometry itself.
         var shape: Geometry?
 
         private enum CodingKeys: CodingKey {
@@ -69,7 +69,7 @@ enum GeoJSONStops {
             }
         }
 
-        /// Whether a text of it holds what some readers of texts take for the end.
+        /// Whether a text contains a NUL byte, which some readers take for the end.
         var hasZero: Bool { properties?.values.contains { $0.text?.utf8.contains(0) == true } ?? false }
 
         func stop(at position: Coordinates) -> LoadedStop {
@@ -86,13 +86,12 @@ enum GeoJSONStops {
         }
     }
 
-    /// The points of a geometry; coordinates of lines and areas are not even decoded.
+    /// The points of a geometry; coordinates of lines and areas are not decoded.
     private struct Geometry: Decodable {
         var points: [[Double]] = []
-        /// Whether there are points whose coordinates make no sense.
+        /// Whether some points have malformed coordinates.
         var isUnreadable = false
 
-        /// What makes no sense at all.
         static let unreadable = Geometry()
 
         private enum CodingKeys: CodingKey {
@@ -103,7 +102,7 @@ enum GeoJSONStops {
             isUnreadable = true
         }
 
-        /// A collection may hold collections, as deep as JSON may be nested.
+        /// Collections may nest as deep as JSON may.
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             switch try values.decode(String.self, forKey: .type) {
@@ -124,7 +123,7 @@ enum GeoJSONStops {
         }
     }
 
-    /// A property that is a text or a number; any other is passed over.
+    /// A property that is a string or a number; any other is ignored.
     private struct Scalar: Decodable {
         let text: String?
 

@@ -10,9 +10,7 @@ import SatchelPluginAPI
 package struct QuestFolder: QuestFiles {
     private let today: @Sendable () -> Date
 
-    /// Gives access to files.
-    ///
-    /// - Parameter today: Tells the day that facts of a file are from.
+    /// Creates access to files; `today` dates the facts of a file.
     package init(today: @escaping @Sendable () -> Date = { Date() }) {
         self.today = today
     }
@@ -44,7 +42,7 @@ package struct QuestFolder: QuestFiles {
     }
 }
 
-/// A quest as GPX: a way point a patient, and the route in visiting order.
+/// A quest as GPX: a waypoint for each patient, and the route in visiting order.
 enum GPXText {
     static func text(of quest: Quest) -> String {
         var lines = [
@@ -83,7 +81,7 @@ enum GPXText {
             + "</\(element)>"
     }
 
-    /// The text with what XML has a use for, and cannot hold, written otherwise or left out.
+    /// Escapes the special characters of XML and drops those it cannot contain.
     private static func escaped(_ text: String) -> String {
         let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
         return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -96,7 +94,7 @@ enum GPXText {
     }
 }
 
-/// A quest as GeoJSON: a point a patient, and the route as a line.
+/// A quest as GeoJSON: a point for each patient, and the route as a line.
 enum GeoJSONText {
     static func text(of quest: Quest) throws -> String {
         let patients = quest.inVisitingOrder
@@ -179,7 +177,7 @@ enum GeoJSONText {
     }
 }
 
-/// A quest as a table, which `load` reads again where it is on the globe.
+/// A quest as a table, which `load` can read again if it is on the globe.
 enum QuestCSVText {
     static func text(of quest: Quest) -> String {
         let names = quest.metric == .greatCircle ? ["latitude", "longitude"] : ["x", "y"]

@@ -3,21 +3,18 @@ import QuestRouting
 import SatchelCatalog
 import SatchelImporting
 
-/// A file of stops, told by what is in it.
+/// A file of stops, its format detected by content.
 struct StopFile {
-    /// The most stops a file may have: as many as nodes of TSPLIB.
+    /// The most stops of a file: the node limit of TSPLIB.
     static let largestCount = TSPLIBFile.largestDimension
-    /// The most bytes of a file that must be read whole to be understood.
+    /// The most bytes of a file that must be in memory as a whole.
     private static let wholeLimit = 64 << 20
 
-    /// The name of the file.
     let name: String
     /// The day it is read.
     let day: String
 
-    /// Reads a file.
-    ///
-    /// - Throws: `QuestError` that names what cannot be read, and `ImportFileError`.
+    /// Reads a file; throws `QuestError` that names what cannot be read, and `ImportFileError`.
     func quest(_ file: FileBytes) throws -> Quest {
         let beginning = String(decoding: try file.beginning(), as: UTF8.self).drop {
             $0 == "\u{FEFF}" || $0.isWhitespace
@@ -32,11 +29,11 @@ struct StopFile {
 
     private func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
         let bytes = try file.wholeFile(atMost: Self.wholeLimit)
-        // A byte order mark is no part of the text.
+        // Skips a byte order mark.
         return bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
-    /// A quest of stops on the globe, or what is wrong with them.
+    /// A quest of stops on the globe; throws their problems.
     private func quest(_ read: LoadedStops) throws -> Quest {
         guard read.problems.isEmpty else {
             throw QuestError.unreadableLines(file: name, read.problems, total: read.problemCount)
@@ -61,7 +58,7 @@ struct StopFile {
         return Quest(title: name, patients: patients)
     }
 
-    /// A quest in the units of TSPLIB.
+    /// A quest from TSPLIB, in its units.
     private func problem(_ bytes: ArraySlice<UInt8>) throws -> Quest {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
@@ -86,7 +83,7 @@ struct StopFile {
     private var provenance: ItemSource { ItemSource(source: name, asOf: day) }
 }
 
-/// A stop as a file tells it.
+/// A stop as read from a file.
 struct LoadedStop: Hashable, Sendable {
     var name: String?
     var pokemon: String?
@@ -95,36 +92,35 @@ struct LoadedStop: Hashable, Sendable {
     var position: Coordinates
 }
 
-/// The stops of a file, and what else was in it.
+/// The stops of a file, and its problems.
 struct LoadedStops: Sendable {
     private static let problemsKept = 5
 
     private(set) var stops: [LoadedStop] = []
-    /// The first things that cannot be read.
+    /// The first few problems.
     private(set) var problems: [FileProblem] = []
-    /// How many there are in all.
+    /// The number of all problems.
     private(set) var problemCount = 0
 
-    /// Takes down a stop, unless there are as many as there may be.
+    /// Adds a stop; returns false at the limit.
     mutating func append(_ stop: LoadedStop, _ unit: FileProblem.Unit, _ number: Int) -> Bool {
         guard stops.count < StopFile.largestCount else {
             problems.insert(FileProblem(unit, number, "there are more than \(StopFile.largestCount) stops"), at: 0)
             problemCount += 1
             return false
         }
-        // With a problem nothing is loaded, so nothing need be kept either.
+        // With a problem nothing is loaded, so nothing need be kept.
         if problems.isEmpty { stops.append(stop) }
         return true
     }
 
-    /// Takes down what cannot be read; the first such things are named.
     mutating func append(_ problem: FileProblem) {
         if problems.count < Self.problemsKept { problems.append(problem) }
         problemCount += 1
     }
 }
 
-/// The kinds of Pokémon by every name they have.
+/// Pokémon by all of their names.
 enum PokemonNames {
     private static let byName: [String: Pokemon] = {
         let names = PokemonTable.pokemon.flatMap { kind in
@@ -133,18 +129,17 @@ enum PokemonNames {
         return Dictionary(names) { first, _ in first }
     }()
 
-    /// The kind with an English or Korean name, case aside.
+    /// The species with an English or Korean name, ignoring case.
     static func kind(named name: String) -> Pokemon? { byName[name.lowercased()] }
 }
 
 extension TSPLIBError.Reason {
-    /// What the other kinds of problems are, by what TSPLIB calls them.
+    /// Unsupported kinds of problems, by their TSPLIB names.
     private static let kinds = [
         "HCP": "a Hamiltonian cycle problem", "TOUR": "a tour of another file", "ATSP": "an asymmetric problem",
         "SOP": "a sequential ordering problem", "CVRP": "a vehicle routing problem",
     ]
 
-    /// What is wrong, in a few words.
     var words: String {
         switch self {
         case .unknownKeyword(let keyword): "'\(keyword.shortened)' is not a TSPLIB keyword"
@@ -167,7 +162,6 @@ extension TSPLIBError.Reason {
 }
 
 extension PositionError {
-    /// What is wrong, in a few words.
     var words: String {
         switch self {
         case .malformed(let text): "'\(text.shortened)' is not a pair of numbers"
@@ -179,13 +173,13 @@ extension PositionError {
 }
 
 extension String {
-    /// The text as far as a message needs it.
+    /// The text, truncated for a message.
     var shortened: String { unicodeScalars.count > 60 ? String(unicodeScalars.prefix(59)) + "…" : self }
 }
 
-/// A table of stops: a heading that names `latitude` and `longitude`, then a stop a line.
+/// A table of stops: a header that names `latitude` and `longitude`, then one stop per line.
 enum StopTable {
-    /// The most bytes a row may have, whatever its cells.
+    /// The most bytes of a row.
     private static let rowLimit = 64 << 10
 
     private static let columns: [String: Column] = [
@@ -200,11 +194,7 @@ enum StopTable {
         case latitude, longitude, name, pokemon, place, ailment
     }
 
-    /// Reads a table parted by commas, semicolons or tabs.
-    ///
-    /// - Parameter file: The file, from its beginning.
-    /// - Returns: The stops and what is wrong with other lines, or nil for what is no such table.
-    /// - Throws: `ImportFileError` where the file cannot be read on, and `CancellationError`.
+    /// Reads a table separated by commas, semicolons or tabs; nil if it is not a table of stops.
     static func read(_ file: FileBytes) throws -> LoadedStops? {
         let beginning = try file.beginning().drop { $0 == 0x0A || $0 == 0x0D }
         let heading = beginning.prefix { $0 != 0x0A && $0 != 0x0D }
@@ -235,7 +225,7 @@ enum StopTable {
         return stops
     }
 
-    /// The rows of a file; nil where its first line is no heading.
+    /// Opens a table; nil if its first line is not a header.
     private static func reader(of file: FileBytes, _ separator: UInt8) throws -> CSVReader? {
         do {
             return try CSVReader(file, delimiter: separator, rowLimit: rowLimit, acceptsAnyWidth: true)
@@ -245,7 +235,7 @@ enum StopTable {
         }
     }
 
-    /// The stop of a row; nil for one whose cells are all empty.
+    /// The stop of a row; nil if all cells are empty.
     private static func stop(_ row: CSVRow, _ places: [Column: Int]) throws -> LoadedStop? {
         func cell(_ column: Column) throws -> String? {
             guard let index = places[column], index < row.count else { return nil }
@@ -280,7 +270,7 @@ enum StopTable {
         )
     }
 
-    /// What parts the cells of a heading: whichever of the three is there most often.
+    /// The delimiter: whichever occurs most often in the header.
     private static func separator(of heading: ArraySlice<UInt8>) -> UInt8? {
         let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
             (separator: separator, count: heading.count { $0 == separator })
@@ -289,7 +279,7 @@ enum StopTable {
         return most.flatMap { $0.count > 0 ? $0.separator : nil }
     }
 
-    /// A text without blanks around it, and with plain line ends.
+    /// Trims whitespace and normalizes line endings.
     private static func trimmed(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return text }
         let end = text.reversed().prefix { $0.isWhitespace }.count

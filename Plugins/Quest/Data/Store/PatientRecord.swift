@@ -5,7 +5,7 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// A patient as JSON keeps it among the favourites.
+/// A favorite patient as JSON.
 package struct PatientRecord: FavoriteRecord, Equatable {
     var title: String
     @Tolerant var koreanName: String?
@@ -17,7 +17,7 @@ package struct PatientRecord: FavoriteRecord, Equatable {
     @Tolerant var y: Double?
     @Tolerant var ailment: String?
 
-    /// Takes down a patient.
+    /// Encodes a patient.
     package init(_ patient: Patient) {
         title = patient.title
         koreanName = patient.koreanName
@@ -30,7 +30,7 @@ package struct PatientRecord: FavoriteRecord, Equatable {
         ailment = patient.ailment?.rawValue
     }
 
-    /// The patient that was taken down.
+    /// Decodes the patient.
     package func item(id: PatientID, provenance: ItemSource) -> Patient {
         let place = latitude.flatMap { latitude in
             longitude.flatMap { try? Coordinates(latitude: latitude, longitude: $0) }
@@ -48,7 +48,7 @@ package struct PatientRecord: FavoriteRecord, Equatable {
     }
 }
 
-/// A route as JSON keeps it.
+/// A route as JSON.
 struct RouteRecord: Codable {
     private var ids: [String]
     private var legs: [Double]
@@ -58,7 +58,6 @@ struct RouteRecord: Codable {
     private var bound: Double?
     private var isOptimal: Bool
 
-    /// Takes down a route.
     init(_ route: PlannedRoute) {
         ids = route.stops.map(\.id.rawValue)
         legs = route.stops.map(\.leg)
@@ -69,12 +68,10 @@ struct RouteRecord: Codable {
         isOptimal = route.isOptimal
     }
 
-    /// The JSON.
     var text: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
-    /// The route that was taken down.
     func route(_ metric: RouteMetric) -> PlannedRoute {
         PlannedRoute(
             request: PlannedRoute.Request(
@@ -90,7 +87,7 @@ struct RouteRecord: Codable {
 }
 
 extension Position {
-    /// A position from its two numbers, or nil where they are off the globe or farther away than can be planned.
+    /// A position from two numbers, or nil where they are off the globe or out of the metric's range.
     init?(x: Double, y: Double, in metric: RouteMetric) {
         guard metric == .greatCircle else {
             guard metric.accepts(RoutePoint(x: x, y: y)) else { return nil }

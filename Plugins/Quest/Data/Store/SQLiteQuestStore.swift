@@ -6,16 +6,16 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// The quest in a database file of its own.
+/// The quest in a database of its own.
 package struct SQLiteQuestStore: QuestStore {
     private let database: SatchelDatabase
 
-    /// Creates a store over a database laid out by ``migrations``; it is opened on first use.
+    /// Creates a store over a database with ``migrations``, opened on first use.
     package init(database: SatchelDatabase) {
         self.database = database
     }
 
-    /// Creates the store of a user.
+    /// Creates a store in the user's data folder.
     package init(locations: FileLocations) {
         self.init(database: SatchelDatabase(at: { try locations.data + "/quest.sqlite" }, migrations: Self.migrations))
     }
@@ -107,7 +107,7 @@ package struct SQLiteQuestStore: QuestStore {
 }
 
 extension SQLiteQuestStore {
-    /// The steps that lay out the file, oldest first.
+    /// The migrations, oldest first.
     package static let migrations = [
         Migration(id: "quest 1") { db in
             try db.execute(
@@ -140,7 +140,7 @@ extension SQLiteQuestStore {
     ]
 }
 
-/// A quest that lasts as long as the process.
+/// The quest in memory.
 package actor InMemoryQuestStore: QuestStore {
     private var kept: Quest?
 

@@ -2,7 +2,7 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-/// `quest load <file>`: a quest from a file, whole or not at all.
+/// `quest load <file>`: loads a quest from a file.
 struct QuestLoad: Command {
     private static let file = Parameter.argument("file", .path, "a table, GeoJSON or TSPLIB, told by what is in it")
     let screen: QuestScreen
@@ -32,7 +32,7 @@ struct QuestLoad: Command {
     }
 }
 
-/// `quest export [file]`: the quest for other programs.
+/// `quest export [file]`: writes the quest for other programs.
 struct QuestExport: Command {
     private static let file = Parameter.optionalArgument("file", .path, "the file; standard output without one")
     private static let format = Parameter.option(

@@ -2,7 +2,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `quest new`: a quest of Pokémon drawn by chance, the same for the same seed.
+/// `quest new`: generates a quest, the same for the same seed.
 struct QuestNew: Command {
     private static let mostPatients = 10_000
     private static let count = Parameter.option("count", .integer(1...mostPatients), "how many patients; 12 by default")

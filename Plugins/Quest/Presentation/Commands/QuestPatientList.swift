@@ -2,7 +2,7 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest patients`: everyone, in visiting order once a route is planned.
+/// `quest patients`: lists everyone, in visiting order once a route is planned.
 struct QuestPatientList: Command {
     let screen: QuestScreen
     private var parameters: ListParameters<PatientLists> { screen.list.parameters }
@@ -28,7 +28,7 @@ struct QuestPatientList: Command {
     }
 }
 
-/// `quest map`: you, the patients by number, and the route.
+/// `quest map`: draws the user, the patients and the route.
 struct QuestMapCommand: Command {
     let screen: QuestScreen
 

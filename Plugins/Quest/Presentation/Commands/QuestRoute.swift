@@ -2,9 +2,9 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest route`: the shortest order to visit everyone who waits.
+/// `quest route`: plans the shortest route to all remaining patients.
 struct QuestRoute: Command {
-    /// A wait that is worth a word beforehand.
+    /// The shortest budget worth announcing.
     private static let longWait = Duration.seconds(2)
 
     private static let returns = Parameter.flag("return", "come back to where the route begins")

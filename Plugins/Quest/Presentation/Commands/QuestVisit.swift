@@ -2,10 +2,10 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest visit <patient>…` and `quest unvisit <patient>…`: done with them, or not after all.
+/// `quest visit <patient>…` and `quest unvisit <patient>…`.
 struct QuestVisit: Command {
     let screen: QuestScreen
-    /// Whether they are visited from now on; the user is then there.
+    /// Whether to mark as visited, which also moves the user there.
     let isVisit: Bool
     private var patients: Parameter<[String]> {
         .repeatedArgument("patient", .text, PatientLists.words.reference, from: screen.names)

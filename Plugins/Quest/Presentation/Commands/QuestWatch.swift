@@ -3,7 +3,7 @@ import QuestRouting
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest watch [file]`: the map and the route follow positions as they come.
+/// `quest watch [file]`: updates the map and the route as positions arrive.
 struct QuestWatch: Command {
     private static let file = Parameter.optionalArgument(
         "file",
@@ -11,7 +11,7 @@ struct QuestWatch: Command {
         "a file, a pipe or a device; - and nothing are standard input"
     )
     let screen: QuestScreen
-    /// Metres that are a real change.
+    /// Meters to move before the route is replanned.
     let leastMove: Double
 
     var spec: CommandSpec {
@@ -61,12 +61,12 @@ struct QuestWatch: Command {
             guard !track.isMalformed else { throw QuestError.noPosition(file) }
             return told("no position came from '\(file)'", in: context)
         }
-        // A little way that changed no plan is still where the user ended.
+        // A move too short to replan is still where the user ended.
         quest = try await screen.quest.move(to: .globe(last))
         return told("you are at \(Position.globe(last))" + quest.aside, in: context)
     }
 
-    /// Says how it ended: on standard output to a person, and beside it where that has the frames as data.
+    /// Says how it ended: on standard output if interactive, else beside it, since the frames there are data.
     private func told(_ line: String, in context: any CommandContext) -> Output {
         guard !context.isInteractive else { return .message(line) }
         context.notify(line)
@@ -74,22 +74,20 @@ struct QuestWatch: Command {
     }
 }
 
-/// What came of a stream of positions so far.
+/// The state of a position stream.
 struct Track {
     /// What a line means for the display.
     enum Step: Hashable {
         case nothing
-        /// The receiver does not know where it is, for the first time or again.
+        /// The receiver does not know its position.
         case noFix(isFirst: Bool)
-        /// It cannot be read; the first of such lines are named.
+        /// The line cannot be read; only the first few have a warning.
         case malformed(warning: String?)
         case position(Coordinates)
     }
 
-    /// How many lines that cannot be read are named.
     private static let warningsGiven = 10
 
-    /// The last position.
     private(set) var last: Coordinates?
     private var plannedAt: Coordinates?
     private var lineNumber = 0
@@ -97,14 +95,11 @@ struct Track {
     private var hadNoFix = false
     private var problem: String?
 
-    /// Begins a track.
-    ///
-    /// - Parameter start: Where the route that is on screen begins.
+    /// Begins at the start of the route on screen.
     init(start: Position?) {
         if case .globe(let place) = start { plannedAt = place }
     }
 
-    /// Takes a line.
     mutating func take(_ line: String) -> Step {
         lineNumber += 1
         switch PositionLine(line) {
@@ -126,29 +121,27 @@ struct Track {
         }
     }
 
-    /// Whether there were lines that cannot be read.
     var isMalformed: Bool { malformed > 0 }
 
-    /// How many lines cannot be read beside those that were named; nil for none.
+    /// A warning about the lines without a warning of their own, or nil.
     var unnamed: String? {
         let count = malformed - Self.warningsGiven
         guard count > 0 else { return nil }
         return count == 1 ? "warning: 1 more line cannot be read" : "warning: \(count) more lines cannot be read"
     }
 
-    /// Tells whether a position is far enough from where the route was planned; the first always is.
+    /// Whether a position is far enough from where the route was planned; the first always is.
     func hasMoved(to place: Coordinates, atLeast metres: Double) -> Bool {
         guard let plannedAt else { return true }
         let distance = RouteMetric.greatCircle.distance(Position.globe(plannedAt).point, Position.globe(place).point)
         return place != plannedAt && distance >= metres
     }
 
-    /// Notes where the route begins now.
     mutating func planned(at place: Coordinates) {
         plannedAt = place
     }
 
-    /// Where the user is, and what is wrong with the stream.
+    /// The position, and any problem with the stream.
     var words: String {
         [last.map { "at \(Position.globe($0))" }, problem].compactMap { $0 }.joined(separator: " · ")
     }

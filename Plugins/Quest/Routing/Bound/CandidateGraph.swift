@@ -1,7 +1,6 @@
-/// The candidate edges as a graph, over which minimum 1-trees are found quickly.
+/// The candidate edges as a sparse graph, in which minimum 1-trees are found quickly.
 ///
-/// Their weight is no bound, since an edge left out could be cheaper; but potentials that are good here are good
-/// potentials, and one 1-tree over the complete graph then proves the bound.
+/// Their weight is not a bound, but the potentials are good: one 1-tree of the complete graph then proves the bound.
 struct CandidateGraph {
     private let frame: TourFrame
     private let special: Int?
@@ -19,7 +18,7 @@ struct CandidateGraph {
         let to: Int32
     }
 
-    /// Gathers the edges of the candidate set, and those of a tour so that the graph is connected.
+    /// Collects the edges of the candidate set, and those of a tour, so that the graph is connected.
     init(
         _ candidates: Candidates,
         tour: ContiguousArray<Int32>,

@@ -1,19 +1,19 @@
-/// A 1-tree: a spanning tree of all nodes but a special one, and two edges at that.
+/// A 1-tree: a spanning tree of all nodes but a special one, and two edges at that one.
 ///
-/// With a potential on each node, added to each of its edges and subtracted twice, the minimum 1-tree is a lower bound on
-/// every tour, whatever the potentials are. In the tour of a path the dummy node is the special one.
+/// With a potential on each node, added to its edges and subtracted twice, the minimum 1-tree is a lower bound on every
+/// tour, whatever the potentials. For a path the dummy node is the special one.
 struct OneTree {
     /// Its weight less twice the potentials: a lower bound if it is a minimum 1-tree.
     var value = 0.0
 
-    /// The degree of each point, its edges to the dummy node included.
+    /// The degree of each point, including its edges to the dummy node.
     var degrees: ContiguousArray<Int32>
 
     init(pointCount: Int) {
         degrees = ContiguousArray(repeating: 0, count: pointCount)
     }
 
-    /// The squared distance of the degrees from those of a tour.
+    /// The sum of the squared deviations from degree 2.
     var degreeDeviation: Int {
         degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) }
     }
@@ -68,7 +68,7 @@ struct CompleteGraph<Cost: CostFunction> {
     /// The work of one 1-tree, in the units of `Effort`.
     static func work(_ pointCount: Int) -> Int { Cost.weight * (pointCount * pointCount / 40 + 1) }
 
-    /// Finds the minimum 1-tree; answers false where it was interrupted.
+    /// Finds the minimum 1-tree; returns false if interrupted.
     mutating func findMinimum(
         _ tree: inout OneTree,
         potentials: ContiguousArray<Double>,
@@ -113,7 +113,7 @@ struct CompleteGraph<Cost: CostFunction> {
             let sum = potential + potentials[point]
             if cost.lowerEstimate(latest, point) + sum <= keys[slot] {
                 let key = cost(latest, point) + sum
-                // Of equal edges the latest, so that coincident points make a path and not a star.
+                // The latest of equal edges, so that coincident points make a path and not a star.
                 if key <= keys[slot] {
                     keys[slot] = key
                     nearest[slot] = Int32(latest)

@@ -12,7 +12,7 @@ struct SubgradientAscent<Cost: CostFunction> {
     private let metric: RouteMetric
     private let candidates: Candidates
 
-    /// The most points for which every step looks at the complete graph.
+    /// The most points for which every step uses the complete graph.
     private static var completeLimit: Int { 200 }
 
     /// The most steps; another thousand raise the bound by less than a thousandth.
@@ -25,9 +25,9 @@ struct SubgradientAscent<Cost: CostFunction> {
         self.candidates = candidates
     }
 
-    /// Sums the distance of each point to its nearest neighbor: a weak bound that costs nothing.
+    /// Sums the distance of each point to its nearest neighbor: a weak bound at no cost.
     func nearestNeighborBound() -> Double {
-        // The candidates are the nearest by a straight line, which these metrics may see otherwise.
+        // The candidates are nearest by Euclidean distance, which differs from these metrics.
         guard metric != .manhattan, metric != .maximum, metric != .geographic else {
             return 0
         }
@@ -35,7 +35,7 @@ struct SubgradientAscent<Cost: CostFunction> {
             candidates.slots(of: point).lazy.filter { candidates.nodes[$0] < frame.pointCount }
                 .map { candidates.costs[$0] }.min() ?? 0
         }
-        // The ends of a path have one edge, so half the distance is all they are sure to add.
+        // The ends of a path have one edge, so they are sure to add only half the distance.
         var sum = nearest.reduce(0, +)
         if frame.dummyNode != nil {
             sum -= nearest[frame.start] / 2
@@ -44,9 +44,7 @@ struct SubgradientAscent<Cost: CostFunction> {
         return metric.proved(sum, magnitude: sum)
     }
 
-    /// Proves a lower bound.
-    ///
-    /// - Returns: The bound, or nil where the allowance of work is too small for any, and the work done.
+    /// Proves a lower bound, or nil where the allowance of work is too small; also returns the work done.
     func ascend(
         to length: Double,
         of tour: ContiguousArray<Int32>,
@@ -65,7 +63,7 @@ struct SubgradientAscent<Cost: CostFunction> {
         let stepCount = min(Self.mostSteps, (allowance - proof) / workOfStep)
         var ascent = PotentialAscent(pointCount: frame.pointCount, target: length, stepCount: stepCount)
         var work = proof
-        // However slow the machine, the proof in the end needs its time.
+        // The final proof needs its time, however slow the machine.
         while !ascent.isDone, !effort.isInterrupted(after: 0.6) {
             work += workOfStep
             if isSmall {
@@ -104,10 +102,9 @@ struct PotentialAscent {
     private var bestValue = -Double.infinity
     private var direction: ContiguousArray<Double>
 
-    /// Whether the steps planned are all taken.
     var isDone: Bool { steps >= stepCount }
 
-    /// Plans an ascent; the fewer steps, the sooner they get shorter.
+    /// Plans an ascent; the fewer the steps, the sooner they shrink.
     init(pointCount: Int, target: Double, stepCount: Int) {
         tree = OneTree(pointCount: pointCount)
         potentials = ContiguousArray(repeating: 0, count: pointCount)
@@ -127,7 +124,7 @@ struct PotentialAscent {
         if degreeDeviation == 0 {
             return false
         }
-        // Polyak's step toward the length of the tour, at first twice, in the end a fiftieth of it.
+        // Polyak's step toward the length of the tour, scaled from 2 down to 0.02.
         let stepScale = 2 * pow(0.01, Double(steps) / Double(stepCount))
         let length = stepScale * max(target - tree.value, target * 1e-4) / Double(degreeDeviation)
         for point in potentials.indices {

@@ -1,6 +1,4 @@
-/// The distances of a problem, by index.
-///
-/// The search is generic over this, so that each metric gets its own machine code with the formula in the loop.
+/// The distances of a problem, by index; the search is generic over it, so that the formula is inlined.
 protocol CostFunction: Sendable {
     /// The distance between two different points.
     func callAsFunction(_ first: Int, _ second: Int) -> Double
@@ -8,7 +6,7 @@ protocol CostFunction: Sendable {
     /// A cheap lower bound on that distance.
     func lowerEstimate(_ first: Int, _ second: Int) -> Double
 
-    /// How much longer one distance takes than in the plane, for counting work.
+    /// The cost of one distance relative to the plane, for counting work.
     static var weight: Int { get }
 }
 
@@ -48,7 +46,7 @@ struct GreatCircleCost: CostFunction {
         GreatCircle.meters(directions[first], directions[second])
     }
 
-    /// The straight line through the Earth: a third of the time, and for neighbors nearly as long.
+    /// The chord: a third of the time, and for neighbors nearly as long.
     @inline(__always)
     func lowerEstimate(_ first: Int, _ second: Int) -> Double {
         let difference = directions[first] - directions[second]
@@ -76,7 +74,7 @@ struct GeographicCost: CostFunction {
 struct TableCost: CostFunction {
     static var weight: Int { 1 }
 
-    /// The most nodes of a matrix: two megabytes.
+    /// The most nodes: two megabytes.
     static let limit = 512
 
     private let table: ContiguousArray<Double>
@@ -99,9 +97,9 @@ struct TableCost: CostFunction {
     func callAsFunction(_ first: Int, _ second: Int) -> Double { table[first * width + second] }
 }
 
-/// Where points lie, for nearest neighbors and for a space-filling curve.
+/// The geometry of a problem, for nearest neighbors and a space-filling curve.
 struct Geometry: Sendable {
-    /// Points of space whose Euclidean distances order as the metric does, or nearly so.
+    /// Points in space whose Euclidean distances sort as the metric does, or nearly so.
     let places: ContiguousArray<SIMD3<Double>>
 
     /// The plane the curve fills.
@@ -111,7 +109,7 @@ struct Geometry: Sendable {
         let points = problem.points
         switch problem.metric {
         case .greatCircle, .geographic:
-            // The minutes of GEO's notation stretch a degree a little, which does not matter to neighbors.
+            // The minutes of GEO stretch a degree a little, which does not matter to neighbors.
             places = ContiguousArray(points.map(GreatCircle.direction))
             plane = ContiguousArray(zip(points, places).map { SIMD2($0.y / 180, $1.z) })
         default:
@@ -164,10 +162,9 @@ struct Geometry: Sendable {
     }
 }
 
-/// The distances of the closed tour a problem is turned into.
+/// The distances of the closed tour that a problem becomes.
 ///
-/// A path becomes a tour by a dummy node: one more node, the last, at distance zero from all, between the end of the path
-/// and its start. The edges that the shape of the route demands are fixed.
+/// A path gets a dummy node: the last, at distance zero from all others, between its end and its start.
 struct TourCost<Base: CostFunction>: CostFunction {
     static var weight: Int { Base.weight }
 
@@ -190,22 +187,21 @@ struct TourCost<Base: CostFunction>: CostFunction {
     }
 }
 
-/// The closed tour a problem is turned into, without its distances.
+/// The closed tour that a problem becomes, without its distances.
 struct TourFrame: Sendable {
     let pointCount: Int
 
-    /// The node that turns a path into a tour, where there is one.
+    /// Nil for a closed tour.
     let dummyNode: Int?
 
     private let shape: RouteProblem.Shape
 
-    /// The points and the dummy node.
     var nodeCount: Int { pointCount + (dummyNode == nil ? 0 : 1) }
 
-    /// Whether the dummy node has one edge that the search may choose.
+    /// Whether the search may choose one edge of the dummy node.
     var hasFreeEnd: Bool { dummyNode != nil && shape.end == nil }
 
-    /// The point the dummy node must lead to, besides the start.
+    /// The point besides the start that the dummy node must lead to.
     var fixedEnd: Int? { shape.end }
 
     var start: Int { shape.start }
@@ -216,7 +212,6 @@ struct TourFrame: Sendable {
         shape = problem.shape
     }
 
-    /// Whether an edge is fixed.
     @inline(__always)
     func isFixed(_ first: Int, _ second: Int) -> Bool {
         guard let dummyNode, max(first, second) == dummyNode else {
@@ -236,7 +231,7 @@ struct TourFrame: Sendable {
         guard let at = nodes.firstIndex(of: start) else {
             return []
         }
-        // With a dummy node the route leads away from it; without, either direction is as long.
+        // With a dummy node the route leads away from it; without one, both directions are as long.
         let isForwards = dummyNode == nil || nodes[(at + 1) % count] != dummyNode || count == 2
         let order = (0..<count).map { nodes[(isForwards ? at + $0 : at - $0 + count) % count] }
         return order.filter { $0 != dummyNode }

@@ -11,7 +11,7 @@ enum GreatCircle {
 
     /// The unit vector from the center of the Earth toward a point.
     static func direction(_ point: RoutePoint) -> SIMD3<Double> {
-        // At a pole and on the date line one place has several names; rounding must not tell them apart.
+        // A pole and the date line have several coordinates; rounding must not tell them apart.
         guard abs(point.x) < 90 else {
             return SIMD3(0, 0, point.x < 0 ? -1 : 1)
         }
@@ -20,10 +20,9 @@ enum GreatCircle {
         return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    /// The arc between two directions.
+    /// The length of the arc between two directions.
     ///
-    /// The haversine formula with half the angle taken from both its sine and its cosine: the usual arc sine loses half
-    /// the digits near antipodes.
+    /// By `atan2` of half the angle's sine and cosine: the usual arc sine loses half the digits near antipodes.
     static func meters(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
         let difference = first - second
         let sum = first + second
@@ -55,7 +54,7 @@ enum TSPLIBEarth {
         let q1 = cos(first.longitude - second.longitude)
         let q2 = cos(first.latitude - second.latitude)
         let q3 = cos(first.latitude + second.latitude)
-        // Rounding can push the cosine of nothing past one, where the arc cosine is not a number.
+        // Rounding can push the cosine past 1, where the arc cosine is NaN.
         let cosine = min(1, max(-1, 0.5 * ((1 + q1) * q2 - (1 - q1) * q3)))
         return (radius * acos(cosine) + 1).rounded(.down)
     }
@@ -63,7 +62,7 @@ enum TSPLIBEarth {
 
 /// Directions and offsets on a round Earth; points are latitude and longitude in degrees.
 package enum Globe {
-    /// The point so far along the surface from another at a bearing in degrees clockwise from north.
+    /// The point at a distance and a bearing in degrees clockwise from north.
     package static func point(from origin: RoutePoint, bearing: Double, meters: Double) -> RoutePoint {
         let angle = meters / GreatCircle.radius
         let (latitude, turn) = (origin.x * .pi / 180, bearing * .pi / 180)
@@ -81,12 +80,12 @@ package enum Globe {
         let east = sin(turn) * cos(there)
         let north = cos(here) * sin(there) - sin(here) * cos(there) * cos(turn)
         let length = (east * east + north * north).squareRoot()
-        // At the center itself, and at its antipode, every direction is as good.
+        // At the center and its antipode any direction is as good.
         guard length > 1e-15 else { return (0, distance) }
         return (distance * east / length, distance * north / length)
     }
 
-    /// The middle of points; the first where they lie all around the Earth.
+    /// The center of points; the first where they lie all around the Earth.
     package static func center(of points: [RoutePoint]) -> RoutePoint? {
         guard let first = points.first else { return nil }
         let sum = points.reduce(SIMD3<Double>()) { $0 + GreatCircle.direction($1) }
@@ -95,7 +94,7 @@ package enum Globe {
         return RoutePoint(latitude: atan2(sum.z, flat) * 180 / .pi, longitude: atan2(sum.y, sum.x) * 180 / .pi)
     }
 
-    /// Degrees from coordinates that TSPLIB writes as degrees and minutes.
+    /// Converts TSPLIB's degrees and minutes to degrees.
     package static func degrees(ofGeographic point: RoutePoint) -> RoutePoint {
         func degrees(_ value: Double) -> Double {
             let whole = value.rounded(.towardZero)

@@ -1,7 +1,6 @@
-/// How the distance between two points is measured.
+/// How distances are measured.
 ///
-/// All but the first are the functions of TSPLIB, bit for bit, so that lengths compare with published ones; they are
-/// whole numbers.
+/// All but the first are TSPLIB's functions, bit for bit, so that lengths compare with published ones.
 package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
     /// Meters along the surface of a round Earth, from degrees of latitude and longitude.
     case greatCircle = "great-circle"
@@ -11,7 +10,7 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
     case ceilingEuclidean = "CEIL_2D"
     /// The scaled straight line of the AT&T instances, rounded up.
     case pseudoEuclidean = "ATT"
-    /// Kilometres on TSPLIB's Earth, from coordinates written as degrees and minutes: `16.47` is 16° 47′.
+    /// Kilometers on TSPLIB's Earth, from coordinates written as degrees and minutes: `16.47` is 16° 47′.
     case geographic = "GEO"
     /// Along the axes, rounded to the nearest whole number.
     case manhattan = "MAN_2D"
@@ -61,16 +60,12 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The difference below which two lengths are the same.
-    ///
-    /// Zero for whole numbers; otherwise what rounding can add up to along a route, with room to spare.
+    /// The difference below which lengths are equal: zero for whole numbers, else what rounding can add up to.
     func tolerance(at length: Double) -> Double {
         isIntegral ? 0 : max(length * 1e-9, 1e-6)
     }
 
-    /// Turns a computed lower bound into one that rounding cannot have pushed above the truth.
-    ///
-    /// - Returns: A bound no route is shorter than; the next whole number where lengths are whole.
+    /// A lower bound safe from rounding errors; rounded up where lengths are whole.
     func proved(_ value: Double, magnitude: Double) -> Double {
         let safe = value - 1e-11 * magnitude - 1e-7
         return max(0, isIntegral ? safe.rounded(.up) : safe)
@@ -124,9 +119,9 @@ enum Maximum: PlanarRule {
     }
 }
 
-/// Cuts the fraction off a number that is not negative.
+/// Truncates a number that is not negative.
 ///
-/// The plain x86-64 target has no instruction that rounds and would call a function; a conversion there and back is two
-/// instructions, and `RouteMetric.accepts` keeps coordinates far below where it would trap.
+/// Baseline x86-64 has no rounding instruction and would call a function; this is two instructions, and
+/// `RouteMetric.accepts` keeps coordinates far below where the conversion would trap.
 @inline(__always)
 func wholeNumber(_ value: Double) -> Double { Double(Int64(value)) }

@@ -12,7 +12,6 @@ struct BranchAndBound {
     struct Outcome {
         let tour: ContiguousArray<Int32>
         let length: Double
-        /// Whether no tour is shorter.
         let isProved: Bool
         let work: Int
     }
@@ -114,9 +113,7 @@ struct BranchAndBound {
 
     // MARK: - Bounds
 
-    /// Raises the bound of a branch by some steps of subgradient ascent, and leaves the best potentials.
-    ///
-    /// - Returns: The edges of the best 1-tree, or nil where the branch is pruned.
+    /// Raises a branch's bound by subgradient ascent, leaving the best potentials; nil if the branch is pruned.
     private mutating func ascend(
         _ partial: PartialTour,
         _ potentials: inout ContiguousArray<Double>,
@@ -158,7 +155,7 @@ struct BranchAndBound {
         return best.edges
     }
 
-    /// Takes a 1-tree that is a tour, and so optimal in its branch, for the best tour.
+    /// Takes a 1-tree that is a tour, and so optimal in its branch, as the best tour.
     private mutating func adoptTree() {
         var neighbors: [[Int]] = Array(repeating: [], count: count)
         for (first, second) in tree.edges {

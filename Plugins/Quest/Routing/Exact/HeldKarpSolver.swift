@@ -1,7 +1,7 @@
 /// Held–Karp: a shortest route by dynamic programming over subsets.
 ///
-/// The time depends on the number of points alone, not on where they lie: with branch and bound, evenly spaced or
-/// coincident points can take a thousand times as long as scattered ones.
+/// Its time depends only on the number of points; branch and bound can take a thousand times as long where points are
+/// evenly spaced or coincide.
 struct HeldKarpSolver {
     /// The points between the ends, by which subsets are counted.
     private let middle: [Int]
@@ -13,8 +13,7 @@ struct HeldKarpSolver {
     private let blocks: Int
     /// For each point the distances to the others, in blocks of four.
     private var distances: ContiguousArray<SIMD4<Double>>
-    /// For each subset and each point outside it, the length of the shortest path from the start through the subset to the
-    /// point; unused for points of the subset.
+    /// For each subset and each point outside it, the shortest path from the start through the subset to the point.
     private var paths: ContiguousArray<SIMD4<Double>>
 
     /// Prepares a problem with one point or more.
@@ -35,7 +34,7 @@ struct HeldKarpSolver {
         }
     }
 
-    /// Finds a shortest visiting order; nil where it was interrupted.
+    /// Finds a shortest visiting order; nil if interrupted.
     mutating func shortestOrder(isInterrupted: () -> Bool) -> [Int]? {
         let full = (1 << middle.count) - 1
         for index in middle.indices {
@@ -59,7 +58,7 @@ struct HeldKarpSolver {
         return [start] + order.reversed() + (end.map { [$0] } ?? [])
     }
 
-    /// Computes the paths through one subset from those through its subsets with a point less.
+    /// Computes the paths through one subset from those through its subsets with one point fewer.
     @inline(__always)
     private mutating func fill(_ subset: Int) {
         for block in 0..<blocks {
@@ -69,7 +68,7 @@ struct HeldKarpSolver {
                 let last = rest.trailingZeroBitCount
                 rest &= rest - 1
                 let path = distances[last * blocks + block] + self.path(through: subset, to: last)
-                // A comparison of whole vectors, where `pointwiseMin` would go number by number.
+                // A vector comparison; `pointwiseMin` would go element by element.
                 best.replace(with: path, where: path .< best)
             }
             paths[subset * blocks + block] = best

@@ -80,7 +80,6 @@ struct PartialTour {
         states[second * count + first] = state
     }
 
-    /// Whether an edge would close a subtour of required edges.
     private func closesSubtour(_ first: Int, _ second: Int) -> Bool {
         var last = second
         var node = first
@@ -118,10 +117,10 @@ struct ConstrainedOneTree {
         keys = ContiguousArray(repeating: 0, count: count)
     }
 
-    /// How far the degrees are from those of a tour, squared and summed.
+    /// The sum of the squared deviations from degree 2.
     var degreeDeviation: Int { degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) } }
 
-    /// Finds the minimum 1-tree; answers false where there is none.
+    /// Finds the minimum 1-tree; returns false if there is none.
     mutating func find(within partial: PartialTour, potentials: ContiguousArray<Double>) -> Bool {
         let count = partial.count
         edges.removeAll(keepingCapacity: true)
@@ -141,7 +140,7 @@ struct ConstrainedOneTree {
                     let key =
                         partial.isRequired(latest, node)
                         ? -.infinity : cost(latest, node) + potentials[node] + potentials[latest]
-                    // Of equal edges the latest, so that coincident points make a path and not a star.
+                    // The latest of equal edges, so that coincident points make a path and not a star.
                     if key <= keys[node] {
                         keys[node] = key
                         nearest[node] = latest

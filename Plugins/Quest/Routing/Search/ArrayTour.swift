@@ -1,7 +1,7 @@
 /// A closed tour as an array, with the position of each node, and an undo journal.
 ///
-/// A change rewrites all but the longest of the segments it cuts the tour into. Changes are local, so that is short even
-/// where the tour is long; up to some ten thousand nodes this outruns a two-level list.
+/// A change rewrites all but the longest segment it cuts the tour into. Changes are local, so that is little even in a
+/// long tour; up to some ten thousand nodes this outruns a two-level list.
 struct ArrayTour {
     private(set) var order: ContiguousArray<Int32>
     private var position: ContiguousArray<Int32>
@@ -12,7 +12,6 @@ struct ArrayTour {
 
     var count: Int { order.count }
 
-    /// Whether anything changed since the last commit.
     var isChanged: Bool { !entries.isEmpty }
 
     init(_ nodes: [Int]) {
@@ -81,7 +80,6 @@ struct ArrayTour {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// Undoes all changes since the last commit.
     mutating func rollBack() {
         while let entry = entries.popLast() {
             var slot = entry.start

@@ -1,19 +1,17 @@
-/// The candidate set: for each node the few neighbors an edge to which is worth a try, the nearest first.
+/// The candidate set: for each node the few neighbors worth an edge, the nearest first.
 struct Candidates: Sendable {
     /// Where the list of each node begins; one more entry than nodes.
     private(set) var offsets: ContiguousArray<Int32> = [0]
     private(set) var nodes: ContiguousArray<Int32> = []
     private(set) var costs: ContiguousArray<Double> = []
 
-    /// The slots of a node's candidates.
     @inline(__always)
     func slots(of node: Int) -> Range<Int> { Int(offsets[node])..<Int(offsets[node + 1]) }
 
-    /// Finds the quadrant candidates of each point, as many as the width; a dummy node that may choose an edge is a
-    /// candidate of every node.
+    /// Finds the quadrant candidates of each point; a dummy node that may choose an edge is a candidate of every node.
     ///
-    /// Coincident points stand for each other: each is a candidate of the next, and one of them of their neighbors.
-    /// Otherwise ten coincident points would have no candidates but each other.
+    /// Of coincident points each is a candidate of the next, and one of them of their neighbors: otherwise ten of them
+    /// would have no candidates but each other.
     init(_ geometry: Geometry, frame: TourFrame, cost: some CostFunction, width: Int) {
         let sites = Sites(geometry.places)
         let tree = KDTree(ContiguousArray(sites.members.map { geometry.places[Int($0[0])] }))
@@ -31,9 +29,7 @@ struct Candidates: Sendable {
         }
     }
 
-    /// Chooses the two nearest in each quadrant, and the nearest of the others.
-    ///
-    /// The nearest alone are often all in one row of a drilled board, or in one cluster, with no way out.
+    /// Chooses the two nearest in each quadrant, then the nearest others: the nearest alone may all lie in one cluster.
     private static func quadrantCandidates(_ near: [Int32], of point: Int, in geometry: Geometry, count: Int) -> [Int32]
     {
         var taken = (0, 0, 0, 0)
@@ -154,7 +150,7 @@ struct KDTree {
         split(middle + 1..<range.upperBound)
     }
 
-    /// Quickselect: brings the element of a rank to its slot, smaller ones before it and larger ones after it.
+    /// Quickselect: moves the element of a rank to its slot, smaller ones before it and larger ones after it.
     private mutating func select(_ rank: Int, in range: Range<Int>, axis: Int) {
         var low = range.lowerBound
         var high = range.upperBound - 1

@@ -58,7 +58,6 @@ struct EdgeExchange {
         for index in 1..<edges where length(of: index, edges, tour.count) > length(of: longest, edges, tour.count) {
             longest = index
         }
-        // Everything but the longest segment is rewritten.
         let kept = length(of: longest, edges, tour.count)
         let start = tour.slot(cuts[longest], plus: kept + 1)
         let base = tour.beginRewriting(from: start, count: tour.count - kept)

@@ -5,10 +5,9 @@ struct HeuristicRun<Cost: CostFunction> {
     private let cost: Cost
     private let settings: PlanningSettings
 
-    /// The width of the candidate set.
     private static var candidateCount: Int { 8 }
 
-    /// The kicks per node that may bring nothing, before the bound is known and in the end.
+    /// The kicks per node without a gain to allow, before the bound is known and at the end.
     private static var haste: Int { 5 }
     private static var patience: Int { 50 }
 
@@ -65,7 +64,7 @@ struct HeuristicRun<Cost: CostFunction> {
         )
     }
 
-    /// Tries to prove a tour the shortest where that is likely to succeed.
+    /// Tries to prove a tour optimal, where that is likely to succeed.
     private func prove(
         _ search: IteratedLinKernighan<Cost>,
         above bound: Double,
@@ -120,7 +119,6 @@ struct Effort {
     /// Candidates examined in a second of budget, on a core that is a third slower than an ordinary one.
     private static let unitsPerSecond = 20e6
 
-    /// The work the budget stands for.
     let allowance: Int
 
     private let start = ContinuousClock.now
@@ -135,15 +133,15 @@ struct Effort {
     /// What interrupted the search: the clock, or the task.
     var interruption: RouteSolution.Ending? { stop ?? (isHurried ? .timeUp : nil) }
 
-    /// Creates the effort of a budget; the weight is how much longer than in the plane measuring a distance takes.
+    /// Creates the effort of a budget; `weight` is the cost of one distance relative to the plane.
     init(budget: Duration, weight: Int) {
         let seconds = min(max(0, budget / .seconds(1)), 1e9)
         allowance = Int(seconds * Self.unitsPerSecond / Double(weight))
-        // Finishing takes a little, too.
+        // Leaves time to finish.
         self.budget = .seconds(seconds * 0.97)
     }
 
-    /// Whether to stop, because the task was canceled, the time is up, or this part of the search had its share of it.
+    /// Whether to stop: the task was canceled, the time is up, or this part had its share of it.
     mutating func isInterrupted(after share: Double = 1) -> Bool {
         if stop != nil {
             return true

@@ -41,8 +41,8 @@ struct IteratedLinKernighan<Cost: CostFunction> {
         }
     }
 
-    /// Kicks and improves until the limit of work, the share of the time or the target length is reached, or so many kicks
-    /// per node as `patience` says brought nothing; reports gains now and then.
+    /// Kicks and improves until the limit of work, the share of the time or the target length is reached, or `patience`
+    /// kicks per node brought no gain; reports gains now and then.
     mutating func run(
         patience: Int,
         untilWork limit: Int,
@@ -121,7 +121,7 @@ struct NodeQueue {
     }
 }
 
-/// SplitMix64: the same random numbers for the same seed on every machine and with every version of Swift.
+/// SplitMix64: the same numbers for a seed on every machine and with every version of Swift.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -138,7 +138,7 @@ package struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Draws a number below a bound, without the division that `Int.random(in:)` makes to be exactly even.
+    /// Draws a number below a bound, not exactly evenly, without the division of `Int.random(in:)`.
     @inline(__always)
     mutating func below(_ bound: Int) -> Int {
         Int(((next() >> 32) &* UInt64(bound)) >> 32)

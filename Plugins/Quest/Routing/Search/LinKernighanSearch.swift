@@ -3,10 +3,9 @@
 /// A step is a sequential exchange of up to five edges with a positive partial gain. Whether it leaves a tour is only
 /// checked where it would pay, so exchanges that are valid only at the third or fourth edge are found as well.
 struct LinKernighanSearch<Cost: CostFunction> {
-    /// The breadth of the search at the first added edge, the second and the third.
+    /// The breadth of the search at the first, the second and the third added edge.
     ///
-    /// Deeper and broader searches find more at each kick and leave time for fewer; over the instances of TSPLIB these
-    /// did best at one second and at ten.
+    /// Measured best over TSPLIB at one second and at ten: a broader search finds more per kick, with time for fewer.
     private static var breadth: [Int] { [5, 3, 1] }
 
     private let cost: Cost
@@ -73,9 +72,7 @@ struct LinKernighanSearch<Cost: CostFunction> {
         return extend(1, saved: cost(node, neighbor))
     }
 
-    /// Extends an exchange of some edges by the next added and removed edge; `saved` is the partial gain.
-    ///
-    /// - Returns: What the tour became shorter by, or nil where nothing was found.
+    /// Extends an exchange with the partial gain `saved` by another edge; returns the whole gain, or nil.
     private mutating func extend(_ edges: Int, saved: Double) -> Double? {
         let last = exchange.ends[2 * edges - 1]
         let before = tour.predecessor(of: last)
@@ -141,11 +138,9 @@ struct LinKernighanSearch<Cost: CostFunction> {
 
     // MARK: - Kicks
 
-    /// A local double-bridge kick: reorders three short adjacent segments without reversing them.
+    /// A local double-bridge kick: reorders three short adjacent segments, which no 2-opt or 3-opt step undoes.
     ///
-    /// No 2-opt or 3-opt step undoes it, so the search reaches another local optimum.
-    ///
-    /// - Returns: What the tour became longer by, or nil where a segment ends at a fixed edge.
+    /// - Returns: The added length, or nil where a segment ends at a fixed edge.
     mutating func kick(_ generator: inout SplitMix64) -> Double? {
         let reach = max(1, min(Self.kickReach, (tour.count - 2) / 3))
         let start = generator.below(tour.count)
@@ -199,7 +194,7 @@ struct Steps {
     private let limits: ContiguousArray<Int>
     private let width: Int
 
-    /// Makes room for as many steps at each depth; deeper than that none are kept.
+    /// Keeps as many steps at each depth as `breadth` says, and none deeper.
     init(breadth: [Int]) {
         limits = [0] + ContiguousArray(breadth) + [0]
         counts = ContiguousArray(repeating: 0, count: limits.count)
