@@ -1,14 +1,13 @@
 import SatchelPluginAPI
 
-/// A chart laid out for a window: its title, the axes around the plot, and the numbers worth naming.
+/// A chart laid out for a window: title, axes, plot, legend and note.
 struct ChartDrawing {
     let chart: Chart
     let page: RenderingContext
 
-    /// The rows around the plot: title, axis, its names, two of marks, the note, and the prompt that follows.
+    /// The rows around the plot: title, axis, its labels, two of legend, the note, and the next prompt.
     private static let otherRows = 7
     private static let compactRows = 8
-    /// The least cells a plot says anything in.
     private static let leastColumns = 8
 
     func lines(width: Int) -> [String] {
@@ -18,7 +17,7 @@ struct ChartDrawing {
         let heading = TextStyle.bold(VisibleText.line(title).truncated(to: width), if: page.usesColor)
         let ticks = scale.ticks(atMost: max(2, rows / 3 + 1))
         let widest = ticks.map(\.text.count).max() ?? 0
-        // In a window with no room for both, the plot matters more than the numbers beside it.
+        // In a narrow window the plot matters more than the numbers beside it.
         let labelWidth = width - widest - 2 >= 2 * Self.leastColumns ? widest : 0
         let columns = width - labelWidth - (labelWidth > 0 ? 2 : 1)
         guard columns >= Self.leastColumns, let plot = plot(columns: columns, rows: rows) else {
@@ -49,7 +48,6 @@ struct ChartDrawing {
         }
     }
 
-    /// The places of the first and the last point.
     private var ends: (first: Double, last: Double) {
         let places =
             switch chart.series {
@@ -76,7 +74,7 @@ extension ChartDrawing {
         return body + below(plot, glyphs, indent: indent).map { TextStyle.dim($0, if: page.usesColor) }
     }
 
-    /// The axis below the plot and the names under it.
+    /// The x axis and its labels.
     private func below(_ plot: Plot, _ glyphs: ChartGlyphs, indent: Int) -> [String] {
         let columns = plot.grid.columns
         var axis = CellGrid(columns: indent + 1 + columns, rows: 2)
@@ -96,7 +94,7 @@ extension ChartDrawing {
         return axis.lines(usesColor: false)
     }
 
-    /// The places named below the plot: round ones, or else the two ends.
+    /// The labels of the x axis: round places, or else the two ends.
     private func placeTicks(_ plot: Plot) -> [(column: Int, text: String)] {
         let (first, last) = ends
         let ticks: [(column: Int, text: String)] =
@@ -117,7 +115,7 @@ extension ChartDrawing {
 // MARK: - Words
 
 extension ChartDrawing {
-    /// The highest, the lowest and the last number, and what the shapes mean.
+    /// The highest, lowest and last number, and a key to the shapes.
     private func legend(_ plot: Plot, width: Int) -> [String] {
         let marks = plot.marks.map { mark in
             let number = DecimalText.grouped(mark.number.digits)
@@ -140,7 +138,7 @@ extension ChartDrawing {
     }
 }
 
-/// What the shapes of a drawing mean, item by item, in lines that break between items.
+/// A legend, in lines that break between items.
 enum Legend {
     private static let gap = "   "
 
@@ -155,14 +153,14 @@ enum Legend {
     }
 }
 
-/// Numbers in order as a line of bars, one cell each.
+/// A line of bars, one cell each.
 enum Sparkline {
-    /// Wide enough for the shape of a week, narrow enough for a column.
+    /// Wide enough for the shape of a week, narrow enough for a table column.
     private static let mostBars = 16
     private static let bars: [Character] = Array("▁▂▃▄▅▆▇█")
     private static let asciiBars: [Character] = Array("_.-=^")
 
-    /// The bars of some numbers; of more numbers than bars, each bar is the mean of its share.
+    /// With more numbers than bars, each bar is the mean of its share.
     static func text(_ numbers: [ExactNumber], usesUnicode: Bool) -> String {
         let bars = usesUnicode ? Self.bars : asciiBars
         let scale = NumberScale(numbers.lazy.map(\.value))

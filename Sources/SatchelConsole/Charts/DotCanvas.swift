@@ -1,20 +1,17 @@
-/// Dots finer than cells: eight to a cell in braille, two in ASCII.
+/// Dots finer than cells: eight per cell in braille, two in ASCII.
 struct DotCanvas {
-    /// Dots across.
+    /// Sizes are in dots, of the canvas and of a cell.
     let width: Int
-    /// Dots down.
     let height: Int
-    /// Dots of a cell across.
     let cellWidth: Int
-    /// Dots of a cell down.
     let cellHeight: Int
     private let columns: Int
     private let usesUnicode: Bool
     private var cells: [UInt8]
 
-    /// The bit of each dot of a braille cell, row by row; the code point of the cell is U+2800 and these.
+    /// The bit of each dot of a braille cell, row by row; a cell's code point is U+2800 plus its bits.
     private static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-    /// The character for none, the upper, the lower and both dots.
+    /// No dot, the upper one, the lower one, both.
     private static let ascii: [Character] = [" ", "'", ".", ":"]
 
     init(columns: Int, rows: Int, usesUnicode: Bool) {
@@ -25,26 +22,26 @@ struct DotCanvas {
         cells = Array(repeating: 0, count: columns * rows)
     }
 
-    /// Sets a dot, counted from the top left; places outside are left alone.
+    /// Sets a dot, counted from the top left; ignores one outside.
     mutating func set(_ x: Int, _ y: Int) {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return }
         let dot = y % cellHeight * cellWidth + x % cellWidth
         cells[y / cellHeight * columns + x / cellWidth] |= usesUnicode ? Self.braille[dot] : 1 << UInt8(dot)
     }
 
-    /// Sets the dots of a straight line, its ends among them.
+    /// Draws a straight line, both ends included.
     mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
         let (across, down) = (abs(end.x - start.x), abs(end.y - start.y))
         let steps = max(across, down, 1)
         for step in 0...steps {
-            // Rounded to the nearest dot, with no fraction ever formed.
+            // Rounded to the nearest dot, in integers only.
             let x = start.x + (2 * step * (end.x - start.x) + (end.x < start.x ? -steps : steps)) / (2 * steps)
             let y = start.y + (2 * step * (end.y - start.y) + (end.y < start.y ? -steps : steps)) / (2 * steps)
             set(x, y)
         }
     }
 
-    /// Puts the cells that have dots into a grid of the same size.
+    /// Copies the cells that have dots into a grid of the same size.
     func draw(into grid: inout CellGrid, style: TextStyle?) {
         for (index, dots) in cells.enumerated() where dots != 0 {
             let character =
@@ -55,16 +52,14 @@ struct DotCanvas {
     }
 }
 
-/// A part of the window as cells, each with a character one cell wide and a style.
+/// A rectangle of cells, each with a one-cell-wide character and a style.
 struct CellGrid {
     private struct Cell {
         var character: Character = " "
         var style: TextStyle?
     }
 
-    /// Cells in a row.
     let columns: Int
-    /// Rows, counted from the top.
     let rows: Int
     private var cells: [Cell]
 
@@ -74,18 +69,18 @@ struct CellGrid {
         cells = Array(repeating: Cell(), count: self.columns * self.rows)
     }
 
-    /// Puts a character into a cell; places outside are left alone.
+    /// Ignores cells outside the grid.
     mutating func put(_ character: Character, column: Int, row: Int, style: TextStyle? = nil) {
         guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
         cells[row * columns + column] = Cell(character: character, style: style)
     }
 
-    /// Writes a text from a cell on; its characters must be one cell wide.
+    /// The characters must be one cell wide.
     mutating func write(_ text: String, column: Int, row: Int, style: TextStyle? = nil) {
         for (offset, character) in text.enumerated() { put(character, column: column + offset, row: row, style: style) }
     }
 
-    /// Whether cells in a row are all inside and blank.
+    /// Whether the cells are inside the grid and blank.
     func isFree(_ columns: Range<Int>, row: Int) -> Bool {
         guard (0..<rows).contains(row), columns.lowerBound >= 0, columns.upperBound <= self.columns else {
             return false
@@ -93,7 +88,7 @@ struct CellGrid {
         return columns.allSatisfy { cells[row * self.columns + $0].character == " " }
     }
 
-    /// The rows as text, with no blanks at their ends.
+    /// The rows without trailing blanks.
     func lines(usesColor: Bool) -> [String] {
         (0..<rows).map { row in
             var line = cells[row * columns..<(row + 1) * columns]

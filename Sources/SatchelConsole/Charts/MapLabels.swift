@@ -1,10 +1,9 @@
 import SatchelPluginAPI
 
-/// Puts places on a map: a shape for each mark, and beside it a label where there is room.
+/// Draws the places of a map: a marker each, and a label where there is room.
 struct MapLabels {
     let page: RenderingContext
 
-    /// The character that stands for a mark.
     func marker(_ mark: MapDrawing.Mark) -> Character {
         switch mark {
         case .diamond: page.usesUnicode ? "◆" : "@"
@@ -13,7 +12,7 @@ struct MapLabels {
         }
     }
 
-    /// Draws places; those in one cell are drawn once, with their labels joined.
+    /// Draws places; those in the same cell share a marker and join their labels.
     func draw(_ places: [MapDrawing.Place], into grid: inout CellGrid, _ frame: MapFrame) {
         var order: [Cell] = []
         var groups: [Cell: [MapDrawing.Place]] = [:]
@@ -22,7 +21,7 @@ struct MapLabels {
             if groups[cell] == nil { order.append(cell) }
             groups[cell, default: []].append(place)
         }
-        // Every shape comes before any label, so that a label never hides a place.
+        // All markers before any label, so that a label never hides a place.
         for cell in order {
             guard let top = groups[cell]?.min(by: { $0.mark.rank < $1.mark.rank }) else { continue }
             grid.put(marker(top.mark), column: cell.column, row: cell.row, style: top.mark.style)
@@ -37,7 +36,7 @@ struct MapLabels {
         }
     }
 
-    /// Where a label goes: beside its place where the map is blank, or else over the path; nowhere over another label.
+    /// Beside its place where the map is blank, else over a path, never over another label.
     private func start(of text: String, at cell: Cell, _ grid: CellGrid, _ taken: Set<Cell>) -> Cell? {
         let width = text.count
         let offsets = [
@@ -69,7 +68,7 @@ struct MapLabels {
 }
 
 extension MapDrawing.Mark {
-    /// Which of several places in one cell is seen.
+    /// The lowest rank is the marker shown where places share a cell.
     fileprivate var rank: Int {
         switch self {
         case .diamond: 0

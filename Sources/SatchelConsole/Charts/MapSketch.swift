@@ -6,10 +6,10 @@ struct MapSketch {
     let map: MapDrawing
     let page: RenderingContext
 
-    /// The rows around the map: title, scale bar, the note, and the prompt that follows.
+    /// The rows around the map: title, scale bar, note, and the next prompt.
     private static let otherRows = 5
     private static let leastColumns = 12
-    /// A place alone is shown in the middle of a square this many metres wide.
+    /// Meters across, at least: what a single place is shown in the middle of.
     private static let leastExtent = 200.0
 
     func lines(width: Int) -> [String] {
@@ -64,33 +64,23 @@ struct MapSketch {
     }
 }
 
-/// The part of the plane that a window shows, both ways to one scale.
+/// The part of the plane a window shows, at the same scale both ways.
 struct MapFrame {
-    /// Cells across.
     let columns: Int
-    /// Cells down.
     let rows: Int
-    /// Metres of a cell across, such that the scale bar is a round number of them.
+    /// Chosen so that the scale bar is a round number of meters.
     let metresPerColumn: Double
-    /// The length of the scale bar in cells.
     let barColumns: Int
     private let metresPerRow: Double
     private let bar: Double
     private let middle: (x: Double, y: Double)
 
-    /// Cells kept free at each side, so that a place at the edge has room for its label.
+    /// Cells left free at each side, so that a place at the edge has room for its label.
     private static let margin = (columns: 4, rows: 1)
-    /// A cell of most terminals is twice as high as wide.
+    /// A cell of most terminals is twice as high as it is wide.
     private static let usualRatio = 2.0
 
-    /// Fits positions into a window.
-    ///
-    /// - Parameters:
-    ///   - positions: What must be seen.
-    ///   - columns: Cells across.
-    ///   - rows: Cells down, at most; a wide map takes fewer.
-    ///   - cell: The pixels of a cell, where known.
-    ///   - least: The least metres across.
+    /// Fits positions into a window of at most `rows` rows, at least `least` meters across.
     init(
         _ positions: [MapDrawing.Position],
         columns: Int,
@@ -106,7 +96,7 @@ struct MapFrame {
             vertical.length / (Double(inner.rows) * ratio),
             least / Double(inner.columns)
         )
-        // The bar is a whole number of cells and of round metres; the map gives up at most a tenth of its size for that.
+        // The bar is a whole number of cells and of round meters; that costs the map at most a tenth of its size.
         bar = Self.roundLength(atMost: needed * Double(max(10, columns / 4)))
         barColumns = max(1, Int(bar / needed))
         metresPerColumn = bar / Double(barColumns)
@@ -117,7 +107,7 @@ struct MapFrame {
         middle = (horizontal.middle, vertical.middle)
     }
 
-    /// Where a position stands, in cells from the top left.
+    /// In cells from the top left.
     func place(of position: MapDrawing.Position) -> (column: Double, row: Double) {
         (
             Double(columns) / 2 + (position.x / 2 - middle.x / 2) / metresPerColumn * 2,
@@ -125,14 +115,14 @@ struct MapFrame {
         )
     }
 
-    /// The scale bar with its length in words: `├────────┤ 500 m`.
+    /// The scale bar with its length: `├────────┤ 500 m`.
     func scaleBar(usesUnicode: Bool) -> String {
         let (left, across, right) = usesUnicode ? ("├", "─", "┤") : ("|", "-", "|")
         let line = left + String(repeating: across, count: max(0, barColumns - 2)) + right
         return line + " " + Self.text(metres: bar)
     }
 
-    /// The longest of 1, 2 and 5 metres, tens of them and so on.
+    /// The longest of 1, 2, 5, 10, 20, 50 … meters.
     private static func roundLength(atMost metres: Double) -> Double {
         let power = pow(10, log10(metres).rounded(.down))
         return power * (metres >= 5 * power ? 5 : metres >= 2 * power ? 2 : 1)
@@ -144,7 +134,6 @@ struct MapFrame {
         return DecimalText.grouped(digits) + " " + unit
     }
 
-    /// The room some numbers take.
     private struct Span {
         let length: Double
         let middle: Double

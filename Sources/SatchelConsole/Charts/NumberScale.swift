@@ -1,27 +1,25 @@
 import Glibc
 import SatchelPluginAPI
 
-/// The numbers an axis spans, and the round ones among them that are marked.
+/// The range of an axis and its round tick marks.
 struct NumberScale {
-    /// A round number and how it is written.
     struct Tick: Equatable {
         var value: Double
         var text: String
     }
 
-    /// The number at the lower end.
     let low: Double
-    /// The number at the upper end, above `low`.
+    /// Always above `low`.
     let high: Double
-    /// The number they all are, where they are all one.
+    /// The number, where all are equal.
     private let only: Double?
 
-    /// Numbers closer together than this part of their size are one number on an axis.
+    /// Numbers closer together than this fraction of their size count as equal.
     private static let leastSpread = 1e-9
-    /// An axis that would begin this near above zero, in parts of its upper end, begins at zero.
+    /// An axis that would start closer to zero than this fraction of its upper end starts at zero.
     private static let nearZero = 0.2
 
-    /// Creates a scale over some finite numbers; where they are all one, with room on both sides of it.
+    /// Takes finite numbers; if all are equal, leaves room on both sides.
     init(_ values: some Sequence<Double>) {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in values { (low, high) = (min(low, value), max(high, value)) }
@@ -30,7 +28,7 @@ struct NumberScale {
         if high / 2 - low / 2 <= size * Self.leastSpread {
             only = high
             let room = (size * 0.1).isNormal ? size * 0.1 : 1
-            // The largest numbers there are have no room above.
+            // The largest finite numbers have no room above.
             (low, high) = (max(low - room, -.greatestFiniteMagnitude), min(high + room, .greatestFiniteMagnitude))
         } else {
             only = nil
@@ -39,13 +37,13 @@ struct NumberScale {
         (self.low, self.high) = (low, high)
     }
 
-    /// Where a number stands: 0 at the lower end, 1 at the upper.
+    /// 0 at the lower end, 1 at the upper.
     func fraction(of value: Double) -> Double {
-        // In halves, because the spread of the largest numbers is beyond them.
+        // Halved first, because the difference of extreme numbers overflows.
         (value / 2 - low / 2) / (high / 2 - low / 2)
     }
 
-    /// The round numbers on the axis, evenly apart: about as many as asked for, and two where that is possible.
+    /// Evenly spaced round numbers: about `count`, and at least two where possible.
     func ticks(atMost count: Int) -> [Tick] {
         if let only { return [Tick(value: only, text: DecimalText.grouped(ExactNumber(only)?.digits ?? ""))] }
         let rough = (high / 2 - low / 2) / max(0.5, Double(count - 1) / 2)
@@ -57,7 +55,7 @@ struct NumberScale {
         guard step.isNormal else { return [] }
         let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
         guard abs(first) < 1e15, abs(last) < 1e15 else { return [] }
-        // One mark alone tells no scale.
+        // A single tick shows no scale.
         if last - first < 1, count < 8 { return ticks(atMost: count + 1) }
         guard first <= last else { return [] }
         return (Int(first)...Int(last)).map { multiple in
@@ -65,7 +63,7 @@ struct NumberScale {
         }
     }
 
-    /// A whole number times a power of ten, in digits where there are not too many of them.
+    /// A whole number times a power of ten, in scientific notation where it has too many digits.
     private static func text(_ number: Int, exponent: Int) -> String {
         let digits = String(number.magnitude)
         let sign = number < 0 ? "-" : ""
@@ -85,9 +83,8 @@ struct NumberScale {
     }
 }
 
-/// The round moments on an axis of time, as many as its cells have room to name.
+/// Round moments on a time axis, as many as have room for a label.
 struct TimeScale {
-    /// A moment and how it is written.
     struct Tick: Equatable {
         var seconds: Double
         var text: String
@@ -100,24 +97,18 @@ struct TimeScale {
     }
 
     private static let day = 86_400.0
-    /// The Monday after 1970 began, from which weeks are counted.
+    /// The first Monday of 1970, from which weeks are counted.
     private static let firstMonday = 4 * day
     private static let steps: [Step] =
         [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200].map(Step.seconds)
         + [1, 2, 7, 14].map(Step.days)
         + [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000].map(Step.months)
-    /// Blank cells between names.
+    /// Blank cells between labels.
     private static let gap = 3
 
-    /// The moments to name on an axis.
-    ///
-    /// - Parameters:
-    ///   - low: The moment at the left end.
-    ///   - high: The moment at the right end.
-    ///   - column: The cell in which a moment stands.
-    /// - Returns: The finest moments that fit; none where not even two do.
+    /// The finest ticks whose labels fit, none if not even two do; `column` is the cell of a moment.
     static func ticks(from low: Double, to high: Double, column: (Double) -> Int) -> [Tick] {
-        // Beyond the calendar a second is less than two numbers are apart, and stepping by it leads nowhere.
+        // Outside the calendar a step may be smaller than a Double's precision, and stepping would never end.
         guard UTCTime(secondsSince1970: low) != nil, UTCTime(secondsSince1970: high) != nil else { return [] }
         for step in steps {
             let ticks = ticks(every: step, from: low, to: high, atMost: 1 + (column(high) - column(low)) / 4)
@@ -132,7 +123,7 @@ struct TimeScale {
         return []
     }
 
-    /// The multiples of a step on an axis; none where there would be too many.
+    /// The multiples of a step, none if there are too many.
     private static func ticks(every step: Step, from low: Double, to high: Double, atMost count: Int) -> [Tick] {
         var moments: [Double] = []
         switch step {

@@ -1,8 +1,8 @@
 import SatchelPluginAPI
 
-/// The drawing inside the axes of a chart, and what its marks mean.
+/// The drawing inside a chart's axes, and what its marks mean.
 struct Plot {
-    /// A number worth naming: the highest, the lowest, the last.
+    /// A number worth naming: the highest, lowest or last.
     struct Mark {
         var glyph: String
         var name: String
@@ -10,19 +10,16 @@ struct Plot {
         var x: Double
     }
 
-    /// The cells inside the axes.
     var grid: CellGrid
-    /// The numbers worth naming, in the order they are named.
     var marks: [Mark]
-    /// What else the shapes mean.
+    /// Legend entries besides the marks.
     var key: [String] = []
-    /// The row of a number, counted from the top.
+    /// The row of a number, from the top.
     var row: (Double) -> Int
-    /// The cell of a place across.
+    /// The column of an x.
     var column: (Double) -> Int
 }
 
-/// The characters a chart is drawn with.
 struct ChartGlyphs {
     let highest: Character
     let lowest: Character
@@ -43,7 +40,7 @@ struct ChartGlyphs {
 }
 
 extension Plot {
-    /// Draws a line through points, of which there is at least one.
+    /// Draws a line through points; nil if there are none.
     init?(line points: [Chart.Point], columns: Int, rows: Int, usesUnicode: Bool) {
         guard let first = points.first, let last = points.last,
             let highest = points.max(by: { $0.y.value < $1.y.value }),
@@ -75,7 +72,7 @@ extension Plot {
             for cell in 0..<columns { grid.put(glyphs.zero, column: cell, row: row(0), style: .dim) }
         }
         canvas.draw(into: &grid, style: .cyan)
-        // Where all numbers are one, to name it three times says nothing.
+        // Where all numbers are equal, min and max say nothing.
         let extremes = [(glyphs.highest, "max", highest), (glyphs.lowest, "min", lowest)]
         let marked = (highest.y.value > lowest.y.value ? extremes : []) + [(glyphs.last, "last", last)]
         for (glyph, _, point) in marked {
@@ -91,9 +88,9 @@ extension Plot {
 }
 
 extension Plot {
-    /// Draws candles, of which there is at least one: thin where the price rose, solid where it fell.
+    /// Draws candles, thin where the price rose, solid where it fell; nil if there are none.
     ///
-    /// More candles than cells are put together, so that each shows the prices of a longer span.
+    /// More candles than cells are merged, so that each shows a longer span.
     init?(candles: [Chart.Candle], columns: Int, rows: Int, usesUnicode: Bool) {
         guard let last = candles.last,
             let highest = candles.max(by: { $0.highest.value < $1.highest.value }),
@@ -101,7 +98,7 @@ extension Plot {
         else { return nil }
         let glyphs = ChartGlyphs(usesUnicode: usesUnicode)
         let shapes = CandleShapes(usesUnicode: usesUnicode)
-        // A row above and one below for the marks, a cell at the right for the last price.
+        // A row above and below for the marks, a cell at the right for the last price.
         let (inner, room) = (max(1, rows - 2), max(1, columns - 1))
         let perCandle = (candles.count + room - 1) / room
         let shown = stride(from: 0, to: candles.count, by: perCandle).compactMap { start in
@@ -114,7 +111,7 @@ extension Plot {
         let row: (Double) -> Int = { inner - height($0) / parts }
         let starts = shown.map(\.x)
         let column: (Double) -> Int = { x in
-            // The candle whose span the place falls into.
+            // The candle whose span contains x.
             let index = starts.firstIndex { $0 > x } ?? starts.count
             return max(0, index - 1) * slot
         }
@@ -156,9 +153,7 @@ extension Plot {
     }
 }
 
-/// The characters candles are drawn with.
 struct CandleShapes {
-    /// What a part of a cell shows.
     enum Part {
         case none, wick, body
     }
@@ -167,14 +162,11 @@ struct CandleShapes {
 
     /// How many heights a cell can show.
     var partsOfCell: Int { usesUnicode ? 2 : 1 }
-    /// The body of a candle whose price rose.
     var rise: Character { usesUnicode ? "┃" : "o" }
-    /// The body of a candle whose price fell.
     var fall: Character { usesUnicode ? "█" : "#" }
-    /// What points at the last price.
     var lastPrice: Character { usesUnicode ? "◂" : "<" }
 
-    /// The character for the parts of a cell, the lowest first.
+    /// The character for the parts of a cell, lowest first.
     func character(_ parts: [Part], rose: Bool) -> Character {
         guard usesUnicode else {
             return parts.first == .body ? (rose ? rise : fall) : "|"
@@ -196,10 +188,9 @@ struct CandleShapes {
 extension Chart.Candle {
     /// The highest of the four prices, whatever the source calls high.
     fileprivate var highest: ExactNumber { [open, high, low, close].max { $0.value < $1.value } ?? high }
-    /// The lowest of the four prices.
     fileprivate var lowest: ExactNumber { [open, high, low, close].min { $0.value < $1.value } ?? low }
 
-    /// The candle of the whole span of candles in order; nil where there are none.
+    /// Merges candles in order; nil if there are none.
     fileprivate init?(joining candles: ArraySlice<Chart.Candle>) {
         guard let first = candles.first, let last = candles.last,
             let high = candles.map(\.highest).max(by: { $0.value < $1.value }),

@@ -2,16 +2,16 @@ import Glibc
 import SatchelPluginAPI
 import Synchronization
 
-/// The lines typed before, in memory and in a file that several shells share.
+/// The command history, in memory and in a file that several shells share.
 ///
-/// A line is in the file before its command runs, so a shell that is killed loses none. Entries are numbered as GNU
-/// readline's `!n` counts them. A line that starts with a blank is not kept, nor one equal to the line before it, nor one
-/// longer than ``longestLine``. Lines are kept as they may be shown, because the editor shows what it recalls as it is.
-/// A file that cannot be read or written is reported once; history then lives in memory.
+/// A line is in the file before its command runs, so a killed shell loses none. Entries are numbered as in GNU
+/// readline's `!n`. Not kept: a line that starts with a blank, equals the line before it, or is longer than
+/// ``longestLine``. Lines are stored as they may be displayed, because the editor shows a recalled line as it is.
+/// An unusable file is reported once; history then stays in memory.
 package final class CommandHistory: Sendable {
-    /// One line typed before.
+    /// A history entry.
     package struct Entry: Sendable, Equatable {
-        /// The number that `!` recalls it by.
+        /// The number in `!n`.
         package let number: Int
         /// The line.
         package let text: String
@@ -32,21 +32,16 @@ package final class CommandHistory: Sendable {
         var appendsUntilTrim: Int
     }
 
-    /// The most bytes of a line that is kept; nobody recalls a longer one to edit it.
+    /// The longest line kept, in bytes; nobody recalls a longer one to edit it.
     static let longestLine = 64 << 10
 
-    /// How many lines are kept; 0 keeps none.
+    /// The number of lines kept; 0 keeps none.
     package let limit: Int
     private let file: HistoryFile?
     private let report: @Sendable (HistoryProblem) -> Void
     private let state: Mutex<State>
 
-    /// Creates a history; the file is not touched before it is needed.
-    ///
-    /// - Parameters:
-    ///   - path: The file, made with its folders when the first line is kept; nil for memory only.
-    ///   - limit: How many lines are kept.
-    ///   - report: Told once if the file cannot be used.
+    /// Creates a history, in memory only without a path; the file and its folders are created with the first line kept.
     package init(
         path: String?,
         limit: Int,
@@ -58,7 +53,7 @@ package final class CommandHistory: Sendable {
         state = Mutex(State(appendsUntilTrim: Self.slack(max(0, limit))))
     }
 
-    /// Keeps a line, in the file as well, unless the rules say it is not kept.
+    /// Adds a line to memory and file, unless it is one that isn't kept.
     package func append(_ line: String) {
         guard line.utf8.count <= Self.longestLine else { return }
         let line = VisibleText.line(line.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -88,7 +83,7 @@ package final class CommandHistory: Sendable {
         if let problem { report(problem) }
     }
 
-    /// The last entries, oldest first; all of them without a count.
+    /// The last `count` entries, or all, oldest first.
     package func entries(last count: Int? = nil) -> [Entry] {
         let (entries, problem) = state.withLock { state in
             let problem = load(&state)
@@ -107,7 +102,7 @@ package final class CommandHistory: Sendable {
             state.lines = []
             state.firstNumber = 1
             state.clearings += 1
-            // Lines of before must not come back from the file.
+            // The file's earlier lines must not come back.
             state.isLoaded = true
             do throws(HistoryProblem) {
                 try file?.clear()
@@ -119,7 +114,7 @@ package final class CommandHistory: Sendable {
         if let problem { report(problem) }
     }
 
-    /// How often the history was cleared, so that a copy of it knows when to start over.
+    /// How often the history was cleared; a copy of it starts over when this changes.
     var clearings: Int { state.withLock { $0.clearings } }
 
     private func load(_ state: inout State) -> HistoryProblem? {
@@ -141,15 +136,15 @@ package final class CommandHistory: Sendable {
         return problem
     }
 
-    /// How far over its limit the file may grow before it is rewritten.
+    /// How far the file may grow past its limit before it is rewritten.
     private static func slack(_ limit: Int) -> Int { max(16, limit / 4) }
 }
 
-/// The history file cannot be used; the shell goes on without it.
+/// The history file can't be used; the shell goes on without it.
 package struct HistoryProblem: UserFacingError, Equatable {
-    /// The file.
+    /// The file's path.
     package let path: String
-    /// What the system said, as an `errno` value.
+    /// The system's `errno` value.
     package let code: Int32
 
     package var message: String {

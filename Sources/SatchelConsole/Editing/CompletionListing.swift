@@ -1,8 +1,8 @@
 import SatchelPluginAPI
 
-/// The candidates as lines below the prompt: one a line with what it stands for, or several to a line.
+/// Candidates as lines below the prompt: one per line with its summary, or several per line.
 enum CompletionListing {
-    /// Lays candidates out in a window; a list longer than the window ends in how many are left out.
+    /// A list longer than the window ends in the number left out.
     static func lines(_ candidates: [Completion], columns: Int, rows: Int) -> [String] {
         let room = max(3, rows - 2)
         let hasSummaries = candidates.contains { $0.summary?.isEmpty == false }

@@ -1,16 +1,13 @@
 import SatchelPluginAPI
 
-/// A word being typed, and how a candidate is written in its place.
-///
-/// The candidate is quoted as the word was begun, by the rules of ``Quoting``.
+/// A word being typed, and how a candidate replaces it, quoted as the word is by the rules of ``Quoting``.
 struct CompletionWord {
     private enum Style {
         case bare, single, double, backslash, verbatim
     }
 
-    /// The word as it stands in the line.
     let typed: String
-    /// What the word means so far, without quotes.
+    /// The word so far, without quotes.
     let meaning: String
     private let style: Style
 
@@ -29,17 +26,17 @@ struct CompletionWord {
             }
     }
 
-    /// How the only candidate is written; without its closing quote where the word goes on.
+    /// Writes the only candidate, without a closing quote where the word goes on.
     func written(_ candidate: String, endsWord: Bool) -> String {
         write(candidate, isWhole: endsWord)
     }
 
-    /// What all candidates have in common, written so that typing can go on; never less than what was typed.
+    /// Writes the candidates' common prefix, open for more typing; never less than what was typed.
     func writtenCommonBeginning(_ candidates: [String]) -> String {
         guard let first = candidates.first else { return typed }
         let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
         guard common.count > meaning.count || common == meaning else { return typed }
-        // A candidate need not begin with what was typed: `ㅎㄹ` stands for `해리`.
+        // A candidate need not start with what was typed: `ㅎㄹ` matches `해리`.
         guard common.lowercased().hasPrefix(meaning.lowercased()), common != meaning else { return typed }
         return write(common, isWhole: false)
     }
@@ -56,21 +53,20 @@ struct CompletionWord {
 }
 
 extension String {
-    /// The characters both texts begin with.
     fileprivate func commonPrefix(with other: String) -> String {
         String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }
 }
 
-/// The ways to complete the word at the cursor.
+/// The completions of the word at the cursor.
 package struct CompletionResult: Sendable, Equatable {
     /// The word as typed, from its opening quote to the cursor, in UTF-8 offsets of the line.
     package var word: Range<Int>
-    /// The candidates, in the order to list them.
+    /// The candidates in display order.
     package var candidates: [Completion]
-    /// Whether the word is done once one candidate is left: its quote is closed and a blank follows.
+    /// Whether the only candidate ends the word: its quote is closed and a blank follows.
     package var endsWord: Bool
-    /// Whether candidates are written as they are, because the line is an answer and not words of a command.
+    /// Whether candidates are inserted unquoted, because the line is an answer and not a command.
     package var isVerbatim: Bool
 
     /// Creates a result.
@@ -82,5 +78,5 @@ package struct CompletionResult: Sendable, Equatable {
     }
 }
 
-/// Completes a line up to the cursor, given as a UTF-8 offset; called off the main thread, with little time.
+/// Completes a line up to the cursor, a UTF-8 offset; runs off the main thread and must be quick.
 package typealias LineCompleter = @Sendable (_ line: String, _ cursor: Int) async -> CompletionResult

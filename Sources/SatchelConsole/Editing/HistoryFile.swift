@@ -1,16 +1,16 @@
 import Glibc
 
-/// The history file: a line an entry, shared by every shell of one person.
+/// The history file: one entry per line, shared by all shells of a user.
 ///
-/// Each change opens the file anew and holds `flock` on it. A rewrite replaces the file, so a shell that waited for the
-/// lock of the old one looks again whether the path still names what it opened.
+/// Each change reopens the file and holds `flock` on it. A rewrite replaces the file, so a shell that waited for the
+/// old one's lock checks that the path still names what it opened.
 struct HistoryFile: Sendable {
-    /// The most bytes that are read; of a larger file, the last ones.
+    /// The most bytes read, from the end of the file.
     private static let mostBytes = 16 << 20
 
     let path: String
 
-    /// The entries, oldest first, made harmless; broken bytes are repaired, equal neighbors are one entry.
+    /// The entries, oldest first, safe to display; broken UTF-8 is repaired and equal neighbors are merged.
     func lines() throws(HistoryProblem) -> [String] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -22,19 +22,18 @@ struct HistoryFile: Sendable {
         return Self.entries(in: try contents(of: descriptor))
     }
 
-    /// Adds an entry at the end.
     func append(_ line: String) throws(HistoryProblem) {
         try makeFolders()
         let descriptor = try openLocked()
         defer { close(descriptor) }
-        // A shell that died in the middle of a write may have left half a line.
+        // A shell that died in mid-write may have left half a line.
         var last: UInt8 = 0x0A
         let size = lseek(descriptor, 0, SEEK_END)
         if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }
         try write((last == 0x0A ? "" : "\n") + line + "\n", to: descriptor)
     }
 
-    /// Keeps the last entries only; a reader sees the old file or the new one, never half of one.
+    /// Keeps the last entries; readers see the old file or the new one, never half of one.
     func trim(to limit: Int) throws(HistoryProblem) {
         let descriptor = try openLocked()
         defer { close(descriptor) }
@@ -42,7 +41,7 @@ struct HistoryFile: Sendable {
         let entries = Self.entries(in: try contents(of: descriptor))
         guard entries.count > limit else { return }
 
-        // The file may be a link into a folder of dot files; the link stays, and so does who may read its target.
+        // The path may be a link into a dotfiles folder: the link stays, and so do its target's permissions.
         guard let resolved = realpath(path, nil) else { throw problem() }
         defer { free(resolved) }
         let target = String(cString: resolved)
@@ -58,7 +57,7 @@ struct HistoryFile: Sendable {
         }
     }
 
-    /// Empties the file; one that does not exist stays so.
+    /// Empties the file if it exists.
     func clear() throws(HistoryProblem) {
         guard access(path, F_OK) == 0 else { return }
         let descriptor = try openLocked()
@@ -77,7 +76,7 @@ extension HistoryFile {
         return entries
     }
 
-    /// A new file with a name nobody can know beforehand, for its owner only.
+    /// A new file with an unpredictable name, for its owner only.
     private func makeTemporary(beside target: String) throws(HistoryProblem) -> (descriptor: Int32, path: String) {
         let name = target + "." + String(UInt64.random(in: .min ... .max), radix: 36)
         let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -85,7 +84,7 @@ extension HistoryFile {
         return (descriptor, name)
     }
 
-    /// Whether the path is a link, and so the file somebody's own business.
+    /// Whether the path is a link; its target's permissions are then left alone.
     private var isLink: Bool {
         var named = stat()
         return lstat(path, &named) == 0 && named.st_mode & S_IFMT == S_IFLNK
@@ -96,7 +95,7 @@ extension HistoryFile {
         return fstat(descriptor, &status) == 0 ? status.st_mode : nil
     }
 
-    /// Opens the file for appending, with its lock held until it is closed.
+    /// Opens the file for appending and holds its lock until it is closed.
     private func openLocked() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -117,7 +116,7 @@ extension HistoryFile {
         }
     }
 
-    /// Waits for the lock, but not forever: a shell stopped while it held the lock must not stop the others.
+    /// Waits up to a second: a shell stopped while it holds the lock must not stop the others.
     private func lock(_ descriptor: Int32) {
         for _ in 0..<500 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
@@ -146,11 +145,11 @@ extension HistoryFile {
         let start = max(0, size - off_t(Self.mostBytes))
         while true {
             let count = pread(descriptor, &chunk, chunk.count, start + off_t(bytes.count))
-            // A file that grows while it is read is not followed for ever.
+            // A file that grows while it is read isn't followed forever.
             if count > 0, bytes.count <= Self.mostBytes {
                 bytes += chunk[..<count]
             } else if count >= 0 {
-                // What is left of the line in whose middle the reading began.
+                // Drops the line in whose middle reading began.
                 guard start > 0 else { return bytes }
                 return Array(bytes[(bytes.firstIndex(of: 0x0A) ?? bytes.endIndex)...])
             } else if errno != EINTR {

@@ -1,16 +1,14 @@
 import SatchelPluginAPI
 
-/// Where the shell's lines come from: a person at a terminal, a pipe, or a test.
+/// Where the shell's lines come from: a terminal, a pipe, or a test.
 package protocol LineEditor: Sendable {
-    /// Reads the next line.
-    ///
-    /// One read at a time. A cancelled task gets ``LineEvent/interrupted``.
+    /// Reads the next line, one read at a time; a canceled task gets ``LineEvent/interrupted``.
     func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent
 
-    /// Tells the editor about a signal; a ``SignalMonitor`` calls this.
+    /// Handles a signal from a ``SignalMonitor``.
     ///
-    /// After `hangUp` and `terminate` return, the terminal is as it was found and reading gives
-    /// ``LineEvent/endOfInput``. An interrupt while a command runs drops what is left of a pasted block.
+    /// After `hangUp` and `terminate` return, the terminal is restored and reading gives ``LineEvent/endOfInput``. An
+    /// interrupt while a command runs drops the rest of a pasted block.
     func handle(_ signal: Signal)
 }
 
@@ -23,23 +21,23 @@ extension LineEditor {
     package func handle(_ signal: Signal) {}
 }
 
-/// What came of reading a line.
+/// The outcome of reading a line.
 package enum LineEvent: Sendable, Equatable {
-    /// A line, without its line feed.
+    /// A line without its line feed.
     case line(String)
-    /// There will be no more lines.
+    /// The input has ended.
     case endOfInput
-    /// Reading was given up: Ctrl-C at a question, or the task was cancelled.
+    /// Reading was canceled: Ctrl-C at a question, or a canceled task.
     case interrupted
-    /// This line could not be read; the next one may be.
+    /// The line can't be read; the next one may be.
     case failed(LineProblem)
 }
 
-/// Why a line could not be read.
+/// Why a line can't be read.
 package enum LineProblem: Error, Sendable, Equatable {
     /// The line is longer than this many bytes; the rest of it is skipped.
     case tooLong(limit: Int)
-    /// The input can't be read; the reason in the system's words.
+    /// The input can't be read, with the system's reason.
     case unreadable(reason: String)
 }
 
@@ -57,8 +55,8 @@ extension LineProblem: UserFacingError {
 
 /// What a line is read for.
 package enum LinePurpose: Sendable {
-    /// A command: kept in the history, completed, `!` recalls. Ctrl-C clears the line and reading goes on.
+    /// A command: kept in the history, completed, with `!` expansion; Ctrl-C clears the line and reading goes on.
     case command
-    /// The answer to a question: completed, not kept, and Ctrl-C gives the question up.
+    /// An answer to a question: completed, not kept; Ctrl-C cancels the question.
     case answer
 }

@@ -1,6 +1,6 @@
-/// Decides which `!` of a line stands for itself and which recalls an earlier line.
+/// Decides which `!` is literal and which recalls an earlier line.
 enum LiteralBang {
-    /// Whether the byte at an offset is inside quotes, escaped, or followed by nothing it could recall.
+    /// Whether the `!` at an offset is quoted, escaped, or followed by nothing it could recall.
     static func isLiteral(_ line: some Collection<UInt8>, at offset: Int) -> Bool {
         let next = line.dropFirst(offset + 1).first
         guard let next, ![0x20, 0x09, 0x0A, 0x3D, 0x28, 0x22, 0x27].contains(next) else { return true }

@@ -1,19 +1,17 @@
-/// The bytes of a line without those that would act on the terminal, or hide, when the line is shown.
+/// The bytes of a line without those that would act on the terminal, or hide, when it is shown.
 ///
-/// Control bytes below the blank stay: readline shows them as `^X`, and line feeds part the lines of a block.
+/// ASCII control bytes stay: readline shows them as `^X`, and line feeds separate the lines of a block.
 struct PastedText {
     private(set) var bytes: [UInt8] = []
-    /// Where the cursor stands.
+    /// Readline's cursor and mark, in bytes.
     private(set) var point: Int
-    /// Where the mark stands.
     private(set) var mark: Int
 
-    /// Begins with the places as they are in the line.
     init(point: Int, mark: Int) {
         (self.point, self.mark) = (point, mark)
     }
 
-    /// Takes in a line, and says whether anything had to go.
+    /// Reads a line and returns whether anything was dropped.
     mutating func take(_ line: some Collection<UInt8>) -> Bool {
         guard line.contains(where: { $0 >= 0x80 }) else { return false }
         bytes = dropping(Self.broken(line), from: line)
@@ -29,7 +27,7 @@ struct PastedText {
         return bytes.count < line.count
     }
 
-    /// The bytes that are no UTF-8.
+    /// The bytes that are not UTF-8.
     private static func broken(_ line: some Collection<UInt8>) -> [Range<Int>] {
         var broken: [Range<Int>] = []
         var parser = Unicode.UTF8.ForwardParser()
@@ -66,9 +64,8 @@ struct PastedText {
     }
 }
 
-/// The lines of what was accepted at the prompt; a pasted block holds several.
 enum PastedLines {
-    /// Splits accepted text into lines; the empty lines of a block are layout, not commands.
+    /// Splits text accepted at the prompt; the empty lines of a pasted block are layout, not commands.
     static func split(_ text: String) -> [String] {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
         guard lines.count > 1 else { return [text] }

@@ -3,28 +3,27 @@ import Glibc
 import SatchelPluginAPI
 import Synchronization
 
-/// Reads lines from a file, a pipe or a terminal: no prompt, no history, and no line longer than a limit.
+/// Reads lines up to a limit from a file, a pipe or a terminal, without a prompt or history.
 ///
-/// Windows line ends and a byte order mark are taken off, broken UTF-8 is repaired, and a last line without a line feed
-/// counts.
+/// Strips CR and a byte order mark, repairs broken UTF-8, and counts a last line without a line feed.
 package final class PlainLineEditor: LineEditor {
     private struct State {
         var bytes: [UInt8] = []
         var start = 0
-        /// Where the search for a line feed goes on.
+        /// Where the search for a line feed resumes.
         var searched = 0
         var isFirstLine = true
         var isAtEnd = false
         var isReading = false
         var isGivenUp = false
-        /// Where a line was too long, how many bytes of its rest were skipped so far.
+        /// Bytes skipped so far of the rest of a line that is too long.
         var skipped: Int?
         var failure: LineProblem?
     }
 
-    /// The bytes of a line at most, where no other limit is asked for.
+    /// The default line limit, in bytes.
     package static let longest = 1 << 20
-    /// What has no line feed for so long has none: nothing more is read.
+    /// After this many bytes without a line feed, reading stops.
     private static let mostSkipped = 1 << 24
 
     private let descriptor: Int32
@@ -33,12 +32,7 @@ package final class PlainLineEditor: LineEditor {
     private let queue = DispatchQueue(label: "satchel.input")
     private let state: Mutex<State>
 
-    /// Creates a reader of a descriptor, which stays open.
-    ///
-    /// - Parameters:
-    ///   - descriptor: What to read.
-    ///   - begun: What was read from it already.
-    ///   - longest: The bytes of a line at most.
+    /// Creates a reader of a descriptor, which stays open; `begun` is what was read from it already.
     package init(descriptor: Int32 = STDIN_FILENO, begun: [UInt8] = [], longest: Int = PlainLineEditor.longest) {
         self.descriptor = descriptor
         self.longest = longest
@@ -68,7 +62,7 @@ package final class PlainLineEditor: LineEditor {
         }
     }
 
-    /// Ends a wait; a read that has not begun is not touched.
+    /// Ends a wait; does nothing if no read has begun.
     private func giveUp() {
         let isReading = state.withLock { state in
             state.isGivenUp = state.isReading
@@ -77,7 +71,7 @@ package final class PlainLineEditor: LineEditor {
         if isReading { pipe.wake() }
     }
 
-    /// A line that needs no waiting; otherwise notes that a read has begun.
+    /// The next line if it needs no waiting; otherwise marks a read as begun.
     private static func begin(_ state: inout State, _ longest: Int) -> LineEvent? {
         if let event = next(&state, longest) { return event }
         state.isReading = true
@@ -109,7 +103,7 @@ package final class PlainLineEditor: LineEditor {
             state.withLock { state in
                 if count > 0 { state.bytes += chunk[..<count] }
                 if count == 0 || failure != 0 { state.isAtEnd = true }
-                // A terminal that is gone is the end of what was typed there.
+                // A terminal that is gone has ended its input.
                 if failure != 0, failure != EIO {
                     state.failure = .unreadable(reason: String(cString: strerror(failure)))
                 }
@@ -117,7 +111,7 @@ package final class PlainLineEditor: LineEditor {
         }
     }
 
-    /// The next line of what was read, or nil where more must be read first.
+    /// The next buffered line, or nil if more must be read first.
     private static func next(_ state: inout State, _ longest: Int) -> LineEvent? {
         if state.skipped != nil, !skip(&state) { return nil }
         let end: Int
@@ -144,7 +138,7 @@ package final class PlainLineEditor: LineEditor {
         return .line(String(decoding: line, as: UTF8.self))
     }
 
-    /// Skips the rest of a line that was too long; false where its end was not read yet.
+    /// Skips the rest of a line that is too long; false if its end isn't read yet.
     private static func skip(_ state: inout State) -> Bool {
         if let lineFeed = state.bytes[state.start...].firstIndex(of: 0x0A) {
             state.start = lineFeed + 1
@@ -161,18 +155,13 @@ package final class PlainLineEditor: LineEditor {
     }
 }
 
-/// A script that is read line by line: a file, or a named pipe that another program writes to.
+/// A script read line by line, from a file or a named pipe.
 package final class ScriptFile: Sendable {
-    /// Reads the lines one by one.
+    /// Reads the lines.
     package let editor: PlainLineEditor
     private let descriptor: Int32
 
-    /// Opens a script, without waiting for whoever writes to it.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - patience: How long a named pipe may have nobody who writes to it.
-    /// - Throws: A usage error when it cannot be read.
+    /// Opens a script; throws a usage error if it can't be read or a named pipe gets no writer within `patience`.
     package init(path: String, patience: Duration = .seconds(2)) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw Self.unreadable(path, errno) }
@@ -185,7 +174,7 @@ package final class ScriptFile: Sendable {
             editor = PlainLineEditor(descriptor: file, begun: begun)
             descriptor = file
         } catch {
-            // A class whose initializer throws early has no deinit.
+            // When the initializer throws, deinit does not run.
             close(file)
             throw error
         }
@@ -193,7 +182,7 @@ package final class ScriptFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The first bytes of a named pipe, or none as soon as somebody is there to write some.
+    /// The first bytes of a named pipe, or none once it has a writer.
     private static func beginning(of file: Int32, _ path: String, within patience: Duration) throws -> [UInt8] {
         let deadline = ContinuousClock.now + patience
         var chunk = [UInt8](repeating: 0, count: 4096)
@@ -202,7 +191,7 @@ package final class ScriptFile: Sendable {
             if count > 0 { return Array(chunk[..<count]) }
             if count < 0, errno == EAGAIN { return [] }
             if count < 0, errno != EINTR { throw unreadable(path, errno) }
-            // A writer that came and went without a word leaves a hang-up behind.
+            // A writer that came and went without writing leaves a hang-up.
             var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
             if poll(&state, 1, 0) > 0, state.revents & Int16(POLLHUP) != 0 { return [] }
             guard ContinuousClock.now < deadline else {

@@ -1,49 +1,43 @@
 /// How the words of a line are quoted: one description for the tokenizer, Tab completion and history expansion.
 ///
 /// - Blanks separate words.
-/// - Text in double quotes is part of one word, blanks and all; so is text in single quotes at the start of a word. An
-///   apostrophe inside a word is a letter of it: `Ender's`, `l'étranger`.
-/// - A backslash takes the next character as it is. In double quotes it does so before `"` and `\` only, in single quotes
-///   never.
-/// - A line that begins with `#` is a comment.
+/// - Double quotes anywhere, and single quotes at the start of a word, keep their text in that word. An apostrophe
+///   inside a word is a letter of it: `Ender's`, `l'étranger`.
+/// - A backslash makes the next character literal; in double quotes only `"` and `\`, in single quotes none.
+/// - A line that starts with `#` is a comment.
 ///
-/// Lines are read scalar by scalar, so that a quotation mark stays one whatever combining mark is typed after it.
+/// Lines are read scalar by scalar, so that a combining mark typed after a quotation mark doesn't hide it.
 package enum Quoting {
-    /// What begins a comment.
+    /// The scalar that starts a comment.
     package static let comment: Unicode.Scalar = "#"
     private static let double: Unicode.Scalar = "\""
     private static let single: Unicode.Scalar = "'"
     private static let backslash: Unicode.Scalar = "\\"
 
-    /// What a scalar of a line is.
+    /// The role of a scalar in a line.
     package enum Role: Sendable {
         /// A blank between words.
         case blank
-        /// A quotation mark that opens or closes; no part of the word's text.
+        /// A quotation mark that opens or closes, not part of the word's text.
         case mark
-        /// A backslash that takes the next scalar as it is; no part of the word's text.
+        /// A backslash that makes the next scalar literal, not part of the word's text.
         case escape
-        /// A part of the word's text.
+        /// Part of the word's text.
         case text
     }
 
     /// Reads a line from its start, scalar by scalar.
     package struct Reader: Sendable {
-        /// The quotation mark that is open, if any.
+        /// The open quotation mark, if any.
         package private(set) var openMark: Unicode.Scalar?
-        /// Whether the next scalar is taken as it is.
+        /// Whether the next scalar is literal.
         package private(set) var isEscaped = false
         private var isInWord = false
 
         /// Creates a reader at the start of a line.
         package init() {}
 
-        /// The role of the next scalar.
-        ///
-        /// - Parameters:
-        ///   - scalar: The scalar.
-        ///   - next: The one after it, if there is one.
-        /// - Returns: What the scalar is.
+        /// Reads the next scalar and returns its role; `next` is the one after it, if any.
         package mutating func read(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Role {
             if isEscaped {
                 isEscaped = false
@@ -73,12 +67,12 @@ package enum Quoting {
         }
     }
 
-    /// Whether a scalar separates words where nothing is quoted.
+    /// Whether a scalar separates words outside quotes.
     package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
     }
 
-    /// The text a word stands for; one whose quote is still open is read as far as it goes.
+    /// The text a word stands for; an open quote is read as far as it goes.
     package static func meaning(of word: String) -> String {
         var reader = Reader()
         var meaning = String.UnicodeScalarView()
@@ -93,10 +87,10 @@ package enum Quoting {
 
     // MARK: - Writing
 
-    /// A text as it must be typed to be read as one word.
+    /// A text as it must be typed to be read as one word, quoted only where needed.
     ///
-    /// Only where it must be is it quoted; after a field word and its colon only what follows is, so that
-    /// `author:Frank Herbert` becomes `author:"Frank Herbert"`.
+    /// After a field word and its colon only what follows is quoted: `author:Frank Herbert` becomes
+    /// `author:"Frank Herbert"`.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -115,17 +109,17 @@ package enum Quoting {
         return inDoubleQuotes(text, isWhole: isWhole)
     }
 
-    /// A text in double quotes.
+    /// Puts a text in double quotes.
     package static func inDoubleQuotes(_ text: String, isWhole: Bool = true) -> String {
         "\"" + escaping(text) { $0 == double || $0 == backslash } + (isWhole ? "\"" : "")
     }
 
-    /// A text in single quotes, or nil where it holds one and so cannot be.
+    /// Puts a text in single quotes; nil if it contains one.
     package static func inSingleQuotes(_ text: String, isWhole: Bool = true) -> String? {
         text.unicodeScalars.contains(single) ? nil : "'" + text + (isWhole ? "'" : "")
     }
 
-    /// A text with a backslash before whatever would mean something, the `!` that recalls earlier lines included.
+    /// Escapes whatever has a meaning, including the `!` that recalls earlier lines.
     package static func escaped(_ text: String) -> String {
         escaping(text) { isBlank($0) || $0 == double || $0 == single || $0 == backslash || $0 == "!" }
     }

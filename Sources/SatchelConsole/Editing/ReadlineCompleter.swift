@@ -17,10 +17,10 @@ final class ReadlineCompleter {
         self.deadline = deadline
     }
 
-    /// The line up to the cursor as it may go on: first what the candidates have in common, then each of them.
+    /// Completes the line up to the cursor: the candidates' common prefix, then each of them; readline owns the result.
     ///
-    /// Readline owns the result. Its offsets count the bytes that were typed, so a line whose bytes up to the cursor are
-    /// no UTF-8 has no completions: repaired, it would be another line.
+    /// Readline's offsets count the bytes typed, so a line that is not valid UTF-8 up to the cursor has no completions:
+    /// repaired, it would be another line.
     func matches() -> Matches? {
         let line = satchel_readline_line()
         let count = line.map { strlen($0) } ?? 0
@@ -49,7 +49,7 @@ final class ReadlineCompleter {
         return cStrings([before + word.writtenCommonBeginning(texts)] + whole)
     }
 
-    /// Lists the candidates of the last completion below the line, and shows the line again.
+    /// Lists the last candidates below the line, and shows the line again.
     func list() {
         var rows: Int32 = 24
         var columns: Int32 = 80
@@ -78,13 +78,13 @@ final class ReadlineCompleter {
         return answer.result.withLock { $0 }
     }
 
-    /// The texts as readline frees them: an array and strings of C's own memory; nil where there is none left.
+    /// The texts in memory that readline frees; nil if there is none left.
     private func cStrings(_ texts: [String]) -> Matches? {
         let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
         guard let memory = calloc(texts.count + 1, size) else { return nil }
         let matches = memory.bindMemory(to: UnsafeMutablePointer<CChar>?.self, capacity: texts.count + 1)
         for (offset, text) in texts.enumerated() {
-            // The first empty place ends the array.
+            // The first null pointer ends the array.
             guard let copy = strdup(text) else { break }
             matches[offset] = copy
         }

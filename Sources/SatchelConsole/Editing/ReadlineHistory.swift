@@ -1,19 +1,18 @@
 import CReadline
 import Glibc
 
-/// Readline's own list of lines, kept equal to the shell's history; used on the readline thread only.
+/// Readline's own history list, kept in step with the shell's; used on the readline thread only.
 final class ReadlineHistory {
-    /// What `!` made of a line.
     enum Expansion: Equatable {
         case unchanged
-        /// Run this instead.
+        /// The line to run instead.
         case expanded(String)
-        /// Show this and run nothing, as `!!:p` asks.
+        /// The line to show and not run, as `!!:p` asks.
         case shown(String)
         case failed(String)
     }
 
-    /// The most bytes of a line in which `!` recalls; whether one is literal takes a look at the line before it.
+    /// The longest line, in bytes, in which `!` recalls: whether one is literal means reading the line before it.
     private static let longestExpanded = 16 << 10
 
     private let history: CommandHistory
@@ -24,7 +23,7 @@ final class ReadlineHistory {
         self.history = history
     }
 
-    /// Tells readline's history library the shell's quoting rules.
+    /// Gives readline's history library the shell's quoting rules.
     static func setUp() {
         using_history()
         satchel_readline_set_history_rule { line, offset in
@@ -34,7 +33,6 @@ final class ReadlineHistory {
         }
     }
 
-    /// Brings readline's list up to date.
     func update() {
         let latest = history.clearings
         if latest != clearings {

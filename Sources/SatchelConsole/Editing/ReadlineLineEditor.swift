@@ -4,9 +4,8 @@ import Synchronization
 
 /// Edits lines with GNU readline: keys from `.inputrc`, history, completion, pasted blocks.
 ///
-/// Readline keeps its state in C globals and waits for keys, so it lives on one thread of its own, and there is one
-/// such editor in a process. The thread sleeps while a command runs: keys typed then stay with the terminal, and Ctrl-C
-/// is a signal like any other.
+/// Readline keeps its state in C globals and blocks, so it has a thread of its own, and a process has one such editor.
+/// The thread sleeps while a command runs: keys typed then stay with the terminal, and Ctrl-C is an ordinary signal.
 package final class ReadlineLineEditor: LineEditor {
     private let mailbox = ReadlineMailbox()
     private let start: Mutex<ReadlineStart?>
@@ -16,7 +15,7 @@ package final class ReadlineLineEditor: LineEditor {
     ///
     /// - Parameters:
     ///   - history: Recalls lines, and keeps each command read.
-    ///   - deadline: The time completion may take; the rest of it comes to nothing.
+    ///   - deadline: The time limit of a completion; one that takes longer finds nothing.
     ///   - complete: Completes the word at the cursor.
     package init(
         history: CommandHistory,
@@ -57,21 +56,20 @@ package final class ReadlineLineEditor: LineEditor {
             mailbox.post(.signal(signal))
         case .hangUp, .terminate:
             mailbox.post(.close)
-            // Should the thread be stuck in the middle of a paste, the terminal is restored without it.
+            // If the thread is stuck in the middle of a paste, the terminal is restored without it.
             if isRunning { _ = mailbox.closed.wait(timeout: .now() + .milliseconds(100)) }
             TerminalGuard.restore()
         }
     }
 }
 
-/// What it takes to start the readline thread.
 struct ReadlineStart: Sendable {
     let mailbox: ReadlineMailbox
     let history: CommandHistory
     let deadline: Duration
     let complete: LineCompleter?
 
-    /// Starts the thread; where the system has none to give, reading finds the end of input.
+    /// Starts the thread; if the system refuses, reading finds the end of input.
     func run() {
         var thread = pthread_t()
         let argument = Unmanaged.passRetained(Box(self)).toOpaque()
@@ -87,7 +85,7 @@ struct ReadlineStart: Sendable {
             argument
         )
         guard failure != 0 else {
-            // Nobody waits for it: it ends by itself, or with the process.
+            // Nobody joins it: it ends by itself, or with the process.
             pthread_detach(thread)
             return
         }
@@ -95,7 +93,7 @@ struct ReadlineStart: Sendable {
         mailbox.close()
     }
 
-    /// Carries the value through the pointer that a thread starts with.
+    /// Carries the value through the thread's argument pointer.
     private final class Box: Sendable {
         let start: ReadlineStart
 
@@ -103,7 +101,7 @@ struct ReadlineStart: Sendable {
     }
 }
 
-/// What other threads tell the readline thread.
+/// Messages to the readline thread.
 final class ReadlineMailbox: Sendable {
     struct Read: Sendable {
         let number: Int
@@ -114,7 +112,7 @@ final class ReadlineMailbox: Sendable {
 
     enum Message: Sendable {
         case read(Read)
-        /// Gives up the read of this number.
+        /// Cancels the read of this number.
         case cancel(Int)
         case signal(Signal)
         /// Restores the terminal; no more reads.
@@ -127,7 +125,7 @@ final class ReadlineMailbox: Sendable {
     }
 
     let pipe = WakePipe()
-    /// Signalled when the thread has ended.
+    /// Signaled when the thread has ended.
     let closed = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
 
@@ -152,7 +150,7 @@ final class ReadlineMailbox: Sendable {
         }
     }
 
-    /// Ends the exchange: reads that wait, and those still to come, find the end of input.
+    /// Ends the exchange: reads that wait, and later ones, find the end of input.
     func close() {
         let left = state.withLock { state in
             state.isClosed = true
@@ -163,7 +161,7 @@ final class ReadlineMailbox: Sendable {
     }
 }
 
-/// A pipe that ends another thread's wait for input.
+/// A pipe that wakes a thread waiting in `poll`.
 final class WakePipe: Sendable {
     /// The end to poll: readable after a wake-up.
     let readEnd: Int32
@@ -171,7 +169,7 @@ final class WakePipe: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Without descriptors left nothing can be woken; poll(2) skips the negative one.
+        // Without descriptors nothing can be woken; poll(2) skips the negative one.
         _ = pipe(&ends)
         for end in ends where end >= 0 {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)

@@ -1,12 +1,11 @@
 import CReadline
 import Glibc
 
-/// Readline at work, on its own thread: waits for keys and messages, and answers the reads.
+/// Readline at work on its own thread: waits for keys and messages, and answers the reads.
 ///
-/// Not `Sendable`: after ``ReadlineStart/run()`` only the thread knows the session, and only there do readline's functions
-/// run.
+/// Not `Sendable`: after ``ReadlineStart/run()`` only the thread has the session, and readline's functions run there.
 final class ReadlineSession {
-    /// The session readline's callbacks belong to; set and read on the readline thread only.
+    /// The session of readline's callbacks; set and read on the readline thread only.
     private(set) nonisolated(unsafe) static var current: ReadlineSession?
 
     let completer: ReadlineCompleter?
@@ -14,7 +13,7 @@ final class ReadlineSession {
     private let history: ReadlineHistory
     private var read: ReadlineMailbox.Read?
     private var accepted: LineEvent?
-    /// The signal whose key was pressed; answered once readline has returned.
+    /// The signal whose key was pressed, handled once readline has returned.
     var signalKey: Signal?
     private var queued: [String] = []
     private var cancelledAhead: Set<Int> = []
@@ -27,7 +26,6 @@ final class ReadlineSession {
         completer = start.complete.map { ReadlineCompleter(complete: $0, deadline: start.deadline) }
     }
 
-    /// Whether the line being typed is a command, with all that goes with it.
     var isReadingCommand: Bool { read?.purpose == .command }
 }
 
@@ -39,7 +37,7 @@ extension ReadlineSession {
         while !isClosed {
             var waits = [
                 pollfd(fd: mailbox.pipe.readEnd, events: Int16(POLLIN), revents: 0),
-                // A negative descriptor is not polled: while a command runs, keys wait in the terminal.
+                // poll(2) skips a negative descriptor: while a command runs, keys wait in the terminal.
                 pollfd(fd: read == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             ]
             guard poll(&waits, 2, -1) > 0 else { continue }
@@ -118,7 +116,7 @@ extension ReadlineSession {
     }
 
     private func begin(_ read: ReadlineMailbox.Read) {
-        // One line is read at a time: whoever asks meanwhile, such as a command that was given up, gets none.
+        // One line is read at a time: another reader meanwhile, such as a canceled command, gets none.
         guard self.read == nil else { return read.continuation.resume(returning: .interrupted) }
         self.read = read
         lastNumber = read.number
@@ -167,7 +165,7 @@ extension ReadlineSession {
         }
     }
 
-    /// Takes the line from readline, which has put the terminal back already.
+    /// Takes the line from readline, which has already restored the terminal.
     private func accept(_ line: UnsafeMutablePointer<CChar>?) {
         rl_callback_handler_remove()
         TerminalGuard.release(.editor)
@@ -179,7 +177,7 @@ extension ReadlineSession {
         free(line)
     }
 
-    /// Answers the read if a line was accepted, starts over if it was given up.
+    /// Answers the read if a line was accepted, or handles a signal key.
     private func settle() {
         if let signal = signalKey {
             signalKey = nil
@@ -206,7 +204,7 @@ extension ReadlineSession {
         prompt(read)
     }
 
-    /// Answers the read with a line, unless the line recalls something that is not there.
+    /// Answers the read with a line; false if there is nothing to run.
     private func answer(with line: String) -> Bool {
         guard isReadingCommand else {
             finish(.line(line))
@@ -233,7 +231,7 @@ extension ReadlineSession {
         }
     }
 
-    /// Gives up the line being typed and puts the terminal back.
+    /// Abandons the line being typed and restores the terminal.
     private func leaveLine() {
         write("\n")
         rl_callback_handler_remove()

@@ -1,21 +1,21 @@
 import CReadline
 import Glibc
 
-/// Makes terminal, locale and keys what the editor needs; called on the readline thread only.
+/// Sets up terminal, locale and keys for the editor; called on the readline thread only.
 enum ReadlineTerminal {
-    /// Lets Korean through in a bare environment too, such as a container with no locale set.
+    /// Switches to UTF-8 where no locale is set, as in a container, so that Korean can be typed.
     ///
-    /// Readline reads the environment again at each prompt, so that is where the locale must stand.
+    /// In the environment, because readline reads it again at each prompt.
     static func useUTF8() {
         setlocale(LC_CTYPE, "")
         let isUTF8 = strcasecmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
         if !isUTF8, setlocale(LC_CTYPE, "C.UTF-8") != nil { setenv("LC_ALL", "C.UTF-8", 1) }
     }
 
-    /// Makes Ctrl-C and Ctrl-Z keys while a line is edited, and Ctrl-\ harmless; while a command runs all are signals.
+    /// Makes Ctrl-C and Ctrl-Z keys while a line is edited, and disables Ctrl-\; while a command runs all are signals.
     ///
-    /// A signal would overtake or lag behind the keys typed around it, and the terminal throws those keys away.
-    /// Quitting would leave the terminal in readline's mode.
+    /// A signal is out of order with the keys typed around it, and the terminal discards those keys. Quitting would
+    /// leave the terminal in readline's mode.
     static func takeOverSignalKeys() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
@@ -25,7 +25,7 @@ enum ReadlineTerminal {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
     }
 
-    /// Tells the session of Ctrl-C and Ctrl-Z in every keymap a line can be typed in.
+    /// Binds Ctrl-C and Ctrl-Z in every keymap a line can be typed in.
     static func bindSignalKeys() {
         let (controlC, controlZ): (Int32, Int32) = (0x03, 0x1A)
         for name in ["emacs", "vi-insert", "vi-command"] {
@@ -35,9 +35,9 @@ enum ReadlineTerminal {
         }
     }
 
-    /// Has what is pasted made harmless before it is shown, because readline shows any character as it is.
+    /// Cleans pasted text before it is shown, because readline shows any character as it is.
     ///
-    /// Characters that are typed come one by one, from whoever sees what they do.
+    /// Typed characters come one by one, from someone who sees what they do.
     static func bindPaste() {
         for name in ["emacs", "vi-insert"] {
             guard let keys = rl_get_keymap_by_name(name) else { continue }
@@ -71,7 +71,7 @@ enum ReadlineTerminal {
     }
 }
 
-/// Marks the escape sequences of a prompt as readline needs it to count cells.
+/// Marks a prompt's escape sequences, so that readline counts cells without them.
 enum PromptText {
     /// The prompt with each escape sequence between `\u{1}` and `\u{2}`.
     static func marked(_ prompt: String) -> String {
@@ -90,7 +90,7 @@ enum PromptText {
         return marked
     }
 
-    /// The sequence that starts with ESC: up to the letter that ends it, or ESC and one more.
+    /// An escape sequence up to its final letter, or ESC and one more.
     private static func escapeSequence(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         guard text.dropFirst().first == "[" else { return text.prefix(2) }
         let parameters = text.dropFirst(2).prefix { !(0x40...0x7E).contains($0.value) }

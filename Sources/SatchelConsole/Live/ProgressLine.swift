@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// How far work has come, in one line of the window: a bar, a count, the rate, the time left.
+/// The progress of work in one line: a bar, a count, the rate, the time left.
 package struct ProgressLine: Sendable {
     /// Before this, a rate says more about the start than about the work.
     private static let settled = Duration.seconds(1)
@@ -8,21 +8,12 @@ package struct ProgressLine: Sendable {
 
     private let first: WorkProgress
 
-    /// Creates the line of a piece of work.
-    ///
-    /// - Parameter first: How far it had come when it was first shown, such as an import that goes on where it stopped.
+    /// Creates the line of some work, given the progress at its start: a resumed import does not start at zero.
     package init(from first: WorkProgress) {
         self.first = first
     }
 
-    /// Returns the line, no wider than a number of cells; what matters least is left out first.
-    ///
-    /// - Parameters:
-    ///   - progress: How far the work has come.
-    ///   - elapsed: The time since it was first shown.
-    ///   - page: What the line is drawn for.
-    ///   - columns: The cells there are.
-    /// - Returns: The line.
+    /// Returns the line for a time since the start, no wider than `columns`; what matters least is dropped first.
     package func text(
         _ progress: WorkProgress,
         after elapsed: Duration,
@@ -70,7 +61,7 @@ package struct ProgressLine: Sendable {
 
     private static func joined(_ parts: [String]) -> String { parts.joined(separator: "  ") }
 
-    /// The whole part of a number, or nil beyond what a machine word holds.
+    /// The whole part of a number, or nil if it is beyond `Int`.
     private static func whole(_ number: Double) -> Int? { Int(exactly: number.rounded(.down)) }
 
     private static func grouped(_ number: Int) -> String { DecimalText.grouped(String(number)) }
@@ -80,7 +71,7 @@ extension Duration {
     fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
-/// An output as one line of JSON, however many answers are in it: what a stream of outputs is made of.
+/// An output as one line of JSON, whatever it contains: an element of a JSON stream.
 package struct OneLineRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// The program `chafa`, which turns pictures into sixels, characters, or kitty's protocol.
 struct Chafa: Sendable {
-    /// What is asked of it, by its own word.
+    /// A value of `chafa --format`.
     enum Mode: String, Sendable, CaseIterable {
         case kitty, sixels, symbols
     }
@@ -13,9 +13,9 @@ struct Chafa: Sendable {
     private let timeLimit: Duration
     private let colors: String
 
-    /// Finds the program on `PATH`; nil where it is not installed.
+    /// Finds the program on `PATH`; nil if it is not installed.
     init?(environment: [String: String], timeLimit: Duration, usesColor: Bool) {
-        // A relative entry would let the folder one happens to be in decide what runs.
+        // A relative entry would let the current folder decide what runs.
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let candidates = folders.map { String($0) + "/chafa" }
         guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
@@ -23,12 +23,12 @@ struct Chafa: Sendable {
         }
         self.path = path
         self.timeLimit = timeLimit
-        // Keys and tokens of ours are none of its business.
+        // Our own keys and tokens are none of its business.
         self.environment = environment.filter { !$0.key.hasPrefix("SATCHEL_") }
         colors = Self.colors(environment: environment, usesColor: usesColor)
     }
 
-    /// Draws a picture, or returns nil when the program fails, takes too long or answers anything but a drawing.
+    /// Draws a picture; nil if the program fails, takes too long or answers anything but a drawing.
     func draw(_ picture: Picture, as mode: Mode, on canvas: PictureCanvas) async -> String? {
         let area = canvas.fit(picture, mayEnlarge: mode == .symbols)
         var arguments = ["--format", mode.rawValue, "--size", "\(area.columns)x\(area.rows)", "--animate", "off"]
@@ -50,10 +50,10 @@ struct Chafa: Sendable {
     }
 }
 
-/// Lets through what draws a picture and nothing else, whatever a program answered.
+/// Lets only drawing through, whatever a program answered.
 ///
-/// Line feeds, text and colours pass, and the one sequence the mode is about; whatever moves the cursor, sets a title or
-/// reads a file does not. The work is on bytes, since a drawing can have millions.
+/// Line feeds, text, colors and the mode's own sequence pass; moving the cursor, setting a title or reading a file does
+/// not. It works on bytes, since a drawing can have millions.
 struct DrawingCheck {
     private static let escape: UInt8 = 0x1B
     private let answer: [UInt8]
@@ -65,7 +65,7 @@ struct DrawingCheck {
         self.mode = mode
     }
 
-    /// Returns the drawing in a program's answer, or nil where it does anything but draw.
+    /// Returns the drawing in a program's answer, or nil if it does anything but draw.
     static func drawing(_ answer: [UInt8], of mode: Chafa.Mode) -> String? {
         var check = DrawingCheck(answer, of: mode)
         guard var drawing = check.drawing() else { return nil }
@@ -99,7 +99,7 @@ struct DrawingCheck {
 // MARK: - Sequences
 
 extension DrawingCheck {
-    /// Goes past the sequence that begins here, and says whether it belongs to the drawing; nil where it may not be.
+    /// Skips a sequence; true if it belongs to the drawing, nil if it is not allowed.
     private mutating func takeSequence() -> Bool? {
         place += 1
         let opening = place < answer.count ? answer[place] : 0
@@ -120,7 +120,7 @@ extension DrawingCheck {
         place += 1
         switch answer[place - 1] {
         case UInt8(ascii: "m") where parameters.allSatisfy { $0 <= 0x3B }: return true
-        // Showing and hiding the cursor is harmless, and better left out.
+        // Showing and hiding the cursor is harmless, but left out.
         case UInt8(ascii: "h") where parameters.elementsEqual("?25".utf8): return false
         case UInt8(ascii: "l") where parameters.elementsEqual("?25".utf8): return false
         default: return nil

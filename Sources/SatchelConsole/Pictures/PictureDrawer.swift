@@ -2,9 +2,8 @@ import SatchelPluginAPI
 
 /// Draws the pictures of an answer before it is printed.
 ///
-/// Drawing may run a program and so may take a moment; a renderer must not wait. So the shell asks here first, where
-/// Ctrl-C can end it, and hands the result to the renderer:
-///
+/// Drawing may run a program and take a moment, and a renderer must not wait. So the shell draws first, where Ctrl-C
+/// can cancel it, and hands the result to the renderer:
 /// ```swift
 /// var page = console.rendering
 /// page.pictures = await PictureDrawer(choice: settings[PictureChoice.setting], environment: environment)
@@ -16,13 +15,13 @@ package struct PictureDrawer: Sendable {
     private let thumbnails: any ThumbnailMaking
     private let timeLimit: Duration
 
-    /// Creates a drawer; nothing is looked for before there is a picture to draw.
+    /// Creates a drawer; programs are looked for once there is a picture to draw.
     ///
     /// - Parameters:
     ///   - choice: What the user wants.
-    ///   - environment: Says what the terminal can do and where programs lie.
-    ///   - thumbnails: Decodes pictures, so that a terminal never is the first to do so.
-    ///   - timeLimit: How long another program may take over a picture.
+    ///   - environment: Tells what the terminal can do, and where programs are.
+    ///   - thumbnails: Decodes pictures, so that a terminal is never the first to do so.
+    ///   - timeLimit: The time another program may take for a picture.
     package init(
         choice: PictureChoice,
         environment: [String: String],
@@ -35,10 +34,9 @@ package struct PictureDrawer: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// Draws the pictures of an answer.
+    /// Draws the pictures of an answer; nil if it has none, or none are wanted for this format and terminal.
     ///
-    /// - Returns: Nil where there is nothing to draw: no picture, no terminal, another format than `table`, or off. A
-    ///   picture that could not be drawn is missing from the result, and so are those after a cancellation.
+    /// A picture that can't be drawn is missing from the result, and so are those after a cancellation.
     package func pictures(
         of output: Output,
         as format: OutputFormat,
@@ -82,15 +80,13 @@ package struct PictureDrawer: Sendable {
         }
     }
 
-    /// The picture as a PNG no larger than a window has room for, or as it is in a format that is not decoded; nil where
-    /// it is damaged.
+    /// A PNG no larger than a window, or the picture itself if its format isn't decoded; nil if it is damaged.
     private func decoded(_ picture: Picture) async -> Picture? {
         try? await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
     }
 }
 
 extension Output {
-    /// The pictures in the output, in the order shown.
     fileprivate var pictures: [Picture] {
         switch self {
         case .picture(let output): [output.picture]
@@ -100,13 +96,13 @@ extension Output {
     }
 }
 
-/// The part of the window a picture may take, and how large a cell is.
+/// The part of the window a picture may take, and the size of a cell.
 package struct PictureCanvas: Sendable, Equatable {
-    /// A number of cells across and down.
+    /// A size in cells.
     package struct Area: Sendable, Equatable {
-        /// Cells across.
+        /// The width.
         package var columns: Int
-        /// Cells down.
+        /// The height.
         package var rows: Int
 
         /// Creates an area.
@@ -118,12 +114,12 @@ package struct PictureCanvas: Sendable, Equatable {
 
     /// Rows kept for the title above, the note below and the next prompt.
     private static let keptRows = 4
-    /// A cell of most terminals, where the window does not say.
+    /// A cell of most terminals, where the window doesn't say.
     private static let usualCell = TerminalFacts.CellSize(width: 8, height: 16)
 
-    /// The cells there are.
+    /// The cells available.
     package let area: Area
-    /// The pixels of one cell.
+    /// A cell's size in pixels.
     package let cell: TerminalFacts.CellSize
 
     /// Creates the canvas of a window.
@@ -132,12 +128,9 @@ package struct PictureCanvas: Sendable, Equatable {
         cell = facts.cell ?? Self.usualCell
     }
 
-    /// Measures the cells a picture takes: as large as it is, or smaller to fit, its proportions kept.
+    /// The cells a picture takes, at least one: its natural size, or smaller to fit, in its proportions.
     ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - mayEnlarge: Whether a small picture fills the canvas, as it must where a cell is hardly more than a dot.
-    /// - Returns: The cells, at least one.
+    /// `mayEnlarge` lets a small picture fill the canvas, as it must where a cell is little more than a dot.
     package func fit(_ picture: Picture, mayEnlarge: Bool = false) -> Area {
         let columns = Double(picture.width) / Double(cell.width)
         let rows = Double(picture.height) / Double(cell.height)
@@ -150,9 +143,9 @@ package struct PictureCanvas: Sendable, Equatable {
 
 /// How the pictures of an answer look on the terminal it is printed to.
 package struct DrawnPictures: Sendable, Equatable {
-    /// Whether an address can be made a link to click.
+    /// Whether an address can be made a clickable link.
     package var usesHyperlinks: Bool
-    /// The text that draws each picture, without a line feed at its end; a picture that is not among them is told.
+    /// The text that draws each picture, without a final line feed; a missing picture is described in words.
     package var drawings: [Picture: String]
 
     /// Creates drawn pictures.
@@ -162,14 +155,9 @@ package struct DrawnPictures: Sendable, Equatable {
     }
 }
 
-/// A link that a terminal lets people click, by OSC 8.
+/// A clickable link by OSC 8.
 enum Hyperlink {
-    /// Makes a text a link, or leaves it as it is where the address is not one of the web.
-    ///
-    /// - Parameters:
-    ///   - text: What is shown; harmless already.
-    ///   - address: Where it leads; bytes that could end the sequence are encoded.
-    /// - Returns: The text, within the sequences that make it a link.
+    /// Makes a safe text a link if the address is a web address; bytes that could end the sequence are encoded.
     static func text(_ text: String, to address: String) -> String {
         let lower = address.lowercased()
         guard lower.hasPrefix("https://") || lower.hasPrefix("http://") else { return text }

@@ -6,30 +6,26 @@ import Synchronization
 
 /// Runs a program that reads a picture and writes what draws it.
 ///
-/// The program gets the picture as its standard input, a file that no longer has a name, so that nothing is left behind
-/// however it ends. No shell is involved. It has a session of its own and so cannot touch our terminal; its standard
-/// error is a pseudo terminal that shows it how large a cell is.
+/// Its standard input is an unlinked file, so nothing is left behind however it ends. No shell is involved. It has a
+/// session of its own and so can't touch our terminal; its standard error is a pseudo terminal that has our cell size.
 struct PictureFilter: Sendable {
-    /// The most a drawing may take.
+    /// The largest drawing, in bytes.
     private static let answerLimit = 64_000_000
 
-    /// The program's path and its arguments.
+    /// The program's path and arguments.
     let command: [String]
-    /// The whole environment of the program.
+    /// The program's whole environment.
     let environment: [String: String]
-    /// The window it is to believe in.
+    /// The window size it sees.
     let canvas: PictureCanvas
-    /// How long it may take.
     let timeLimit: Duration
 
-    /// Runs the program to its end, or stops it when the time is up or the caller is cancelled.
-    ///
-    /// - Returns: What the program wrote, or nil unless it ended well.
+    /// Runs the program; nil unless it ends well, or when the time is up or the task is canceled.
     func run(on input: [UInt8]) async -> [UInt8]? {
         let isCancelled = Atomic(false)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // Waiting blocks, which no thread of the concurrency runtime may.
+                // Waiting blocks, which the concurrency runtime's threads must not.
                 DispatchQueue.global().async {
                     continuation.resume(returning: runBlocking(on: input) { isCancelled.load(ordering: .relaxed) })
                 }
@@ -42,7 +38,7 @@ struct PictureFilter: Sendable {
     private func runBlocking(on input: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
         guard let source = Self.namelessFile(input) else { return nil }
         defer { close(source) }
-        // A pipe could be inherited by a program that another thread starts, as Swift sees no pipe2.
+        // A pipe could be inherited by a program that another thread starts, as Swift has no pipe2.
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
@@ -66,8 +62,7 @@ struct PictureFilter: Sendable {
             usleep(1_000)
         }
         let isDone = answer != nil && Self.hasEnded(process)
-        // Whatever it started is in its process group, and ends with it. The group is still its own: it ended and was
-        // not yet waited for.
+        // Kills whatever it started, too. The process group is still its own: it ended and was not yet waited for.
         kill(-process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -80,7 +75,7 @@ struct PictureFilter: Sendable {
         return answer != 0 || information.si_signo == SIGCHLD
     }
 
-    /// Reads until the program closes its output, or returns nil when told to stop or when it is too much.
+    /// Reads until the program closes its output; nil when told to stop or when it is too much.
     private func collect(from output: Int32, noise: Int32, shouldStop: () -> Bool) -> [UInt8]? {
         var answer: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -109,7 +104,7 @@ struct PictureFilter: Sendable {
         return failure == 0 ? process : nil
     }
 
-    /// Returns a file with the bytes, mode 0600, that is gone once it is closed.
+    /// An unlinked file with the bytes, mode 0600.
     private static func namelessFile(_ bytes: [UInt8]) -> Int32? {
         let name = "/tmp/satchel-picture-" + String(UInt64.random(in: 0 ... .max), radix: 36)
         let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -129,14 +124,12 @@ struct PictureFilter: Sendable {
     }
 }
 
-/// The sequences that hand a picture's own bytes to a terminal.
+/// The sequences that send a picture's own bytes to a terminal.
 enum PictureSequence {
-    /// The base64 characters a chunk of kitty's protocol may have.
+    /// The most base64 characters in a chunk of kitty's protocol.
     private static let chunkCount = 4096
 
-    /// Returns kitty's sequence for a PNG picture.
-    ///
-    /// `q=2` keeps the terminal from answering: the answer would look like something typed.
+    /// Kitty's sequence for a PNG; `q=2` suppresses the terminal's reply, which would look like typed text.
     static func kitty(_ png: Picture, in area: PictureCanvas.Area) -> String {
         let payload = Array(Data(png.bytes).base64EncodedString().utf8)
         var text = ""
@@ -149,21 +142,21 @@ enum PictureSequence {
         return text
     }
 
-    /// Returns iTerm2's sequence for a picture of any format.
+    /// iTerm2's sequence for a picture of any format.
     static func iterm(_ picture: Picture, in area: PictureCanvas.Area) -> String {
         let keys = "inline=1;size=\(picture.bytes.count);width=\(area.columns);height=\(area.rows)"
         return "\u{1B}]1337;File=\(keys);preserveAspectRatio=1:" + Data(picture.bytes).base64EncodedString() + "\u{7}"
     }
 }
 
-/// A pseudo terminal nobody types at: it only says how large its window is, in cells and in pixels.
+/// A pseudo terminal nobody types at, which only tells its size in cells and pixels.
 struct CellWindow {
-    /// The end that is told the size, and hears what the program says.
+    /// The end that sets the size and reads what the program says.
     let outer: Int32
     /// The program's end.
     let inner: Int32
 
-    /// Opens one, or returns nil where the system has none left.
+    /// Opens one; nil if the system has none left.
     init?(_ canvas: PictureCanvas) {
         let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
@@ -189,7 +182,6 @@ struct CellWindow {
         self.inner = inner
     }
 
-    /// Closes both ends.
     func close() {
         Glibc.close(inner)
         Glibc.close(outer)

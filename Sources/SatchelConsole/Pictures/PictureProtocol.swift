@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// The ways a picture can reach a person at a terminal.
+/// The ways to show a picture on a terminal.
 package enum PictureProtocol: String, Sendable, CaseIterable {
     /// Kitty's graphics protocol, which takes PNG.
     case kitty
@@ -8,22 +8,17 @@ package enum PictureProtocol: String, Sendable, CaseIterable {
     case iterm
     /// Sixel graphics, made by `chafa`.
     case sixel
-    /// Coloured characters, made by `chafa`.
+    /// Colored characters, made by `chafa`.
     case symbols
     /// The picture's address.
     case link
 }
 
 extension PictureProtocol {
-    /// Chooses what a terminal shows best, by what it says of itself in the environment.
+    /// Chooses the best protocol of the terminal that the environment describes; ``link`` if nothing can be drawn.
     ///
-    /// Inside `tmux`, `screen` and Zellij pictures would have to be smuggled past the multiplexer, which then paints
-    /// over them, so that only characters are drawn there.
-    ///
-    /// - Parameters:
-    ///   - environment: The process's environment.
-    ///   - hasChafa: Whether `chafa` can be run.
-    /// - Returns: The protocol; ``link`` where nothing can be drawn.
+    /// Inside `tmux`, `screen` and Zellij only characters are drawn: pictures would have to be smuggled past the
+    /// multiplexer, which then paints over them.
     package static func best(environment: [String: String], hasChafa: Bool) -> PictureProtocol {
         let terminal = TerminalKind(environment)
         guard !terminal.isDumb else { return .link }
@@ -38,7 +33,7 @@ extension PictureProtocol {
         }
     }
 
-    /// Whether the terminal is known to turn OSC 8 into a link that can be clicked.
+    /// Whether the terminal is known to make OSC 8 links clickable.
     package static func supportsHyperlinks(environment: [String: String]) -> Bool {
         let terminal = TerminalKind(environment)
         guard !terminal.isDumb, !terminal.isMultiplexed else { return false }
@@ -52,7 +47,7 @@ extension PictureProtocol {
     }
 }
 
-/// What the user wants done with pictures on a terminal: the values of `shell.pictures`.
+/// How to show pictures on a terminal: the values of `shell.pictures`.
 package enum PictureChoice: String, Sendable, CaseIterable {
     /// Whatever the terminal shows best.
     case auto
@@ -62,7 +57,7 @@ package enum PictureChoice: String, Sendable, CaseIterable {
     case iterm
     /// Sixel graphics through `chafa`.
     case sixel
-    /// Coloured characters through `chafa`.
+    /// Colored characters through `chafa`.
     case symbols
     /// The picture's address.
     case link
@@ -76,9 +71,7 @@ package enum PictureChoice: String, Sendable, CaseIterable {
         "how pictures are shown on a terminal"
     )
 
-    /// Returns the protocol to use, or nil where pictures are off.
-    ///
-    /// A protocol that is asked for by name is used whatever the terminal says of itself.
+    /// Returns the protocol to use, whatever the terminal says if it was chosen by name; nil if pictures are off.
     package func chosen(environment: [String: String], hasChafa: Bool) -> PictureProtocol? {
         switch self {
         case .auto: .best(environment: environment, hasChafa: hasChafa)
@@ -92,9 +85,8 @@ package enum PictureChoice: String, Sendable, CaseIterable {
     }
 }
 
-/// Which terminal the environment says this is.
+/// The terminal that the environment describes.
 struct TerminalKind: Sendable {
-    /// The programs that differ in what they can show.
     enum Program: Sendable, Equatable {
         case kitty, ghostty, iterm, wezterm, mintty, rio, warp, foot, mlterm, contour
         case windowsTerminal, vscode, alacritty
@@ -103,11 +95,9 @@ struct TerminalKind: Sendable {
         case other
     }
 
-    /// Whether the terminal understands no sequences at all.
+    /// Whether the terminal understands no escape sequences.
     let isDumb: Bool
-    /// Whether a multiplexer stands between us and the terminal.
     let isMultiplexed: Bool
-    /// The terminal.
     let program: Program
 
     init(_ environment: [String: String]) {
@@ -122,7 +112,7 @@ struct TerminalKind: Sendable {
             ?? Self.named(byTraces: environment)
     }
 
-    /// What `TERM` says: it is set by the terminal itself and reaches through `ssh`, so it counts first.
+    /// `TERM` is set by the terminal itself and passes through `ssh`, so it counts first.
     private static func named(byTerm term: String) -> Program? {
         let names: [(String, Program)] = [
             ("xterm-kitty", .kitty), ("xterm-ghostty", .ghostty), ("ghostty", .ghostty), ("wezterm", .wezterm),
@@ -146,8 +136,7 @@ struct TerminalKind: Sendable {
         }
     }
 
-    /// What terminals leave in the environment besides; a terminal started from another inherits these, so they count
-    /// last.
+    /// Other variables that terminals set; a terminal started from another inherits them, so they count last.
     private static func named(byTraces environment: [String: String]) -> Program {
         func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
         if environment["LC_TERMINAL"] == "iTerm2" { return .iterm }

@@ -1,9 +1,9 @@
 import SatchelPluginAPI
 
-/// RFC 4180 with a heading row, lines ended by a line feed as Unix tools expect.
+/// RFC 4180 with a header row, but with lines that end in a line feed as Unix tools expect.
 ///
 /// A field with a comma, a quote or a line break is quoted. Tabs and line feeds stay; other control characters become
-/// pictures, since no spreadsheet can use them and a terminal might. Where the page asks for it, no field is a formula.
+/// pictures, since spreadsheets can't use them and a terminal might. Formulas are disarmed where the page asks for it.
 package struct CSVRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}
@@ -13,7 +13,7 @@ package struct CSVRenderer: OutputRenderer {
     }
 
     private func line(_ fields: [String]) -> String {
-        // A lone empty field would read back as no row at all.
+        // A lone empty field would read back as no row.
         fields == [""] ? "\"\"" : fields.joined(separator: ",")
     }
 
@@ -29,7 +29,7 @@ package struct CSVRenderer: OutputRenderer {
 }
 
 extension RenderedOutput {
-    /// The headings and the rows of every table of an output, a line each.
+    /// The headings and rows of every table of an output, one per line.
     fileprivate static func rows(of output: Output, line: ([String]) -> String) -> RenderedOutput {
         .joined(
             DataTable.tables(of: output).map { table in
@@ -39,7 +39,7 @@ extension RenderedOutput {
     }
 }
 
-/// Tab-separated with a heading row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
+/// Tab-separated with a header row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
 package struct TSVRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}
@@ -61,12 +61,12 @@ package struct TSVRenderer: OutputRenderer {
     }
 }
 
-/// A heading and rows of values: what the formats for spreadsheets make of an output.
+/// Headings and rows of values, for the spreadsheet formats.
 struct DataTable {
     var headings: [String]
     var rows: [[Value]]
 
-    /// The tables of an output, one for each answer in it.
+    /// The tables of an output, one per answer in it.
     static func tables(of output: Output) -> [DataTable] {
         switch output {
         case .none:
@@ -124,7 +124,7 @@ struct DataTable {
 }
 
 extension Value {
-    /// The value in one field: lists joined by `; `, nested objects as JSON, claims as `true` and `false`.
+    /// The value in one field: lists joined by `; `, nested objects as JSON, Booleans as `true` and `false`.
     var fieldText: String {
         switch self {
         case .list(let values), .worded(let values, _): values.map(\.fieldText).joined(separator: "; ")
@@ -136,18 +136,17 @@ extension Value {
     }
 }
 
-/// Keeps a spreadsheet from taking text for a formula, where that is asked for.
+/// Keeps a spreadsheet from reading text as a formula.
 ///
-/// A cell that begins with one of a few signs is computed when a spreadsheet opens the file, and a formula can send what
-/// else is in the table to somebody. An apostrophe before it makes it text; a number stays a number.
+/// A spreadsheet computes a cell that starts with certain signs, and a formula can send other cells to a stranger. An
+/// apostrophe in front makes it text; a number stays a number.
 enum FormulaCell {
-    /// The text of a cell, with an apostrophe before what would be a formula.
     static func disarmed(_ text: String) -> String {
         guard let first = text.unicodeScalars.first, isSign(first), !DecimalText.isNumber(text) else { return text }
         return "'" + text
     }
 
-    /// Whether a spreadsheet begins a formula with a sign; those of double width count in some languages.
+    /// Whether a spreadsheet starts a formula with a sign; full-width signs count in some languages.
     private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "=", "+", "-", "@", "\t", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{2212}": true

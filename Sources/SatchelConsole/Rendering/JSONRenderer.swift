@@ -1,8 +1,6 @@
 import SatchelPluginAPI
 
-/// A JSON document: an array of objects for a list, an object for anything else.
-///
-/// A sequence is one document after the other, as `jq` and most streaming parsers take it.
+/// JSON: an array of objects for a list, an object for anything else, a sequence as one document after another.
 package struct JSONRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}
@@ -12,7 +10,7 @@ package struct JSONRenderer: OutputRenderer {
     }
 }
 
-/// One JSON object a line: the records of a list each on their own, so that an empty list prints nothing.
+/// NDJSON: one object per line for the records of a list, so an empty list prints nothing.
 package struct NDJSONRenderer: OutputRenderer {
     /// Creates the renderer.
     package init() {}
@@ -25,19 +23,19 @@ package struct NDJSONRenderer: OutputRenderer {
     }
 }
 
-/// Writes values as JSON, keys in the order given, absent members left out.
+/// Writes values as JSON, keys in the order given, absent members omitted.
 ///
-/// A small encoder of our own, because order, digits and escapes are part of the contract: a decimal is printed with
-/// the digits it came with, and a character that could act on a terminal is escaped.
+/// Not `JSONEncoder`, because order, digits and escapes are part of the contract: a decimal keeps the digits it came
+/// with, and a character that could act on a terminal is escaped.
 enum JSONText {
-    /// The value on several lines, two blanks a level.
+    /// The value on several lines, indented by two blanks per level.
     static func pretty(_ value: Value) -> String {
         var text = ""
         write(value, into: &text, indent: "\n")
         return text
     }
 
-    /// The value on one line, with no blanks.
+    /// The value on one line, without blanks.
     static func compact(_ value: Value) -> String {
         var text = ""
         write(value, into: &text, indent: nil)
@@ -92,7 +90,7 @@ enum JSONText {
         text += brackets.close
     }
 
-    /// Digits that are no number after all stay what they are, as text.
+    /// Digits that are not a number are written as text.
     private static func writeNumber(_ digits: String, into text: inout String) {
         DecimalText.isNumber(digits) ? text += digits : writeString(digits, into: &text)
     }
@@ -119,7 +117,7 @@ enum JSONText {
 }
 
 extension Output {
-    /// The output as JSON values: an array for a list, an object for a detail, one after the other for a sequence.
+    /// The output as JSON values: an array for a list, an object for a detail, several for a sequence.
     var values: [Value] {
         switch self {
         case .none: []

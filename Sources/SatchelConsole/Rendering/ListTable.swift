@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// A list as a table: a heading, then one line a record.
+/// A list as a table: a heading, then one line per record.
 struct ListTable {
     private let list: RecordList
     private let page: RenderingContext
@@ -10,20 +10,14 @@ struct ListTable {
     private let headings: [String]
     private let earlier: Layout?
 
-    /// How wide the columns of a table are.
     struct Layout {
-        /// The width of each column that is shown, by its place among those that people read.
+        /// The width of each column shown, by its offset among the readable columns.
         var widths: [(offset: Int, width: Int)]
-        /// The row numbers, whose width those that follow have at least.
+        /// The row numbers; those of later pages are at least as wide.
         var numbers: RowNumbers
     }
 
-    /// Creates a table.
-    ///
-    /// - Parameters:
-    ///   - list: The records.
-    ///   - page: What it is rendered for.
-    ///   - earlier: The layout of the table that it continues, whose heading is not repeated.
+    /// Creates a table; one that continues an `earlier` layout has no heading.
     init(_ list: RecordList, for page: RenderingContext, following earlier: Layout? = nil) {
         self.page = page
         self.earlier = earlier
@@ -35,7 +29,6 @@ struct ListTable {
         texts = list.records.map { record in offsets.map { record.text($0, for: page) } }
     }
 
-    /// The widths of the table, or of the one that it continues.
     var layout: Layout {
         // In a window, wider row numbers leave less for the columns.
         if let earlier, page.width == nil || numbers.width <= earlier.numbers.width { return earlier }
@@ -91,11 +84,10 @@ struct ListTable {
     }
 }
 
-/// The numbers and marks beside the rows of a list, as wide as the widest of them.
+/// The numbers and marks beside the rows of a list, all as wide as the widest.
 struct RowNumbers {
-    /// The cells a number with its mark takes; 0 where rows have neither.
+    /// The cells of a number with its mark; 0 if rows have neither.
     let width: Int
-    /// What stands over the numbers.
     let heading: String
     private let numbers: [String]
     private let marks: [String]
@@ -120,7 +112,7 @@ struct RowNumbers {
         width > 0 && (window ?? .max) >= width + 6
     }
 
-    /// The number of a row with its mark, coloured where colours are on.
+    /// The number of a row with its mark.
     func text(_ row: Int, usesColor: Bool) -> String {
         let number = TextStyle.dim(numbers[row], if: usesColor)
         guard !marks[row].isEmpty else { return number }
@@ -129,7 +121,7 @@ struct RowNumbers {
     }
 }
 
-/// A piece of a row: text in a number of cells, with a style that never covers the blanks around it.
+/// Text padded to a number of cells, whose style doesn't cover the padding.
 struct TableCell {
     var text: String
     var width: Int
@@ -145,7 +137,7 @@ struct TableCell {
 }
 
 extension [TableCell] {
-    /// The cells side by side, with no blanks at the end of the line.
+    /// The cells side by side, without blanks at the end of the line.
     func row(gap: String, usesColor: Bool) -> String {
         String(map { $0.rendered(usesColor: usesColor) }.joined(separator: gap).drop(whileLast: " "))
     }
@@ -153,10 +145,10 @@ extension [TableCell] {
 
 /// Decides which columns of a list a window shows, and how wide each is.
 ///
-/// Facts give way first: the widest of them shrink to a readable minimum, then the title does, then facts are left out
-/// from the right. Numbers, and lines of bars, are shown whole or not at all, since half a price is a wrong price.
+/// Facts give way first: the widest shrink to a readable minimum, then the title does, then facts are dropped from the
+/// right. Numbers and sparklines are shown whole or not at all, since half a price is a wrong price.
 struct ColumnFitting {
-    /// A column as it would like to be.
+    /// A column's wanted width.
     struct Wish {
         var role: RecordList.Column.Role
         /// Whether half of a value would be a wrong one.
@@ -165,12 +157,11 @@ struct ColumnFitting {
         var width: Int
     }
 
-    /// Blank cells between columns.
     static let gap = 2
     private static let leastFact = 8
     private static let leastTitle = 20
 
-    /// The width of each column that is shown, by its place among the wishes.
+    /// The width of each column shown, by its offset among the wishes.
     static func fit(_ wishes: [Wish], into available: Int) -> [(offset: Int, width: Int)] {
         var shown = wishes.enumerated().map { (offset: $0.offset, width: min($0.element.width, max(available, 1))) }
         while true {
@@ -182,7 +173,6 @@ struct ColumnFitting {
         }
     }
 
-    /// The last column that is not the title.
     private static func lastOther(_ shown: [(offset: Int, width: Int)], _ wishes: [Wish]) -> Int? {
         shown.lastIndex { wishes[$0.offset].role != .title }
     }
@@ -207,7 +197,7 @@ struct ColumnFitting {
         return columns
     }
 
-    /// Cuts from the right what even the narrowest layout leaves over.
+    /// Cuts from the right what even the narrowest layout has too much.
     private static func squeeze(
         _ columns: [(offset: Int, width: Int)],
         into available: Int

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// A Markdown table for a list and for the fields of a detail, a code block for a document.
+/// A Markdown table for a list and for a detail's fields, a code block for a document.
 package struct MarkdownRenderer: ReadableRenderer {
     let separatesAnswers = true
 
@@ -38,7 +38,7 @@ package struct MarkdownRenderer: ReadableRenderer {
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
         let title = escaped(picture.title)
         guard let link = picture.link, !link.isEmpty else { return [title + ": " + escaped(picture.stand)] }
-        // Between angle brackets an address may hold anything but these, and a bracket in the title would end it.
+        // In angle brackets an address may contain anything but these; a bracket in the title would end it.
         let address = VisibleText.line(link).escapingScalars { scalar in
             switch scalar {
             case "<": "%3C"
@@ -64,7 +64,7 @@ package struct MarkdownRenderer: ReadableRenderer {
         "| " + cells.joined(separator: " | ") + " |"
     }
 
-    /// Text that shows as it is: no cell border, no HTML, no escape of ours undone by one of the data's.
+    /// Text shown literally: it can't end a cell, be HTML, or undo one of our escapes.
     private func escaped(_ text: String) -> String {
         VisibleText.line(text).escapingScalars { scalar in
             switch scalar {

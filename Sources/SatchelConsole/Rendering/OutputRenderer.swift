@@ -1,9 +1,9 @@
 import SatchelPluginAPI
 
-/// Turns an output into text: one implementation a format.
+/// Renders an output as text in one format.
 ///
-/// Every renderer keeps two promises: text that is not empty ends in exactly one line feed, and no control byte of the
-/// data reaches the text, so that a pipe never sees ESC and a terminal obeys only Satchel.
+/// Every renderer guarantees that text that is not empty ends in exactly one line feed, and that no control byte of the
+/// data reaches it, so that a pipe never sees ESC and a terminal obeys only Satchel.
 package protocol OutputRenderer: Sendable {
     /// Renders an output for a page.
     func render(_ output: Output, for page: RenderingContext) -> RenderedOutput
@@ -24,24 +24,24 @@ extension OutputFormat {
     }
 }
 
-/// What the text is rendered for.
+/// The page that text is rendered for.
 package struct RenderingContext: Sendable, Equatable {
-    /// The cells of a row of the window; nil where it is not a terminal, and nothing may be cut or wrapped.
+    /// The width of the window in cells; nil if it is not a terminal, and nothing may be cut or wrapped.
     package var width: Int?
-    /// The rows of the window; of use only where there is a width.
+    /// The rows of the window; used only with a width.
     package var rows: Int
-    /// Whether text may carry colours.
+    /// Whether text may be colored.
     package var usesColor: Bool
-    /// Whether plots may be drawn with more than ASCII.
+    /// Whether plots may use more than ASCII.
     package var usesUnicode: Bool
-    /// Whether a cell of csv and tsv must not be taken for a formula.
+    /// Whether formulas in CSV and TSV cells are disarmed.
     package var isCSVSafe: Bool
-    /// The pixels of a cell, where the window says.
+    /// The size of a cell in pixels, if known.
     package var cell: TerminalFacts.CellSize?
-    /// The pictures of the answer, drawn ahead; nil where it is not a terminal or there are none.
+    /// The pictures of the answer, already drawn; nil if it is not a terminal or there are none.
     package var pictures: DrawnPictures?
 
-    /// Creates a context; by default a file or a pipe.
+    /// Creates a context; the defaults suit a file or a pipe.
     package init(
         width: Int? = nil,
         rows: Int = 24,
@@ -72,11 +72,11 @@ package struct RenderingContext: Sendable, Equatable {
     }
 }
 
-/// The text of an output, for each of the two streams.
+/// The text of an output for each of the two streams.
 package struct RenderedOutput: Sendable, Equatable {
     /// The answer.
     package var standardOutput: String
-    /// What a person should know and a program reading the answer should not.
+    /// Text for a person, not for a program that reads the answer.
     package var standardError: String
 
     /// Creates rendered text.
@@ -85,12 +85,10 @@ package struct RenderedOutput: Sendable, Equatable {
         self.standardError = standardError
     }
 
-    /// Creates the answer from its lines.
     init(lines: [String]) {
         self.init(standardOutput: lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n")
     }
 
-    /// Puts several outputs one after the other.
     static func joined(_ parts: [RenderedOutput], separator: String = "") -> RenderedOutput {
         RenderedOutput(
             standardOutput: parts.map(\.standardOutput).filter { !$0.isEmpty }.joined(separator: separator),
@@ -98,7 +96,7 @@ package struct RenderedOutput: Sendable, Equatable {
         )
     }
 
-    /// An answer of no records: nothing to print, and why.
+    /// An answer without records: only the reason, on standard error.
     static func nothing(_ reason: String) -> RenderedOutput {
         let line = VisibleText.line(reason)
         return RenderedOutput(standardError: line.isEmpty ? "" : line + "\n")

@@ -1,27 +1,23 @@
 import SatchelPluginAPI
 
-/// Renders the pages of a list one after the other, so that together they read as one answer.
+/// Renders the pages of a list one by one, so that together they read as one answer.
 ///
-/// Every page has the columns of the first, and in a table their widths: what is printed is not held.
+/// Earlier pages are not kept: every page has the columns of the first and, in a table, their widths.
 package struct PagedRenderer {
     private let format: OutputFormat
     private let page: RenderingContext
-    /// The columns of the first page, or nil before it.
+    /// The columns of the first page; nil before it.
     private var columns: [RecordList.Column]?
     private var layout: ListTable.Layout?
     private var hasRecords = false
 
     /// Creates a renderer of one list.
-    ///
-    /// - Parameters:
-    ///   - format: The format.
-    ///   - page: What the text is rendered for.
     package init(_ format: OutputFormat, for page: RenderingContext) {
         self.format = format
         self.page = page
     }
 
-    /// Renders the next page, which is the last one where none follows.
+    /// Renders the next page; a page that none follows is the last.
     package mutating func render(_ list: RecordList) -> RenderedOutput {
         let isFirst = columns == nil
         let isLast = list.following == nil
@@ -44,11 +40,11 @@ package struct PagedRenderer {
         return TableRenderer().rendered(table, of: list, for: page)
     }
 
-    /// The elements of a page as a part of one array.
+    /// A page's records as part of one JSON array.
     private func json(_ list: RecordList, isFirst: Bool, isLast: Bool) -> RenderedOutput {
         var text = isFirst ? "[" : ""
         if !list.records.isEmpty {
-            // An array of its own, without its brackets and the line feed before the last.
+            // A complete array, without its brackets and last line feed.
             let array = JSONRenderer().render(.records(list), for: page).standardOutput
             text += (hasRecords ? "," : "") + array.dropFirst().dropLast("\n]\n".count)
         }
@@ -58,7 +54,6 @@ package struct PagedRenderer {
 }
 
 extension OutputFormat {
-    /// The lines before the records of a list.
     fileprivate var headingLines: Int {
         switch self {
         case .csv, .tsv: 1
@@ -69,7 +64,7 @@ extension OutputFormat {
 }
 
 extension RecordList {
-    /// The columns, of which people see those that they see on this page.
+    /// The columns, with those hidden on this page hidden for good.
     fileprivate var settledColumns: [Column] {
         let shown = Set(readableColumns.map(\.offset))
         return columns.enumerated().map { offset, column in

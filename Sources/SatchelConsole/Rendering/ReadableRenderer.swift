@@ -1,20 +1,17 @@
 import SatchelPluginAPI
 
-/// The shape that the formats for people share; each fills in how a list and a detail look.
+/// What the formats for people share; each adds the looks of a list and a detail.
 protocol ReadableRenderer: OutputRenderer {
-    /// The lines of a list that has records.
+    /// The lines of a list that is not empty.
     func lines(of list: RecordList, for page: RenderingContext) -> [String]
-    /// The lines of a detail.
     func lines(of detail: Detail, for page: RenderingContext) -> [String]
-    /// The lines of a document.
     func lines(of document: Document) -> [String]
-    /// The lines of a picture.
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String]
-    /// A chart as a plot, where the format draws on this page; nil where its points are listed.
+    /// A chart as a plot; nil where its points are listed instead.
     func drawing(of chart: Chart, for page: RenderingContext) -> [String]?
-    /// A map, where the format draws on this page; nil where its places are listed.
+    /// A map as a sketch; nil where its places are listed instead.
     func drawing(of map: MapDrawing, for page: RenderingContext) -> [String]?
-    /// Whether a blank line sets the answers of a sequence apart.
+    /// Whether a blank line separates the answers of a sequence.
     var separatesAnswers: Bool { get }
 }
 
@@ -45,7 +42,7 @@ extension ReadableRenderer {
                 ? .nothing(map.table.emptyMessage)
                 : drawing(of: map, for: page).map(RenderedOutput.init) ?? render(.records(map.table), for: page)
         case .sequence(let outputs):
-            // A run of one-line messages reads as a list and needs no air.
+            // A run of one-line messages reads as a list and needs no blank lines.
             let hasBlocks = outputs.contains { if case .message = $0 { false } else { true } }
             return .joined(
                 outputs.map { render($0, for: page) },
@@ -64,7 +61,7 @@ extension ReadableRenderer {
 }
 
 extension String {
-    /// The text line by line, harmless, without empty lines at its end.
+    /// The lines of the text, safe to display, without empty ones at the end.
     var visibleLines: [String] {
         var lines = VisibleText.block(self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -73,10 +70,10 @@ extension String {
 }
 
 extension String {
-    /// The text with something else in the place of some of its scalars.
+    /// Replaces scalars for which `escape` returns text.
     ///
-    /// By scalars, because an accent after a separator makes one character of the two, which no longer equals the
-    /// separator, and every reader of the text still takes it for one.
+    /// Scalars, not characters: an accent after a separator forms a character with it that doesn't equal the separator,
+    /// while readers of the text still see one.
     func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
         unicodeScalars.reduce(into: "") { escaped, scalar in
             if let replacement = escape(scalar) {
@@ -89,7 +86,7 @@ extension String {
 }
 
 extension RecordList {
-    /// The columns a person reads, with where their values stand in a record.
+    /// The columns a person reads, with their offsets in a record.
     var readableColumns: [(offset: Int, column: Column)] {
         columns.enumerated()
             .filter { offset, column in
@@ -101,19 +98,19 @@ extension RecordList {
 }
 
 extension RecordList.Record {
-    /// The value of a column, absent where the record is too short.
+    /// The value of a column, absent if the record is too short.
     func value(_ offset: Int) -> Value {
         values.indices.contains(offset) ? values[offset] : .absent
     }
 
-    /// The value of a column as one harmless line, as people read it.
+    /// The value of a column as people read it, on one line and safe to display.
     func text(_ offset: Int, for page: RenderingContext) -> String {
         VisibleText.line(value(offset).shownText(for: page))
     }
 }
 
 extension Value {
-    /// The value on one line as people read it: numbers with groups and units, a series as bars, a word for several.
+    /// The value on one line: numbers with groups and units, a series as bars, a worded list as its word.
     func shownText(for page: RenderingContext) -> String {
         switch self {
         case .amount(let amount): amount.shown
@@ -126,7 +123,7 @@ extension Value {
         }
     }
 
-    /// How the value stands out; what the colour says, a sign in the text says too.
+    /// How the value stands out; a sign in the text says the same as the color.
     var style: TextStyle? {
         guard case .amount(let amount) = self else { return nil }
         return switch amount.tone {
@@ -137,10 +134,9 @@ extension Value {
     }
 }
 
-/// One record a line, values separated by a tab, no heading and no row numbers, numbers without groups: for `cut`
-/// and `awk`.
+/// One record per line with tab-separated values, no heading, no row numbers, no digit grouping: for `cut` and `awk`.
 ///
-/// A detail is a line for each field, key and value. A tab inside a value becomes a space, so that columns hold.
+/// A detail is one line per field, key and value. A tab inside a value becomes a space, so that columns hold.
 package struct PlainRenderer: ReadableRenderer {
     let separatesAnswers = false
 

@@ -2,8 +2,8 @@ import SatchelPluginAPI
 
 /// Aligned columns with a heading, a grid, a detail with labels, a plot: what a person reads at the prompt.
 ///
-/// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that text
-/// captured in a file is whole.
+/// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that
+/// captured text is complete.
 package struct TableRenderer: ReadableRenderer {
     let separatesAnswers = true
 
@@ -17,7 +17,6 @@ package struct TableRenderer: ReadableRenderer {
         return framed(GridTable(list, for: page).lines(width: width, usesColor: page.usesColor), list, for: page)
     }
 
-    /// A table with the lines above and below it.
     func rendered(_ table: ListTable, of list: RecordList, for page: RenderingContext) -> RenderedOutput {
         RenderedOutput(lines: framed(table.lines(), list, for: page))
     }
@@ -42,7 +41,7 @@ package struct TableRenderer: ReadableRenderer {
         return lines
     }
 
-    /// The picture itself on a terminal that can draw it, and one line about it anywhere else.
+    /// The picture itself on a terminal that can draw it, elsewhere one line about it.
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
         let notes = page.width.map { aside(picture.note, width: $0, page: page) } ?? []
         if let drawing = page.pictures?.drawings[picture.picture] {
@@ -72,14 +71,14 @@ package struct TableRenderer: ReadableRenderer {
         return TextStyle.bold(page.width.map { title.truncated(to: $0) } ?? title, if: page.usesColor)
     }
 
-    /// A line above or below the answer, on a terminal only.
+    /// Lines above or below the answer, on a terminal only.
     private func aside(_ text: String?, width: Int, page: RenderingContext) -> [String] {
         guard let text, !text.isEmpty else { return [] }
         return VisibleText.line(text).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
     }
 }
 
-/// The fields of a detail: labels on the left, values wrapped beside them.
+/// A detail's fields: labels on the left, values wrapped beside them.
 struct DetailTable {
     private let fields: [(label: String, text: String, style: TextStyle?)]
     private let page: RenderingContext
@@ -94,7 +93,7 @@ struct DetailTable {
 
     func lines() -> [String] {
         let widest = fields.map(\.label.displayWidth).max() ?? 0
-        // Labels never take more than half of a window.
+        // Labels take at most half of a window.
         let labelWidth = min(widest, page.width.map { max(1, $0 / 2 - 2) } ?? widest)
         let indent = String(repeating: " ", count: labelWidth + 2)
         return fields.flatMap { field in
@@ -108,14 +107,14 @@ struct DetailTable {
     }
 }
 
-/// A list as a grid: several records to a row, each with its number, its title and a line that tells it apart.
+/// A list as a grid: several records per row, each with its number, title and subtitle.
 struct GridTable {
     private let numbers: RowNumbers
     private let titles: [String]
     private let subtitles: [String]
 
     private static let gap = 2
-    /// Narrower cells cut most titles; wider ones leave a grid of two columns in a usual window.
+    /// Narrower cells cut most titles; with wider ones a usual window has only two columns.
     private static let textWidths = 16...36
 
     init(_ list: RecordList, for page: RenderingContext) {

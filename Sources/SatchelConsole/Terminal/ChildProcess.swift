@@ -2,13 +2,13 @@ import Glibc
 
 /// Starts other programs.
 package enum ChildProcess {
-    /// Starts a program in a session of its own, without the signals that this one ignores or blocks.
+    /// Starts a program in a session of its own, with all signals at their defaults and unblocked.
     ///
     /// - Parameters:
-    ///   - command: The path of the program and its arguments.
-    ///   - environment: All of its variables.
-    ///   - connect: Says what its standard streams are.
-    /// - Returns: The process, or the error number where it did not start.
+    ///   - command: The program's path and arguments.
+    ///   - environment: The program's whole environment.
+    ///   - connect: Adds the actions that set its standard streams.
+    /// - Returns: The process, and an `errno` value that is 0 if it started.
     package static func spawn(
         _ command: [String],
         environment: [String: String],

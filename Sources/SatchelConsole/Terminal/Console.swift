@@ -3,39 +3,37 @@ import SatchelPluginAPI
 
 /// The two streams a conversation is printed to.
 package protocol Console: Sendable {
-    /// What is known of the streams now.
+    /// The current facts about the streams.
     var facts: TerminalFacts { get }
 
-    /// Prints results.
-    ///
-    /// - Throws: ``ConsoleError`` when the stream takes no more, as on a full disk.
+    /// Prints results; throws ``ConsoleError`` when the stream takes no more, as on a full disk.
     func write(_ text: String) throws
 
-    /// Prints messages and errors; a stream that takes no more loses them.
+    /// Prints messages and errors; ignores a stream that takes no more.
     func writeError(_ text: String)
 
-    /// Shows or hides what is typed while nobody reads it.
+    /// Shows or hides typed keys while no line is read.
     func setEcho(_ isOn: Bool)
 }
 
 extension Console {
-    /// What results are rendered for.
+    /// The page that results are rendered for.
     package var rendering: RenderingContext { RenderingContext(facts) }
 
-    /// Prints a message for the person, made harmless: what it quotes may come from anywhere.
+    /// Prints a message for the person, made safe to display, because it may quote anything.
     package func tell(_ message: String) {
         writeError(VisibleText.block(message) + "\n")
     }
 
-    // A console that is no terminal shows nothing that is typed.
+    // Only a terminal echoes keys.
     package func setEcho(_ isOn: Bool) {}
 }
 
-/// The process's own standard output and standard error.
+/// The process's standard output and standard error.
 package struct StandardConsole: Console {
     private let environment: [String: String]
 
-    /// Creates a console; the environment says what the terminal can do.
+    /// Creates a console; the environment describes the terminal.
     package init(environment: [String: String]) {
         self.environment = environment
     }
@@ -61,7 +59,7 @@ package struct StandardConsole: Console {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// Writes all of a text past any buffer, and answers the error number, 0 where there was none.
+    /// Writes a whole text unbuffered; returns an `errno` value, or 0.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
@@ -71,7 +69,7 @@ package struct StandardConsole: Console {
                 if count < 0 {
                     if errno == EINTR { continue }
                     if errno == EAGAIN {
-                        // Whoever shares the stream made it non-blocking.
+                        // Someone who shares the stream made it non-blocking.
                         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                         poll(&wait, 1, -1)
                         continue
@@ -87,7 +85,7 @@ package struct StandardConsole: Console {
 
 /// Standard output takes no more.
 package struct ConsoleError: UserFacingError, Equatable {
-    /// The reason in the system's words.
+    /// The system's reason.
     package let reason: String
 
     package var message: String { "the answer could not be written: \(reason)" }

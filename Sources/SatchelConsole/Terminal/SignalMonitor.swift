@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Tells one handler about signals, on a queue of its own, for as long as it is kept.
+/// Calls a handler on each signal, on a queue of its own, for as long as the monitor exists.
 ///
-/// While a monitor stands, the signals it watches do nothing by themselves. The line editor installs no handlers; pass
-/// signals on to it. `hangUp` and `terminate` end its reading, so say first what the process ends with:
+/// Watched signals have no other effect. The line editor installs no handlers; pass signals on to it. `hangUp` and
+/// `terminate` end its reading, so set the exit status first:
 ///
 /// ```swift
 /// let monitor = SignalMonitor { signal in
@@ -17,14 +17,14 @@ import Glibc
 /// }
 /// ```
 package final class SignalMonitor: Sendable {
-    // A source is safe to cancel from any thread; Dispatch does not say so in types.
+    // Safe to cancel from any thread, though Dispatch does not declare it.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
     /// Starts watching signals.
     ///
     /// - Parameters:
-    ///   - signals: The signals to watch; leave `suspend` out where no terminal is edited.
-    ///   - handler: What to do, one signal at a time, never on the main thread.
+    ///   - signals: The signals to watch; omit `suspend` where no terminal is edited.
+    ///   - handler: Called for one signal at a time, never on the main thread.
     package init(
         _ signals: [Signal] = Signal.allCases,
         handler: @escaping @Sendable (Signal) -> Void
@@ -38,7 +38,7 @@ package final class SignalMonitor: Sendable {
             source.activate()
             return source
         }
-        // Until a source is registered its signal still has its usual effect, and Ctrl-C would end the process.
+        // Until a source is registered its signal has the default effect, and Ctrl-C would end the process.
         for _ in signals { _ = registered.wait(timeout: .now() + .milliseconds(100)) }
     }
 
@@ -47,17 +47,17 @@ package final class SignalMonitor: Sendable {
     }
 }
 
-/// A signal the shell answers itself.
+/// A signal the shell handles.
 package enum Signal: Sendable, CaseIterable {
     /// Ctrl-C.
     case interrupt
-    /// The window has another size.
+    /// The window has been resized.
     case resize
     /// Ctrl-Z.
     case suspend
     /// The terminal is gone.
     case hangUp
-    /// Someone asks the process to end.
+    /// The process is asked to end.
     case terminate
 
     /// The signal's number.
@@ -71,12 +71,10 @@ package enum Signal: Sendable, CaseIterable {
         }
     }
 
-    /// Makes sure that the process ends by the signal, whatever it waits for.
+    /// Makes sure that the process ends by the signal, after `patience` to clean up.
     ///
-    /// Where Ctrl-S has stopped the terminal's output, whoever writes waits with locks in hand, so that putting things in
-    /// order would wait as well: output goes on. Where that does not help in time, the process ends all the same.
-    ///
-    /// - Parameter patience: The time to put things in order.
+    /// After Ctrl-S whoever writes to the terminal waits with locks held, and cleaning up would wait as well: output is
+    /// resumed. If that does not help in time, the process ends all the same.
     package func endProcess(within patience: Duration) {
         Self.resumeOutput()
         let seconds = Double(patience.components.seconds) + Double(patience.components.attoseconds) / 1e18
@@ -88,22 +86,22 @@ package enum Signal: Sendable, CaseIterable {
         }
     }
 
-    /// Lets terminals go on that Ctrl-S has stopped.
+    /// Resumes terminals that Ctrl-S has stopped.
     private static func resumeOutput() {
         var (stop, before) = (sigset_t(), sigset_t())
         sigemptyset(&stop)
         sigaddset(&stop, SIGTTOU)
-        // From the background the kernel would stop the process for this.
+        // In the background the kernel would stop the process for this.
         pthread_sigmask(SIG_BLOCK, &stop, &before)
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            // Linux starts what a key has stopped only after it was stopped from here too.
+            // Linux resumes what a key has stopped only after it was stopped from here too.
             tcflow(descriptor, TCOOFF)
             tcflow(descriptor, TCOON)
         }
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
-    /// Ends the process by the signal, as if nobody had watched it.
+    /// Ends the process by the signal's default action.
     package func endProcess() -> Never {
         var byDefault = sigaction()
         byDefault.__sigaction_handler.sa_handler = nil
@@ -113,16 +111,14 @@ package enum Signal: Sendable, CaseIterable {
         sigaddset(&ending, number)
         pthread_sigmask(SIG_UNBLOCK, &ending, nil)
         raise(number)
-        // Only a signal that ends nothing by default comes here.
+        // Reached only by a signal that ends nothing by default.
         exit(128 + number)
     }
 }
 
-/// Stops the process as Ctrl-Z would have done had nobody watched the signal.
+/// Stops the process as Ctrl-Z does where the signal isn't watched.
 enum ProcessSuspension {
-    /// Returns once the process goes on.
-    ///
-    /// The kernel's own rule stays in force: a process without a shell that could wake it again does not stop.
+    /// Returns once the process resumes; as the kernel rules, a process without a shell to resume it does not stop.
     static func suspend() {
         var byDefault = sigaction()
         byDefault.__sigaction_handler.sa_handler = nil
@@ -132,7 +128,7 @@ enum ProcessSuspension {
         var before = sigset_t()
         sigemptyset(&suspension)
         sigaddset(&suspension, SIGTSTP)
-        // Sent to this thread alone, so that the monitor does not see it again.
+        // Sent to this thread alone, so that the monitor doesn't see it again.
         raise(SIGTSTP)
         pthread_sigmask(SIG_UNBLOCK, &suspension, &before)
         pthread_sigmask(SIG_SETMASK, &before, nil)

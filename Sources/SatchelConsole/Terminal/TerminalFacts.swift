@@ -1,12 +1,12 @@
 import Glibc
 
-/// What is known about the streams and the window, as a value that tests can make up.
+/// Facts about the streams and the window, as a value that tests can make up.
 package struct TerminalFacts: Sendable, Equatable {
-    /// What is known about one stream.
+    /// Facts about one stream.
     package struct Stream: Sendable, Equatable {
-        /// Whether a terminal is at the other end.
+        /// Whether the stream is a terminal.
         package var isTerminal: Bool
-        /// Whether colours are wanted and understood there.
+        /// Whether colors are wanted and supported.
         package var usesColor: Bool
 
         /// Creates facts about a stream.
@@ -16,11 +16,11 @@ package struct TerminalFacts: Sendable, Equatable {
         }
     }
 
-    /// The pixels of one cell.
+    /// A cell's size in pixels.
     package struct CellSize: Sendable, Equatable {
-        /// Pixels across.
+        /// The width.
         package var width: Int
-        /// Pixels down.
+        /// The height.
         package var height: Int
 
         /// Creates a size.
@@ -32,17 +32,17 @@ package struct TerminalFacts: Sendable, Equatable {
 
     /// Whether input is typed.
     package var inputIsTerminal: Bool
-    /// Where results go.
+    /// The stream of results.
     package var output: Stream
-    /// Where messages and errors go.
+    /// The stream of messages and errors.
     package var error: Stream
-    /// Cells in a row of the window.
+    /// The width of the window in cells.
     package var columns: Int
-    /// Rows of the window.
+    /// The rows of the window.
     package var rows: Int
-    /// The pixels of a cell, where the window says.
+    /// The size of a cell, if known.
     package var cell: CellSize?
-    /// Whether the cursor can be moved, so that something can be shown in the place of something else.
+    /// Whether the cursor can be moved, so that output can be replaced.
     package var movesCursor: Bool
     /// Whether more than ASCII may be drawn.
     package var usesUnicode: Bool
@@ -68,19 +68,18 @@ package struct TerminalFacts: Sendable, Equatable {
         self.usesUnicode = usesUnicode
     }
 
-    /// Whether lines can be edited: a person types and sees what they type.
+    /// Whether lines can be edited: input and output are terminals.
     package var isInteractive: Bool { inputIsTerminal && output.isTerminal }
 
-    /// The width results are fitted to, or nil where they must be left whole.
+    /// The width results must fit; nil if they are never cut.
     package var outputWidth: Int? { output.isTerminal ? columns : nil }
 }
 
 extension TerminalFacts {
-    /// Reads the facts as they are now; ask again after a resize.
+    /// Reads the current facts; call again after a resize.
     ///
-    /// `COLUMNS` and `LINES` win over the window's own size, as elsewhere on Unix. `NO_COLOR` with any text and
-    /// `TERM=dumb` turn colours off; so does a missing `TERM`. A dumb terminal, and a locale that is not one of UTF-8, get
-    /// plots in ASCII.
+    /// `COLUMNS` and `LINES` override the window size, as elsewhere on Unix. `NO_COLOR` with any text, `TERM=dumb` and
+    /// a missing `TERM` turn colors off. A dumb terminal, or a locale that is not UTF-8, gets plots in ASCII.
     package static func current(environment: [String: String]) -> TerminalFacts {
         let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
         let wantsColor = !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
@@ -102,19 +101,19 @@ extension TerminalFacts {
         )
     }
 
-    /// Whether the locale is one of UTF-8, or none is named at all, as in most containers.
+    /// Whether the locale is UTF-8, or not set, as in most containers.
     private static func namesUTF8(_ environment: [String: String]) -> Bool {
         let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let locale = named?.lowercased() else { return true }
-        // By parts, as in `ko_KR.UTF-8@euro`: looking for text in text takes as long as all the rest.
+        // By parts, as in `ko_KR.UTF-8@euro`: a substring search takes as long as all the rest.
         return locale.split { $0 == "." || $0 == "@" }.contains { $0 == "utf-8" || $0 == "utf8" }
     }
 
-    /// The window's size as the first stream that is a terminal tells it.
+    /// The size that the first stream that is a terminal reports.
     private static func windowSize() -> (columns: Int, rows: Int, cell: CellSize?)? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
             var window = winsize()
-            // A terminal that does not know its size, such as a serial line, answers zero.
+            // A terminal that does not know its size, such as a serial line, reports zero.
             if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
                 return (Int(window.ws_col), Int(window.ws_row), cellSize(window))
             }
@@ -122,7 +121,7 @@ extension TerminalFacts {
         return nil
     }
 
-    /// The pixels of a cell; nil where the terminal does not tell, or what it tells cannot be.
+    /// The cell size in pixels; nil if it is unknown or implausible.
     private static func cellSize(_ window: winsize) -> CellSize? {
         let cell = CellSize(
             width: Int(window.ws_xpixel / window.ws_col),

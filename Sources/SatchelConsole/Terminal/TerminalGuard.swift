@@ -1,40 +1,40 @@
 import CTerminalGuard
 import Glibc
 
-/// Gives the terminal back as it was found, however the process ends.
+/// Restores the terminal, however the process ends.
 ///
-/// Readline and ``LiveScreen`` put the terminal back themselves. A process that ends while one of them has it — `exit` on
-/// another thread, a signal, a crash — would leave the shell it came from without echo, or on the second screen. Only
-/// `SIGKILL` can't be answered.
+/// Readline and ``LiveScreen`` restore it themselves. A process that ends while one of them holds it — `exit` on
+/// another thread, a signal, a crash — would leave the calling shell without echo, or on the alternate screen. Only
+/// `SIGKILL` can't be handled.
 package enum TerminalGuard {
-    /// Who may have the terminal in a mode of their own.
+    /// Who changes the terminal's mode.
     enum Holder: Int32 {
         /// Readline, while a line is edited.
         case editor
-        /// The second screen.
+        /// The alternate screen.
         case screen
 
-        /// What gives the terminal back, besides its mode.
+        /// The text that restores the terminal, besides its mode.
         fileprivate var undo: String {
             switch self {
             case .screen: return LiveScreen.giveBack
             case .editor:
-                // The terminal must stop marking pastes, and the next prompt wants a line of its own.
+                // Bracketed paste must end, and the next prompt wants a line of its own.
                 let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
                 return (isDumb ? "" : "\u{1B}[?2004l") + "\r\n"
             }
         }
     }
 
-    /// Makes sure that a crash gives the terminal back and ends in a line that says so, that leaving by `exit` gives it
-    /// back as well, and that no core dump holds keys of services; once for the process, on its main thread.
+    /// Restores the terminal at `exit` and after a crash, which also prints a line, and disables core dumps, which may
+    /// contain API keys; call once per process, on the main thread.
     package static func install() {
         satchel_core_dump_forbid()
         satchel_crash_guard_install()
         atexit { TerminalGuard.restore() }
     }
 
-    /// Lets the calling thread answer its own crashes.
+    /// Lets the calling thread handle its own crashes.
     static func joinThread() {
         satchel_crash_guard_join_thread()
     }
@@ -51,24 +51,23 @@ package enum TerminalGuard {
         }
     }
 
-    /// Notes that a holder has put everything back.
+    /// Notes that a holder has restored the terminal.
     static func release(_ holder: Holder) {
         satchel_terminal_release(holder.rawValue)
     }
 
-    /// Gives the terminal back if anyone has it.
     static func restore() {
         satchel_terminal_give_back()
     }
 }
 
-/// What the process may use of the machine's memory.
+/// The process's limit on memory.
 package enum ProcessMemory {
-    /// The address space it takes to work, in bytes: with less, a thread that can't be had makes everything wait for it,
-    /// and an allocation that fails is a crash.
+    /// The address space needed, in bytes: with less, a thread that can't start blocks everything, and a failed
+    /// allocation is a crash.
     package static let least: UInt64 = 512 << 20
 
-    /// The limit of the address space in bytes, where it is lower than ``least``.
+    /// The address space limit in bytes, if it is below ``least``.
     package static var tooLowLimit: UInt64? {
         let limit = satchel_address_space_limit()
         return limit > 0 && limit < least ? limit : nil

@@ -1,7 +1,7 @@
-/// Unicode 17 ranges of the scalars that do not take exactly one terminal cell.
+/// Unicode 17 ranges of the scalars that don't take exactly one terminal cell.
 ///
-/// Each table is a flat list of inclusive bounds, lowest first. They were written by a script from the tables of
-/// Python's `wcwidth` 0.7, which follow what terminals do.
+/// Each table is a flat, sorted list of inclusive bounds, generated from the tables of Python's `wcwidth` 0.7, which
+/// follow what terminals do.
 enum CellWidthTables {
     /// Scalars that take no cell: combining marks, joiners, vowel and final jamo, selectors.
     static let zeroWidth: [UInt32] = [

@@ -1,8 +1,8 @@
 /// Counts the terminal cells that text takes.
 ///
 /// The unit is the grapheme, as terminals draw it: a Hangul syllable takes two cells however it is encoded, a family
-/// emoji takes two though it is seven scalars, a combining mark takes none. Control characters count as none; make
-/// them harmless with ``VisibleText`` first.
+/// emoji two though it is seven scalars, a combining mark none. Control characters count as none; make text safe with
+/// ``VisibleText`` first.
 package enum DisplayWidth {
     /// The cells of a text on one line.
     package static func cells(of text: some StringProtocol) -> Int {
@@ -10,7 +10,7 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + cells(of: $1) }
     }
 
-    /// The cells of one grapheme: 0, 1 or 2, and more only for clusters that terminals draw side by side.
+    /// The cells of one grapheme: 0, 1 or 2, or more for clusters that terminals draw side by side.
     package static func cells(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -23,7 +23,7 @@ package enum DisplayWidth {
             case (let base?, 0xFE0F) where contains(CellWidthTables.emojiPresentable, base.value):
                 total += 1
             case (_?, 0x1F3FB...0x1F3FF):
-                break  // A skin tone colours the emoji before it.
+                break  // A skin tone colors the emoji before it.
             case (let joiner?, _) where joiner.value == 0x200D && scalar.properties.isEmoji:
                 break  // Joined emoji are drawn as one.
             default:
@@ -58,7 +58,6 @@ package enum DisplayWidth {
         return count
     }
 
-    /// Whether a flat table of inclusive bounds covers a value.
     private static func contains(_ table: [UInt32], _ value: UInt32) -> Bool {
         var low = 0
         var high = table.count / 2
@@ -80,9 +79,7 @@ extension String {
     /// The terminal cells the text takes on one line.
     package var displayWidth: Int { DisplayWidth.cells(of: self) }
 
-    /// The text with blanks after it, or before it when `trailing`, up to a number of cells.
-    ///
-    /// Text that is already as wide comes back as it is.
+    /// The text padded with blanks to a number of cells, after it or, when `trailing`, before it.
     package func padded(to cells: Int, trailing: Bool = false) -> String {
         let missing = cells - displayWidth
         guard missing > 0 else { return self }
@@ -90,21 +87,21 @@ extension String {
         return trailing ? blanks + self : self + blanks
     }
 
-    /// The text cut to a number of cells, with `…` where something was cut; a grapheme is never split.
+    /// The text cut to a number of cells, with `…` where it was cut; a grapheme is never split.
     package func truncated(to cells: Int) -> String {
         guard displayWidth > cells else { return self }
         guard cells > 0 else { return "" }
         return prefix(cells: cells - 1) + "…"
     }
 
-    /// The text in lines of at most a number of cells, broken at blanks where there are any.
+    /// The text in lines of at most `cells` cells, broken at blanks, or between graphemes in a word wider than a line.
     ///
-    /// Line feeds stay. A word wider than a line is broken between graphemes, as text without blanks must be.
+    /// Line feeds stay.
     package func wrapped(to cells: Int) -> [String] {
         split(separator: "\n", omittingEmptySubsequences: false).flatMap { Self.wrap($0, to: max(cells, 2)) }
     }
 
-    /// The longest beginning that fits a number of cells.
+    /// The longest prefix that fits a number of cells.
     func prefix(cells: Int) -> String {
         var width = 0
         var end = startIndex
@@ -146,7 +143,6 @@ extension String {
         return lines + (line.isEmpty && !lines.isEmpty ? [] : [line])
     }
 
-    /// The text without the given character at its end.
     func drop(whileLast character: Character) -> Substring {
         var text = self[...]
         while text.last == character { text.removeLast() }
@@ -154,22 +150,22 @@ extension String {
     }
 }
 
-/// How a piece of text stands out on a terminal that shows colours.
+/// How text stands out on a terminal with colors.
 package enum TextStyle: String, Sendable {
     /// Headings.
     case bold = "1"
-    /// What helps but is not the answer: row numbers, labels, footers.
+    /// Secondary text: row numbers, labels, footers.
     case dim = "2"
-    /// What went wrong or down.
+    /// Errors and falls.
     case red = "31"
-    /// What went up.
+    /// Rises.
     case green = "32"
-    /// What is active, such as the feature in the prompt; the line of a chart and the path on a map.
+    /// What is active, such as the feature in the prompt; a chart's line and a map's path.
     case cyan = "36"
-    /// Marks, such as the star of a favourite.
+    /// Marks, such as the star of a favorite.
     case yellow = "33"
 
-    /// The text in this style, or as it is where colours are off.
+    /// The text in this style, or unchanged if colors are off.
     package func callAsFunction(_ text: String, if usesColor: Bool) -> String {
         guard usesColor, !text.isEmpty else { return text }
         return "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"

@@ -1,9 +1,9 @@
-/// Makes text from outside harmless before it reaches a terminal, a file or a pipe.
+/// Makes text from outside safe to display before it reaches a terminal, a file or a pipe.
 ///
-/// Whatever a catalog, an import, the environment or a person supplied may hold bytes that move the cursor, set the
-/// window title, turn the writing direction around or hide what is written. Control characters become the picture Unicode
-/// has for them (`␛`). Marks that nobody sees are dropped, but for those that letters or emoji around them need, such as
-/// the joiner of a family emoji; ``JoiningRules`` tells them apart. Everything else stays as it was.
+/// Text from a catalog, an import, the environment or a person may contain bytes that move the cursor, set the window
+/// title, reverse the writing direction or hide text. Control characters become their Unicode pictures (`␛`). Invisible
+/// marks are dropped, except those that letters or emoji around them need, such as the joiner of a family emoji;
+/// ``JoiningRules`` tells them apart. Everything else is unchanged.
 package enum VisibleText {
     /// The text on one line: tabs and line breaks become a space.
     package static func line(_ text: String) -> String {
@@ -15,7 +15,7 @@ package enum VisibleText {
         }
     }
 
-    /// The text with its line feeds and tabs; other line breaks become a line feed.
+    /// The text with its line feeds and tabs; other line breaks become line feeds.
     package static func block(_ text: String) -> String {
         clean(text) { scalar in
             switch scalar {
@@ -26,25 +26,25 @@ package enum VisibleText {
         }
     }
 
-    /// Whether a scalar may act on a terminal or a reader, or hide, instead of being shown, wherever it stands.
+    /// Whether a scalar, wherever it stands, acts on a terminal or a reader, or is invisible.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
         case ..<0xA0: true
-        // Soft hyphen, grapheme joiner, Arabic letter mark, Khmer and Mongolian marks without a form.
+        // Soft hyphen, grapheme joiner, Arabic letter mark, invisible Khmer and Mongolian marks.
         case 0xAD, 0x34F, 0x61C, 0x17B4, 0x17B5, 0x180E: true
-        // Zero width space, marks of direction, line and paragraph separators, word joiner, invisible operators.
+        // Zero width space, direction marks, line and paragraph separators, word joiner, invisible operators.
         case 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F: true
         // Fillers that look like a blank, byte order mark, interlinear annotations.
         case 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB: true
-        // Shorthand and musical controls; what is reserved for marks without a form.
+        // Shorthand and musical controls, tags, and code points reserved for invisible marks.
         case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
         case 0xE0000..<0xE0020, 0xE0080..<0xE0100, 0xE01F0..<0xE1000: true
         default: false
         }
     }
 
-    /// Goes through a text, telling of each scalar whether it may be shown where it stands.
+    /// Visits every scalar with whether it may be shown where it stands.
     static func visit(_ text: String, _ body: (_ scalar: Unicode.Scalar, _ isShown: Bool) -> Void) {
         var rules = JoiningRules()
         let scalars = text.unicodeScalars
@@ -53,7 +53,7 @@ package enum VisibleText {
             let scalar = scalars[index]
             let rest = scalars[scalars.index(after: index)...]
             if isUnsafe(scalar) {
-                // A picture may come in its place, so that what follows stands by itself.
+                // A picture may replace it, so what follows has no neighbor.
                 rules = JoiningRules()
                 body(scalar, false)
             } else {
@@ -76,7 +76,7 @@ package enum VisibleText {
             if isShown {
                 result.append(scalar)
             } else if scalar == "\n", previous == "\r" {
-                // The carriage return before it already stands for the line break.
+                // The carriage return before it already is the line break.
             } else if let replacement = kept(scalar == "\r" ? "\n" : scalar) ?? picture(of: scalar) {
                 result.append(replacement)
             }
@@ -85,7 +85,7 @@ package enum VisibleText {
         return String(result)
     }
 
-    /// The picture of a control character, or nil for characters that are dropped.
+    /// The picture of a control character; nil for characters that are dropped.
     private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case ..<0x20: Unicode.Scalar(0x2400 + scalar.value)
@@ -96,11 +96,11 @@ package enum VisibleText {
     }
 }
 
-/// Tells which marks without a form of their own a text needs where they stand.
+/// Decides which invisible marks a text needs where they stand.
 ///
-/// The joiners make one emoji of several and shape the letters of Persian and of the scripts of India; selectors choose
-/// between forms of the sign before them; tags after a black flag name a part of a country. Anywhere else they change
-/// nothing that is seen, and so can only hide something.
+/// Joiners combine emoji and shape letters of Persian and Indic scripts; variation selectors choose a form of the sign
+/// before them; tags after a black flag name a part of a country. Elsewhere they have no visible effect and could only
+/// hide something.
 struct JoiningRules {
     private static let nonJoiner: UInt32 = 0x200C
     private static let joiner: UInt32 = 0x200D
@@ -109,12 +109,12 @@ struct JoiningRules {
 
     /// The scalar shown last.
     private var last: Unicode.Scalar?
-    /// The scalar shown last that is no accent or vowel sign.
+    /// The scalar shown last that is not a nonspacing mark.
     private var base: Unicode.Scalar?
-    /// How many tags of a flag follow.
+    /// How many tags of a flag are left.
     private var tagsLeft = 0
 
-    /// Whether a scalar is a mark that only its neighbors make useful.
+    /// Whether a scalar is a mark that depends on its neighbors.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x115F: false
@@ -124,7 +124,7 @@ struct JoiningRules {
         }
     }
 
-    /// Takes the next scalar of a text that is not unsafe by itself, and says whether it may be shown.
+    /// Takes the next scalar, which is not unsafe by itself, and returns whether it may be shown.
     mutating func allow(_ scalar: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> Bool {
         if Self.isMark(scalar) {
             guard isNeeded(scalar, before: rest.first) else { return false }
@@ -160,7 +160,7 @@ struct JoiningRules {
 
     private func joinsEmoji(before next: Unicode.Scalar?) -> Bool {
         guard let last, let next else { return false }
-        // A selector is shown after an emoji only.
+        // A selector is shown only after an emoji.
         return (Self.isEmoji(last) || last.value == 0xFE0F) && Self.isEmoji(next)
     }
 
@@ -176,7 +176,7 @@ struct JoiningRules {
         scalar.properties.canonicalCombiningClass == .virama
     }
 
-    /// Whether a scalar is a letter of a script whose letters join.
+    /// Whether a scalar is a letter of a cursive script.
     private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x620...0x6FF, 0x700...0x77F, 0x7C0...0x7FF, 0x840...0x8FF, 0x1820...0x18AA, 0xA840...0xA877,
@@ -190,13 +190,13 @@ struct JoiningRules {
     // MARK: - Signs
 
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        // Digits and ASCII signs are emoji only with a keycap after them.
+        // Digits and ASCII signs are emoji only before a keycap.
         scalar.value > 0x7F && scalar.properties.isEmoji
     }
 
     private static func isVowelJamo(_ scalar: Unicode.Scalar) -> Bool { (0x1161...0x11A7).contains(scalar.value) }
 
-    /// How many tags at the beginning of a text name a part of a country, such as those of `gbsct`; 0 where none do.
+    /// How many tags at the start of a text name a part of a country, as in `gbsct`; 0 if none do.
     private static func tags(_ text: Substring.UnicodeScalarView) -> Int {
         let code = text.prefix(7).prefix { isTagLetter($0) || isTagDigit($0) }
         guard (3...6).contains(code.count), code.prefix(2).allSatisfy(isTagLetter),
