@@ -1,26 +1,26 @@
 import SatchelPluginAPI
 
-/// What the process was started with.
+/// The options the process was started with.
 package struct LaunchOptions: Sendable, Equatable {
-    /// Lines to run, of `-c`.
+    /// The lines of `-c`.
     package var lines: [String] = []
-    /// The script to run, of `-f`; `-` is standard input.
+    /// The script of `-f`; `-` is standard input.
     package var script: String?
     /// The words of one command, given as arguments.
     package var words: [String] = []
-    /// The configuration file named.
+    /// The configuration file of `--config`.
     package var configuration: String?
     /// The `key=value` texts of `--set`.
     package var assignments: [String] = []
-    /// The format of answers.
+    /// The format of `--output`.
     package var output: OutputFormat?
-    /// Whether every csv and tsv answer keeps its cells from being formulas.
+    /// Whether formulas in CSV and TSV answers are disarmed.
     package var isCSVSafe = false
-    /// Whether no connection is made, whatever the configuration and `--set` say.
+    /// Whether the network is off, whatever the configuration and `--set` say.
     package var isOffline = false
-    /// Whether lines after a failed one run all the same.
+    /// Whether a script continues after a failed line.
     package var keepsGoing = false
-    /// Whether the version is all that is asked for.
+    /// Whether only the version is printed.
     package var showsVersion = false
 
     /// Creates options that open the prompt.
@@ -28,18 +28,14 @@ package struct LaunchOptions: Sendable, Equatable {
 }
 
 extension LaunchOptions {
-    /// The arguments a start takes at most; longer lists belong in a script.
+    /// The most arguments of a start; longer lists belong in a script.
     static let mostArguments = 10_000
 
-    /// Reads the arguments that raise no question, in one pass.
+    /// Reads plain arguments in one pass, and returns the rest from the first that is not plain.
     ///
-    /// Setting swift-argument-parser to work takes a third of a short run (its property wrappers are found by dynamic
-    /// casts, each of which walks every conformance linked in), scripts start the program often, and its time grows with
-    /// the square of their number. So help, mistakes and rare forms alone are left to it; where both know the answer it is
-    /// the same, which a test makes sure of.
-    ///
-    /// - Parameter arguments: The arguments after the program's name.
-    /// - Returns: The options so far, and the arguments from the first one on that raises a question.
+    /// swift-argument-parser takes a third of a short run, since it finds property wrappers by dynamic casts that walk
+    /// every conformance linked in, and its time is quadratic in the number of arguments; scripts start the program
+    /// often. So it gets only help, mistakes and rare forms. A test checks that both read the same.
     static func reading(plain arguments: [String]) -> (options: LaunchOptions, rest: ArraySlice<String>) {
         var options = LaunchOptions()
         var rest = arguments[...]
@@ -55,9 +51,7 @@ extension LaunchOptions {
         return (options, rest)
     }
 
-    /// Takes an option: a flag, `--set key=value` or `--set=key=value`.
-    ///
-    /// - Returns: How many arguments it is; 0 where it raises a question.
+    /// Reads a flag, `--set key=value` or `--set=key=value`; returns its number of arguments, 0 if it is not plain.
     private mutating func takeOption(from rest: ArraySlice<String>) -> Int {
         guard let argument = rest.first else { return 0 }
         if argument.hasPrefix("--"), let mark = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
@@ -67,7 +61,7 @@ extension LaunchOptions {
         }
         guard let option = Self.option(argument[...]) else { return 0 }
         guard option.takesValue else { return option.apply("", &self) ? 1 : 0 }
-        // A value that looks like an option is a question of its own.
+        // A value that looks like an option is left to the parser.
         guard let value = rest.dropFirst().first, !value.hasPrefix("-") || value == "-" else { return 0 }
         return option.apply(value, &self) ? 2 : 0
     }

@@ -5,24 +5,18 @@ import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// The program: puts itself together and runs in the mode it was started in.
+/// Composes the program and runs it in the mode it was started in.
 @MainActor
 package enum Launcher {
-    /// Prepares the process, before anything else: crashes give the terminal back, and no core is dumped.
+    /// Sets up the crash guard and disables core dumps; call it first.
     ///
-    /// - Throws: ``MemoryLimitError`` where there is too little address space to go on.
+    /// - Throws: ``MemoryLimitError`` if the address space is too small.
     package static func prepareProcess() throws {
         TerminalGuard.install()
         if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
     }
 
-    /// Runs until the conversation ends.
-    ///
-    /// - Parameters:
-    ///   - options: What the process was started with.
-    ///   - plugins: The features there are.
-    ///   - environment: The process environment.
-    /// - Returns: The exit status of the process.
+    /// Runs until the session ends, and returns the exit status of the process.
     package static func run(
         _ options: LaunchOptions,
         plugins: [any FeaturePlugin],
@@ -63,9 +57,7 @@ package enum Launcher {
         }
     }
 
-    /// Prints an error that kept the program from starting.
-    ///
-    /// - Returns: The exit status of the process.
+    /// Prints an error that kept the program from starting, and returns the exit status of the process.
     package static func report(_ error: some UserFacingError, _ environment: [String: String]) -> Int32 {
         Shell.report(error, on: StandardConsole(environment: environment)).rawValue
     }
@@ -97,10 +89,10 @@ package enum Launcher {
         return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
     }
 
-    /// Lets the commands of a line that runs alone ask whoever started it.
+    /// Lets the commands of a line that runs alone ask the person who started it.
     ///
-    /// On standard error, as elsewhere on Unix, so that what the command answers may go to a file. The terminal edits the
-    /// line itself, and Ctrl-C ends the process.
+    /// On standard error, as elsewhere on Unix, so that the answer can go to a file. The terminal edits the line, and
+    /// Ctrl-C ends the process.
     private static func answerQuestions(of shell: Shell, on console: StandardConsole) {
         guard console.facts.inputIsTerminal, console.facts.error.isTerminal else { return }
         let editor = PlainLineEditor()
@@ -113,7 +105,7 @@ package enum Launcher {
     }
 }
 
-/// The process may use too little memory to work.
+/// The process's memory limit is too low.
 package struct MemoryLimitError: UserFacingError, Equatable {
     /// The limit in bytes.
     package let limit: UInt64

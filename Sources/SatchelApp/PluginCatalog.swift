@@ -5,13 +5,11 @@ import CoinsPlugin
 import QuestPlugin
 import SatchelPluginAPI
 
-/// The features Satchel is built with.
-///
-/// A new feature adds one line here.
+/// The built-in features; a new one adds one line here.
 @MainActor
 package enum PluginCatalog {
-    /// The features, in the order help and completion list them; anew for each program, because a plugin may keep what
-    /// must outlast a change of the configuration.
+    /// The features in the order of help and completion; new instances each time, because a plugin may keep state that
+    /// outlives a change of the configuration.
     package static var all: [any FeaturePlugin] {
         [
             BooksPlugin(),

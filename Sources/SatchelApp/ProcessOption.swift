@@ -1,28 +1,26 @@
 import SatchelPluginAPI
 
-/// An option of the process: the one place where its name, its words and its effect are written.
+/// An option of the process, with its name, its help and its effect.
 ///
-/// Reading arguments, swift-argument-parser's help, and the completion scripts of Unix shells all go by ``all``.
+/// The quick reading of arguments, swift-argument-parser's help and the completion scripts all use ``all``.
 struct ProcessOption: Sendable {
-    /// What follows an option.
+    /// The value of an option.
     enum Value: Sendable {
-        /// Nothing: the option is a flag.
+        /// None: the option is a flag.
         case none
-        /// Text, called so in the help.
+        /// Text, with its name in the help.
         case text(String)
-        /// The path of a file, called so in the help.
+        /// The path of a file, with its name in the help.
         case file(String)
-        /// The name of an output format.
         case format
     }
 
     /// The name with its dashes: `-c`, `--config`.
     let name: String
-    /// What follows it.
     let value: Value
-    /// What it does, as a sentence.
+    /// A sentence.
     let help: String
-    /// Sets what the option asks for; false where the value is not one it may have.
+    /// Applies the option; false if the value is invalid.
     let apply: @Sendable (_ value: String, _ options: inout LaunchOptions) -> Bool
 
     private init(
@@ -37,7 +35,6 @@ struct ProcessOption: Sendable {
         self.apply = apply
     }
 
-    /// Creates a flag.
     private init(_ name: String, _ help: String, _ claim: @escaping @Sendable (inout LaunchOptions) -> Void) {
         self.init(name, .none, help) { _, options in
             claim(&options)
@@ -45,7 +42,7 @@ struct ProcessOption: Sendable {
         }
     }
 
-    /// What its value is called in the help; nil for a flag.
+    /// The name of its value in the help; nil for a flag.
     var valueName: String? {
         switch value {
         case .none: nil
@@ -54,7 +51,6 @@ struct ProcessOption: Sendable {
         }
     }
 
-    /// Whether a value follows.
     var takesValue: Bool { valueName != nil }
 }
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import SatchelPluginAPI
 
-/// The command line of the process as swift-argument-parser reads it: for help, mistakes and rare forms.
+/// The command line as swift-argument-parser reads it: for help, mistakes and rare forms.
 struct ProgramArguments: ParsableCommand {
-    /// Lines that the help shows; the first is what a command looks like.
+    /// Lines that the help shows; the first also shows what a command looks like.
     @TaskLocal static var examples: [String] = []
 
     static var configuration: CommandConfiguration {
@@ -60,7 +60,7 @@ struct ProgramArguments: ParsableCommand {
     )
     var words: [String] = []
 
-    /// What was given, by the options of the table.
+    /// The options and flags that were given.
     fileprivate var given: [(option: ProcessOption, value: String)] {
         let flags = [
             (ProcessOption.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing), (.version, version),
@@ -72,7 +72,6 @@ struct ProgramArguments: ParsableCommand {
 }
 
 extension NameSpecification {
-    /// The name of an option of the table.
     fileprivate static func of(_ option: ProcessOption) -> NameSpecification {
         let name = option.name.drop { $0 == "-" }
         return name.count == 1 ? [.customShort(Character(String(name)))] : [.customLong(String(name))]
@@ -80,19 +79,18 @@ extension NameSpecification {
 }
 
 extension ArgumentHelp {
-    /// The words of an option of the table.
     fileprivate static func of(_ option: ProcessOption) -> ArgumentHelp {
         ArgumentHelp(option.help, valueName: option.valueName)
     }
 }
 
 extension LaunchOptions {
-    /// More than anybody types by hand; the parser's time grows with the square of their number.
+    /// More than anybody types by hand; the parser's time is quadratic in their number.
     private static let mostParsed = 100
 
-    /// The options that arguments stand for.
+    /// Reads the arguments of the process.
     ///
-    /// - Throws: ``UsageError`` and what swift-argument-parser throws, which may be the help that was asked for.
+    /// - Throws: ``UsageError`` and what swift-argument-parser throws, which includes requested help.
     init(arguments: [String]) throws {
         guard arguments.count <= Self.mostArguments else {
             throw UsageError(
@@ -116,9 +114,8 @@ extension LaunchOptions {
         }
     }
 
-    /// Adds what the parser found.
     mutating func add(_ parsed: ProgramArguments) throws {
-        // What follows the first word belongs to the command, and so an option nobody knows arrives as that word.
+        // What follows the first word belongs to the command, so an unknown option arrives as that word.
         if let first = parsed.words.first, first.hasPrefix("-") {
             if ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(parsed) }
             throw ValidationError("unknown option '\(first)'")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import SatchelPluginAPI
 
-/// A whole program: what the `main` of an executable calls.
+/// A whole program; called by the `main` of an executable.
 ///
 /// ```swift
 /// @main
@@ -17,8 +17,8 @@ public enum SatchelProgram {
     /// Runs the program with the arguments and the environment of the process, and ends the process.
     ///
     /// - Parameters:
-    ///   - plugins: The features there are, in the order of help and completion; the built-in ones by default.
-    ///   - examples: Lines that `--help` shows, up to three.
+    ///   - plugins: The features, in the order of help and completion.
+    ///   - examples: Up to three lines that `--help` shows.
     public static func main(plugins: [any FeaturePlugin] = builtInPlugins, examples: [String] = []) async -> Never {
         let options: LaunchOptions
         do {
@@ -31,10 +31,10 @@ public enum SatchelProgram {
         exit(await Launcher.run(options, plugins: plugins, environment: processEnvironment))
     }
 
-    /// The features Satchel is built with, in the order of help and completion.
+    /// The features built into Satchel, in the order of help and completion.
     public static var builtInPlugins: [any FeaturePlugin] { PluginCatalog.all }
 
-    /// Prints the help that was asked for, or what is wrong with the arguments, and returns the exit status.
+    /// Prints the requested help, or what is wrong with the arguments, and returns the exit status.
     private static func end(with error: any Error, _ examples: [String]) -> Int32 {
         let isHelp = ProgramArguments.exitCode(for: error) == .success
         if !isHelp, let error = error as? any UserFacingError { return Launcher.report(error, processEnvironment) }
@@ -51,9 +51,7 @@ public enum SatchelProgram {
         )
     }
 
-    /// Every environment variable of the process by its name.
-    ///
-    /// Read from C itself: `ProcessInfo` takes ten times as long over it, at every start.
+    /// The environment variables, read from C: `ProcessInfo` takes ten times as long, at every start.
     private static var processEnvironment: [String: String] {
         var variables: [String: String] = [:]
         variables.reserveCapacity(64)
@@ -72,8 +70,8 @@ extension String {
     fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-/// What this program is.
+/// The version of this program.
 package enum SatchelVersion {
-    /// The released version, by semantic versioning.
+    /// The semantic version of the release.
     package static let number = "0.1.0"
 }

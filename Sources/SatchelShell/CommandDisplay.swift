@@ -1,10 +1,10 @@
 import SatchelConsole
 import SatchelPluginAPI
 
-/// What the running command shows before it answers: frames in one place, how far it is, lines for the person.
+/// What the running command shows before it answers: frames, progress, lines for the person.
 @MainActor
 final class CommandDisplay {
-    /// As often as one can read.
+    /// Fast enough to read.
     private static let pause = Duration.milliseconds(100)
 
     private let console: any Console
@@ -13,24 +13,16 @@ final class CommandDisplay {
     private let isFormatAsked: Bool
     private let isCSVSafe: Bool
     private let now: () -> ContinuousClock.Instant
-    /// What the person is told should Ctrl-C end the command.
+    /// The line shown if Ctrl-C ends the command.
     var lineAfterInterruption: String?
-    /// The frame on the screen, as data, so that it can be drawn for another size.
+    /// The frame on the screen, as data, so that it can be redrawn in another size.
     private var frame: Output?
     private var waitingLines: [String] = []
     private var lastHeading: Substring?
     private var progress: (line: ProgressLine, label: String, start: ContinuousClock.Instant)?
     private var drawnAt: ContinuousClock.Instant?
 
-    /// Creates the display of a command that begins.
-    ///
-    /// - Parameters:
-    ///   - console: Where it shows.
-    ///   - screen: The window, for frames.
-    ///   - asked: The format the line asks for, if any.
-    ///   - format: The format where the line asks for none.
-    ///   - isCSVSafe: Whether csv and tsv keep their cells from being formulas.
-    ///   - now: Tells the time.
+    /// Creates the display of a command; `asked` is the format of the line, `format` the default.
     init(
         console: any Console,
         screen: LiveScreen,
@@ -48,7 +40,6 @@ final class CommandDisplay {
         screen.open()
     }
 
-    /// Whether frames take the whole window.
     var usesScreen: Bool {
         let facts = console.facts
         return facts.output.isTerminal && facts.movesCursor && format == .table
@@ -56,7 +47,7 @@ final class CommandDisplay {
 
     // MARK: - Frames
 
-    /// Shows an output in the place of the one before.
+    /// Replaces the output shown before.
     func refresh(_ output: Output) throws {
         eraseProgress()
         guard usesScreen else { return try append(output) }
@@ -64,13 +55,13 @@ final class CommandDisplay {
         try redraw()
     }
 
-    /// Draws the frame anew, as after a resize.
+    /// Redraws the frame, as after a resize.
     func redraw() throws {
         guard let frame else { return }
         try screen.show(rendered(frame).lines, rows: console.facts.rows)
     }
 
-    /// Prints an output after those before, at once.
+    /// Prints an output after those before it.
     private func append(_ output: Output) throws {
         let isStream = format == .ndjson || (format == .table && !isFormatAsked && !console.facts.output.isTerminal)
         let renderer: any OutputRenderer = isStream ? OneLineRenderer() : format.renderer
@@ -102,7 +93,7 @@ final class CommandDisplay {
         }
     }
 
-    /// Draws how far the work is, where that is seen and not sooner than one can read.
+    /// Draws progress, no more often than one can read, on a terminal that shows no frame.
     func show(_ report: WorkProgress) {
         let facts = console.facts
         guard facts.error.isTerminal, facts.movesCursor, frame == nil else { return }
@@ -123,13 +114,13 @@ final class CommandDisplay {
         drawnAt = time
     }
 
-    /// Takes the progress off the window, until it is shown again.
+    /// Erases the progress line until it is shown again.
     func eraseProgress() {
         if drawnAt != nil { console.writeError("\r\u{1B}[K") }
         drawnAt = nil
     }
 
-    /// Gives the window back with the last frame on it.
+    /// Restores the window and prints the last frame.
     func end(isInterrupted: Bool = false) {
         eraseProgress()
         screen.close()
@@ -143,7 +134,7 @@ final class CommandDisplay {
         guard let frame else { return }
         self.frame = nil
         let text = rendered(frame)
-        // A terminal that is gone has nobody to show it to.
+        // A terminal that is gone needs no frame.
         try? console.write(text.standardOutput)
         console.writeError(text.standardError)
         for line in waitingLines { console.tell(line) }
@@ -151,7 +142,6 @@ final class CommandDisplay {
 }
 
 extension RenderedOutput {
-    /// The lines of both streams.
     fileprivate var lines: [String] {
         (standardOutput + standardError).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
             String.init

@@ -2,22 +2,22 @@ import SatchelPluginAPI
 
 /// Reads the words after a command's name against its spec.
 ///
-/// Options may stand anywhere; `--` ends them. Only two dashes make an option: a word that begins with one is data, so
-/// that `-5`, `-not` and `37.5,-122` need no quoting.
+/// Options may stand anywhere; `--` ends them. Only two dashes make an option: a word with one dash is data, so that
+/// `-5`, `-not` and `37.5,-122` need no quoting.
 package enum CommandParser {
-    /// The words of a line, sorted into what the shell itself understands and what the command takes.
+    /// The parsed words of a line.
     package struct Result: Sendable {
-        /// What the command takes.
+        /// The arguments and options of the command.
         package let invocation: Invocation
-        /// The format asked for by `--output`, if any.
+        /// The format of `--output`, if any.
         package let output: OutputFormat?
-        /// Whether `--csv-safe` asks that no cell be taken for a formula.
+        /// Whether `--csv-safe` disarms formulas.
         package let isCSVSafe: Bool
         /// Whether `--help` asks for the help page instead.
         package let wantsHelp: Bool
     }
 
-    /// The options every command has.
+    /// The options of every command.
     package static let sharedOptions: [ParameterSpec] = [output.spec, csvSafe.spec, help.spec]
 
     private static let output = Parameter.option(
@@ -28,14 +28,7 @@ package enum CommandParser {
     private static let csvSafe = Parameter.flag("csv-safe", "in csv and tsv, no cell is a formula to a spreadsheet")
     private static let help = Parameter.flag("help", "show this page")
 
-    /// Reads the words after a command's name.
-    ///
-    /// - Parameters:
-    ///   - tokens: The words.
-    ///   - spec: The command's declaration.
-    ///   - home: The user's home, for `~` in paths; nil leaves it as it is.
-    /// - Returns: The checked values.
-    /// - Throws: A ``UsageError`` with the command's usage line.
+    /// Reads the words after a command's name; `home` replaces `~` in paths, and errors carry the command's usage line.
     package static func parse(
         _ tokens: [Token],
         for spec: CommandSpec,

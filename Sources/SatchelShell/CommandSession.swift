@@ -1,12 +1,12 @@
 import SatchelConsole
 import SatchelPluginAPI
 
-/// The conversation as the session of a command reaches it.
+/// The session that a command runs in, as ``CommandSession`` sees it.
 @MainActor
 package protocol CommandSessionHost: AnyObject {
     /// Whether a person waits at a prompt.
     var isConversation: Bool { get }
-    /// Shows a question and reads the answer; nil where nobody is there to answer.
+    /// Shows a question and reads the answer; nil if nobody can answer.
     var readAnswer: (@MainActor (String) async -> String?)? { get }
 
     /// Called before a command takes the window.
@@ -15,21 +15,21 @@ package protocol CommandSessionHost: AnyObject {
     /// Makes a place the current one.
     func navigate(to destination: any Destination)
 
-    /// The lines of a file or a pipe, as a command asks for them.
+    /// The lines of a file or a pipe.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
 }
 
-/// The user interrupted a command; nothing is said about it but what the command left for that.
+/// The user interrupted a command; no error is printed.
 package struct Interrupted: Error {
     /// Creates the error.
     package init() {}
 }
 
-/// What a command returned, with its pictures drawn for the terminal at hand.
+/// What a command returned, with its pictures drawn for the terminal.
 package struct Answer: Sendable {
     /// The output.
     package var output: Output
-    /// The pictures of the output.
+    /// The output's pictures.
     package var pictures: DrawnPictures?
 
     /// Creates an answer.
@@ -39,28 +39,28 @@ package struct Answer: Sendable {
     }
 }
 
-/// One run of a command: all that the command may do to the conversation it is part of.
+/// One run of a command: its access to the session around it.
 ///
-/// Ctrl-C cancels a run, and gives the command a moment to end by itself. One that does not is left to finish alone, with
-/// the prompt back in time all the same. From the moment it is canceled, and after it has ended, a session is inert: it has
-/// let go of the conversation, so that a late question, line, frame or place comes to nothing.
+/// Ctrl-C cancels a run and gives the command a moment to end. One that does not is left to finish alone, and the
+/// prompt returns in time. Once canceled or ended, a run is inert: it has released its host, so a late question, line,
+/// frame or place has no effect.
 ///
-/// What a command wants done to the conversation, such as another list on screen, is done when it has ended well, and not
-/// at all when it was canceled or failed.
+/// Effects of a command on the session, such as another current list, take place after it has succeeded, and not if it
+/// was canceled or failed.
 @MainActor
 package final class CommandSession {
-    /// Half of the 100 ms in which the prompt must be back.
+    /// Half of the 100 ms within which the prompt must return.
     private static let grace = Duration.milliseconds(50)
 
-    /// What the person is typing an answer to.
+    /// What the person is answering.
     package enum Reading {
-        /// A question answered by yes or no.
+        /// A yes-or-no question.
         case confirmation
         /// Any other question.
         case question(Question)
     }
 
-    /// Nil once the session is inert.
+    /// Nil once the run is inert.
     private weak var host: (any CommandSessionHost)?
     private let display: CommandDisplay
     private var isCanceled = false
@@ -70,15 +70,7 @@ package final class CommandSession {
     /// What the person is being asked, if anything.
     package private(set) var reading: Reading?
 
-    /// Creates the session of a command that is about to run.
-    ///
-    /// - Parameters:
-    ///   - host: The conversation.
-    ///   - console: Where the command shows.
-    ///   - screen: The window, for frames.
-    ///   - asked: The format the line asks for, if any.
-    ///   - format: The format where the line asks for none.
-    ///   - isCSVSafe: Whether csv and tsv keep their cells from being formulas.
+    /// Creates the session of a command; `asked` is the format of the line, `format` the default.
     package init(
         host: any CommandSessionHost,
         console: any Console,
@@ -99,10 +91,10 @@ package final class CommandSession {
 
     // MARK: - Running
 
-    /// Runs a command, and does what it wants done once it has ended well.
+    /// Runs a command, with this session as its context, then its effects if it succeeds.
     ///
-    /// - Parameter body: The command; it is given this session as its context.
-    /// - Returns: What the command returns.
+    /// - Parameter body: The command.
+    /// - Returns: The command's answer.
     /// - Throws: What the command throws, or ``Interrupted``.
     package func run(
         _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
@@ -113,8 +105,8 @@ package final class CommandSession {
         }
         return try await withCheckedThrowingContinuation { continuation in
             waiter = continuation
-            // The task starts at once and tells by itself what came of it: to wait for a turn or for the task would
-            // leave the main actor, and start threads that a short command never needs.
+            // Started at once, with the result reported from inside: waiting for a turn or for the task would leave
+            // the main actor and start threads that a short command never needs.
             task = Task.immediate {
                 let result: Result<Answer, any Error>
                 do { result = .success(try await body(self)) } catch { result = .failure(error) }
@@ -136,9 +128,9 @@ package final class CommandSession {
         }
     }
 
-    /// Draws what the command shows anew, for a window of another size.
+    /// Redraws the command's frame after a resize.
     package func redraw() {
-        // A terminal that takes no more ends the command at its next frame.
+        // A terminal that is gone ends the command at its next frame.
         if host != nil { try? display.redraw() }
     }
 
@@ -217,7 +209,7 @@ extension CommandSession: CommandContext {
         return answer
     }
 
-    /// The conversation, unless the session is inert.
+    /// The host, unless the run is inert.
     private func activeHost() throws -> any CommandSessionHost {
         guard let host else { throw CancellationError() }
         return host
@@ -225,10 +217,10 @@ extension CommandSession: CommandContext {
 }
 
 extension Question {
-    /// More words than these are listed by Tab alone.
+    /// Longer lists of words are left to Tab.
     private static let mostListed = 60
 
-    /// The question as it is asked: `Category (top, bottom) [top]: `.
+    /// The question as shown: `Category (top, bottom) [top]: `.
     fileprivate var line: String {
         let words = allowed.joined(separator: ", ")
         let choices = words.isEmpty || words.count > Self.mostListed ? "" : " (\(words))"

@@ -2,7 +2,7 @@ import SatchelConsole
 import SatchelPluginAPI
 
 extension CommandSpec {
-    /// The help page: usage, what the command is for, its parameters, and lines to try.
+    /// The help page: usage, summary, parameters and examples.
     package var helpPage: String {
         var sections = [["usage: \(usage)", "", summary].joined(separator: "\n")]
         let terms = Self.lines(terms.map { ($0.text, $0.meaning) })
@@ -27,7 +27,7 @@ extension CommandSpec {
         ([heading + ":"] + lines(rows)).joined(separator: "\n")
     }
 
-    /// Lines of two columns, lined up by terminal cells.
+    /// Lines of two columns, aligned by terminal cells.
     private static func lines(_ rows: [(String, String)]) -> [String] {
         let width = rows.map(\.0.displayWidth).max() ?? 0
         return rows.map { "  " + $0.0.padded(to: width + 2) + $0.1 }

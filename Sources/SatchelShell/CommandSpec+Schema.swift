@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 
 extension CommandSpec {
-    /// The command as a JSON Schema of an object with a property for each parameter.
+    /// The JSON Schema of an object with a property for each parameter.
     package var schema: Value {
         let parameters = arguments + options + CommandParser.sharedOptions
         let required = parameters.filter(\.isRequired).map { Value.text($0.name) }

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// What may stand where the cursor is.
+/// A request to complete a word.
 package struct CompletionRequest: Sendable {
     /// The line up to the cursor.
     package let line: String
@@ -15,10 +15,7 @@ package struct CompletionRequest: Sendable {
 }
 
 extension CommandTree {
-    /// The words that may stand at the end of a line, each beginning with what is typed of it.
-    ///
-    /// - Parameter request: The line up to the cursor, and the active feature.
-    /// - Returns: Where the word being typed begins, in UTF-8 bytes, and the ways to complete it.
+    /// The completions of a line's last word, and the UTF-8 offset where the word starts.
     package func completions(for request: CompletionRequest) async -> (start: Int, completions: [Completion]) {
         var tokens = Tokenizer.partialTokens(of: request.line)
         // A comment.
@@ -62,8 +59,8 @@ extension CommandTree {
         return found + (await values(of: argument, typed))
     }
 
-    /// Where the words after a command's name lead: how many arguments there are, the option that waits for its value,
-    /// and whether `--` has ended the options.
+    /// The position after some words: the number of arguments, the option that needs a value, and whether `--` has
+    /// ended the options.
     private func place(
         after rest: [Token],
         _ options: [ParameterSpec]

@@ -1,33 +1,32 @@
 import SatchelPluginAPI
 
-/// Every command there is, found by the words that call it.
+/// All commands, found by the words that call them.
 ///
 /// Words are looked up as typed first, then as words of the active feature, so that inside `books` the line
 /// `search dune` means `books search dune`.
 @MainActor
 package struct CommandTree: Sendable {
-    /// A command found by the first words of a line, and the words that follow.
+    /// The command that a line calls.
     package struct Match {
         /// The command.
         package let command: any Command
-        /// Its declaration.
+        /// The command's spec.
         package let spec: CommandSpec
-        /// The words after its name.
+        /// The words after the command's name.
         package let rest: [Token]
     }
 
-    /// The features whose commands these are, in order.
+    /// The enabled features, in order.
     package let features: [FeatureSummary]
-    /// The features that the configuration leaves out.
     private let disabledFeatures: [String]
     private let shared: CommandIndex
     private let byFeature: [String: CommandIndex]
 
-    /// A feature as the tree shows it.
+    /// A feature in the tree.
     package struct FeatureSummary: Sendable, Equatable {
         /// The first word of its commands.
         package let id: String
-        /// What it is for, in a few words.
+        /// Its purpose in a few words.
         package let summary: String
 
         /// Creates a summary.
@@ -37,14 +36,14 @@ package struct CommandTree: Sendable {
         }
     }
 
-    /// Creates a tree; of two commands called alike the first wins.
+    /// Creates a tree; of two commands with the same path the first wins.
     ///
     /// - Parameters:
-    ///   - commands: Commands that may be called by any words, in the order help lists them.
-    ///   - features: The features there are, in order.
-    ///   - featureCommands: Makes the commands of each feature by its id, which is the first word of every one of them, once
-    ///     a line means the feature; they come after the others.
-    ///   - disabledFeatures: The names of features there could be, so that a line that means one is told why it fails.
+    ///   - commands: Commands with any first word, in the order of the help.
+    ///   - features: The enabled features, in order.
+    ///   - featureCommands: Makes the commands of a feature, by its id, when a line first needs them; they start with
+    ///     that id, and come after the others.
+    ///   - disabledFeatures: The ids of disabled features, which get an error of their own.
     package init(
         commands: [any Command],
         features: [FeatureSummary],
@@ -57,25 +56,21 @@ package struct CommandTree: Sendable {
         byFeature = featureCommands.mapValues { CommandIndex($0) }
     }
 
-    /// The commands, in the order help lists them.
+    /// The commands, in the order of the help.
     package var commands: [any Command] { indexes(for: nil).flatMap(\.commands) }
 
-    /// The declarations of the commands, in the same order.
+    /// The specs of the commands, in the same order.
     package var specs: [CommandSpec] { indexes(for: nil).flatMap(\.specs) }
 
-    /// Where commands are that begin with a word; nil stands for any.
+    /// The indexes of the commands that start with a word, or of all if nil.
     private func indexes(for first: String?) -> [CommandIndex] {
         let owners = first.map { [$0] } ?? features.map(\.id)
         return [shared] + owners.compactMap { byFeature[$0] }
     }
 
-    /// Finds the command that the first words of a line call.
+    /// Finds the command with the longest name that a line, of at least one word, starts with.
     ///
-    /// - Parameters:
-    ///   - tokens: The words of a line, at least one.
-    ///   - feature: The active feature, whose name may be left out.
-    /// - Returns: The command whose name is longest.
-    /// - Throws: A ``UsageError`` that names the nearest command.
+    /// Inside an active feature its name may be left out. The error names the nearest command.
     package func match(_ tokens: [Token], in feature: String?) throws(UsageError) -> Match {
         let words = tokens.prefix(4).map { $0.isQuoted ? "" : $0.text }
         if let match = longestMatch(words, tokens) { return match }
@@ -83,12 +78,7 @@ package struct CommandTree: Sendable {
         throw UsageError(problem(with: tokens.prefix(4).map(\.text), in: feature))
     }
 
-    /// The words that may follow some words, each once, in order, with what they stand for.
-    ///
-    /// - Parameters:
-    ///   - path: The words typed so far.
-    ///   - includesAliases: Whether other names of a command count too.
-    /// - Returns: The words, none of them twice.
+    /// The distinct words that may follow a path, in order, with their summaries.
     package func words(after path: [String], includesAliases: Bool = false) -> [Completion] {
         var seen: Set<String> = []
         var found: [Completion] = []
@@ -105,10 +95,10 @@ package struct CommandTree: Sendable {
         return found
     }
 
-    /// The command called by exactly these words, if there is one.
+    /// The command with exactly this path, if any.
     package func command(at path: [String]) -> (any Command)? { entry(at: path)?.command }
 
-    /// Its declaration.
+    /// The spec of the command with exactly this path, if any.
     package func spec(at path: [String]) -> CommandSpec? { entry(at: path)?.spec }
 
     private func entry(at path: [String]) -> CommandIndex.Entry? {
@@ -123,7 +113,7 @@ package struct CommandTree: Sendable {
             let path = Array(words.prefix(length))
             guard let (command, spec) = entry(at: path) else { continue }
             let rest = Array(tokens.dropFirst(length - dropped))
-            // `books serch`: the name of a feature is a command too, but what follows was meant as its verb.
+            // `books serch`: a feature's name is a command too, but what follows was meant as its verb.
             if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
                 !self.words(after: path).isEmpty
             {
@@ -138,7 +128,7 @@ package struct CommandTree: Sendable {
         let first = words.first ?? ""
         var known: [String] = []
         var matched = 0
-        // As many words as lead anywhere are right; the one after them is the one to correct.
+        // The words that lead somewhere are right; the next one is to be corrected.
         while matched < words.count, !self.words(after: Array(words.prefix(matched + 1)), includesAliases: true).isEmpty
         {
             known.append(words[matched])
@@ -150,7 +140,7 @@ package struct CommandTree: Sendable {
         }
         if known.isEmpty {
             if disabledFeatures.contains(first) { return .disabledFeature(first, enabled: features.map(\.id)) }
-            // A verb typed without its feature is not misspelt, only incomplete.
+            // A verb without its feature is not misspelled, only incomplete.
             let called = features.first { !self.words(after: [$0.id]).filter { $0.text == first }.isEmpty }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
             let local = feature.map { self.words(after: [$0]).map(\.text) } ?? []
@@ -164,18 +154,14 @@ package struct CommandTree: Sendable {
     }
 }
 
-/// Commands, found by the words that call them.
-///
-/// Commands are made, and asked for their declarations, once, and none before somebody looks for a command here.
+/// Commands by the paths that call them, made and asked for their specs once, on first use.
 @MainActor
 private final class CommandIndex {
-    /// A command with its declaration.
     typealias Entry = (command: any Command, spec: CommandSpec)
 
-    /// The commands, in the order help lists them.
+    /// In the order of the help.
     private(set) lazy var commands = make()
     private let make: @MainActor () -> [any Command]
-    /// Their declarations, in the same order.
     private(set) lazy var specs = commands.map { $0.spec }
     private lazy var byPath: [[String]: Int] = {
         var byPath: [[String]: Int] = [:]
@@ -185,12 +171,11 @@ private final class CommandIndex {
         return byPath
     }()
 
-    /// Creates an index; of two commands called alike the first wins.
+    /// Of two commands with the same path the first wins.
     init(_ make: @escaping @MainActor () -> [any Command]) {
         self.make = make
     }
 
-    /// The command called by exactly these words, if there is one.
     subscript(path: [String]) -> Entry? {
         byPath[path].map { (commands[$0], specs[$0]) }
     }

@@ -1,12 +1,9 @@
 import SatchelPluginAPI
 
 extension Question {
-    /// The answer a typed line stands for.
+    /// The answer in a typed line: the default if empty, allowed words in their own spelling, else the trimmed text.
     ///
-    /// - Parameter line: What was typed.
-    /// - Returns: The default for an empty line, allowed words in their own spelling, anything else without the blanks
-    ///   around it.
-    /// - Throws: A ``UserFacingError`` that says why the line will not do.
+    /// - Throws: A ``UserFacingError`` if the line is not acceptable.
     @MainActor
     package func answer(to line: String) throws -> String {
         let typed = line.trimmed
@@ -20,7 +17,7 @@ extension Question {
         return answer
     }
 
-    /// The ways to complete an answer, and where in it the word begins, in UTF-8 bytes.
+    /// The completions of an answer's last word, and the UTF-8 offset where the word starts.
     @MainActor
     package func completions(of typed: String) async -> (start: Int, completions: [Completion]) {
         var word = typed[...]
@@ -44,7 +41,6 @@ extension Question {
     }
 }
 
-/// An answer that will not do.
 private struct UnacceptableAnswer: UserFacingError {
     let message: String
     var exitStatus: ExitStatus { .usage }

@@ -4,18 +4,17 @@ import SatchelConsole
 package struct Token: Sendable, Equatable {
     /// The word without its quotes and escapes.
     package var text: String
-    /// The word as it was typed.
+    /// The word as typed.
     package var raw: String
-    /// Where it stands in the line, in UTF-8 bytes.
+    /// The word's place in the line, in UTF-8 bytes.
     package var range: Range<Int>
-    /// Whether any of it was quoted or escaped, so that it cannot be an option.
+    /// Whether any of it was quoted or escaped, so that it can't be an option.
     package var isQuoted: Bool
 
-    /// Creates a word that was not typed as part of a line, such as one of the process's arguments.
+    /// Creates a word that was not typed in a line, such as an argument of the process.
     ///
-    /// The raw form is quoted where the text has blanks; after a field word and its colon, only what follows is, so
-    /// that `author:Frank Herbert` means the author. A text with double quotes of its own stays as it is: what a caller
-    /// put them around is a phrase.
+    /// The raw form is quoted if the text has blanks; after a field word and its colon only what follows is, so that
+    /// `author:Frank Herbert` means the author. A text with double quotes is unchanged: they mark a phrase.
     package init(argument text: String) {
         self.text = text
         self.raw = text.contains("\"") ? text : Quoting.quoted(text)
@@ -30,34 +29,28 @@ package struct Token: Sendable, Equatable {
         self.isQuoted = isQuoted
     }
 
-    /// The word as part of a search query, where double quotes make a phrase.
+    /// The word in a search query, where double quotes make a phrase.
     package var queryText: String {
         isQuoted && !raw.contains("\"") ? Quoting.quoted(text) : raw
     }
 }
 
-/// Splits a command line into words.
-///
-/// How words are quoted is said by `Quoting`, which Tab completion and history expansion read too.
+/// Splits a command line into words by the rules of `Quoting`.
 package enum Tokenizer {
-    /// The most bytes a line may have.
+    /// The longest line, in bytes.
     package static let longestLine = PlainLineEditor.longest
 
-    /// A line that cannot be split.
+    /// Why a line can't be split.
     package enum Problem: Error, Sendable, Equatable {
-        /// A quotation mark that is never closed, and where it stands, in UTF-8 bytes.
+        /// A missing closing quote, with the UTF-8 offset of the opening one.
         case unclosedQuote(Character, at: Int)
         /// A backslash with nothing after it.
         case trailingBackslash
-        /// More bytes than ``Tokenizer/longestLine``.
+        /// The line is longer than ``Tokenizer/longestLine``.
         case tooLong
     }
 
-    /// Splits a line.
-    ///
-    /// - Parameter line: One line; line feeds in it are blanks.
-    /// - Returns: The words in order.
-    /// - Throws: A ``Problem``.
+    /// Splits a line; line feeds in it are blanks.
     package static func tokens(of line: String) throws(Problem) -> [Token] {
         guard line.utf8.count <= longestLine else { throw .tooLong }
         let (tokens, problem) = scan(line)
@@ -65,7 +58,7 @@ package enum Tokenizer {
         return tokens
     }
 
-    /// Splits as much of a line as there is, closing what is open: for completion.
+    /// Splits an unfinished line, for completion, as if what is open were closed.
     package static func partialTokens(of line: String) -> [Token] {
         line.utf8.count <= longestLine ? scan(line).tokens : []
     }

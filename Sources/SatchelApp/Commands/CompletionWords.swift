@@ -1,13 +1,13 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// The words of every command, laid out as completion scripts for Unix shells.
+/// Completion scripts for Unix shells with the words of every command.
 @MainActor
 struct CompletionWords {
-    /// What may follow the words of a path: a path of words, and the words with their summaries.
+    /// The words that may follow a path, with their summaries.
     private let steps: [(path: String, words: [Completion])]
 
-    /// The options of the process: its table, and the help of the parser.
+    /// The table of process options, and the parser's own help option.
     private static let options: [(name: String, value: ProcessOption.Value, summary: String)] =
         ProcessOption.all.map { ($0.name, $0.value, $0.help.asSummary) } + [("--help", .none, "show help")]
 
@@ -135,7 +135,7 @@ struct CompletionWords {
 
     private var valueOptions: String { names { !$0.isNone } }
 
-    /// The options with some kind of value, as a pattern.
+    /// The options with certain values, as a shell pattern.
     private func names(where isWanted: (ProcessOption.Value) -> Bool) -> String {
         Self.options.filter { isWanted($0.value) }.map(\.name).joined(separator: "|")
     }
@@ -150,6 +150,6 @@ extension ProcessOption.Value {
 }
 
 extension String {
-    /// A sentence as a summary: lower case, no period.
+    /// Lower case, without a period.
     fileprivate var asSummary: String { prefix(1).lowercased() + dropFirst().prefix(count - (hasSuffix(".") ? 2 : 1)) }
 }

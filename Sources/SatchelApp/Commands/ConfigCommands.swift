@@ -1,7 +1,7 @@
 import SatchelConfig
 import SatchelPluginAPI
 
-/// `config validate [file]`: checks the configuration, every layer and every implementation name of it.
+/// `config validate [file]`: checks every layer of the configuration and every implementation name in it.
 struct ConfigValidate: Command {
     unowned let shell: Shell
     private static let file = Parameter.optionalArgument("file", .path, "a property list to check on top of the others")
@@ -25,7 +25,7 @@ struct ConfigValidate: Command {
     }
 }
 
-/// `config path`: the files the configuration is read from.
+/// `config path`: lists the configuration files.
 struct ConfigPath: Command {
     unowned let shell: Shell
 

@@ -2,7 +2,7 @@ import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
 
-/// `di graph`: every service and what it needs.
+/// `di graph`: shows every service and what it needs.
 struct DIGraph: Command {
     unowned let shell: Shell
     private static let format = Parameter.option("format", .choice(["text", "dot", "mermaid", "json"]), "the notation")
@@ -34,7 +34,7 @@ struct DIGraph: Command {
     }
 }
 
-/// `di why <type>`: what a service is, who chose it, and who needs it.
+/// `di why <type>`: explains what a service is, who chose it, and who needs it.
 struct DIWhy: Command {
     unowned let shell: Shell
 
@@ -78,7 +78,7 @@ struct DIWhy: Command {
     }
 }
 
-/// `di audit`: checks the graph again and sums it up.
+/// `di audit`: checks the dependency graph again and sums it up.
 struct DIAudit: Command {
     unowned let shell: Shell
 

@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `help [command]`: what there is, or all about one command.
+/// `help [command]`: lists the commands, or explains one.
 struct Help: Command {
     unowned let shell: Shell
 
@@ -40,7 +40,7 @@ struct Help: Command {
             }
             if !verbs.isEmpty { return .document(page(of: path, verbs)) }
         }
-        // The error of the line itself names what is nearest.
+        // Throws the usual error for the words, with the nearest command.
         let match = try shell.tree.match(path.map { Token(argument: $0) }, in: shell.coordinator.activeFeature)
         return .document(Document(match.spec.helpPage, data: match.spec.schema))
     }
@@ -79,7 +79,7 @@ struct Help: Command {
         )
     }
 
-    /// The declarations below some words; that of a feature's own name counts for none.
+    /// The specs below a path, without the one that only switches to a feature.
     private func specs(under path: [String]) -> [CommandSpec] {
         let features = shell.tree.features.map { [$0.id] }
         return shell.tree.specs.filter { $0.path.starts(with: path) && !features.contains($0.path) }

@@ -2,13 +2,13 @@ import SatchelPluginAPI
 import SatchelShell
 
 extension Shell {
-    /// A line of the first feature that is enabled, if one is, to be an example in the help of the shell's own commands.
+    /// An example line of the first enabled feature, if any, for the help of the shell's own commands.
     var featureExample: (feature: String, line: String)? {
         composition.plugins.first { $0.state == .enabled }.map { ($0.plugin.id, $0.plugin.example) }
     }
 }
 
-/// The commands of the shell itself, in the order help lists them.
+/// The commands of the shell itself, in the order of the help.
 @MainActor
 enum HostCommands {
     static func all(for shell: Shell) -> [any Command] {

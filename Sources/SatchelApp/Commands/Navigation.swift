@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `use <feature>`: makes a feature active, so that its name may be left out.
+/// `use <feature>`: switches to a feature, so that its name may be left out.
 struct Use: Command {
     unowned let shell: Shell
 
@@ -53,7 +53,7 @@ struct Use: Command {
     }
 }
 
-/// `books`: the short form of `use books`.
+/// `books`: short for `use books`.
 struct FeatureSwitch: Command {
     unowned let shell: Shell
     let feature: CommandTree.FeatureSummary
@@ -68,7 +68,7 @@ struct FeatureSwitch: Command {
     }
 }
 
-/// `back`: to the place before, and out of the feature after the first.
+/// `back`: returns to the list before, and after the first to the feature before.
 struct Back: Command {
     unowned let shell: Shell
 
@@ -98,7 +98,6 @@ struct Back: Command {
     }
 }
 
-/// `quit`: ends the conversation.
 struct Quit: Command {
     unowned let shell: Shell
 

@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `plugins`: the features there are and what became of them.
+/// `plugins`: lists the features and their state.
 struct PluginsList: Command {
     unowned let shell: Shell
 
@@ -24,7 +24,7 @@ struct PluginsList: Command {
                     .init("reason", "Reason", .data),
                 ],
                 records: shell.composition.plugins.map { entry in
-                    // Whether they can be made is seen when they are.
+                    // Making the commands shows whether they can be made.
                     _ = entry.commands
                     let (state, reason): (String, String?) =
                         switch entry.state {
@@ -44,7 +44,7 @@ struct PluginsList: Command {
     }
 }
 
-/// `version`: what this program is.
+/// `version`: prints name and version.
 struct Version: Command {
     var spec: CommandSpec {
         CommandSpec(

@@ -1,7 +1,7 @@
 import SatchelConfig
 import SatchelPluginAPI
 
-/// `output [format]`: the format of answers from now on.
+/// `output [format]`: shows or sets the format of answers.
 struct OutputFormatCommand: Command {
     unowned let shell: Shell
     private static let format = Parameter.optionalArgument(
@@ -28,7 +28,7 @@ struct OutputFormatCommand: Command {
     }
 }
 
-/// `set [key=value]`: changes the configuration of this conversation.
+/// `set [key=value]`: changes the configuration of this session.
 struct SetCommand: Command {
     unowned let shell: Shell
 
@@ -69,7 +69,7 @@ struct SetCommand: Command {
     }
 }
 
-/// `config show [key]`: each key with its value and the layer it came from.
+/// `config show [key]`: lists each key with its value and the layer it came from.
 struct ConfigShow: Command {
     unowned let shell: Shell
 
@@ -133,7 +133,7 @@ struct ConfigShow: Command {
 }
 
 extension Shell {
-    /// The keys of the configuration, for completion.
+    /// The configuration keys, for completion.
     fileprivate var settingNames: CompletionSource {
         CompletionSource("settings") { [unowned self] in
             root.definitions.map { Completion($0.name, summary: $0.summary) }

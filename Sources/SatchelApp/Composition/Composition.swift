@@ -2,19 +2,19 @@ import SatchelDI
 import SatchelPluginAPI
 import SatchelShell
 
-/// The program as it is composed for one configuration.
+/// The program composed for one configuration.
 @MainActor
 package struct Composition {
-    /// A plugin and what became of it.
+    /// A plugin and its state.
     @MainActor
     package struct PluginState {
-        /// What became of a plugin.
+        /// The state of a plugin.
         package enum State: Equatable {
-            /// Its commands are there.
+            /// Its commands are available.
             case enabled
             /// `plugins.enabled` leaves it out.
             case disabled
-            /// Its set-up failed, for this reason.
+            /// Its setup failed, for this reason.
             case failed(String)
         }
 
@@ -23,25 +23,23 @@ package struct Composition {
         private let initial: State
         private let maker: CommandMaker?
 
-        /// Notes what became of a plugin.
         init(_ plugin: any FeaturePlugin, _ state: State, making commands: (() throws -> [any Command])? = nil) {
             self.plugin = plugin
             initial = state
             maker = commands.map(CommandMaker.init)
         }
 
-        /// What became of it, as far as is known: its commands are made when they are first asked for.
+        /// The state so far: the commands are made, and may fail, when they are first used.
         package var state: State { maker?.failure.map { .failed($0) } ?? initial }
 
-        /// The commands it added; none unless it is enabled.
+        /// The plugin's commands, none unless it is enabled; made on first use.
         package var commands: [any Command] { maker?.commands ?? [] }
     }
 
-    /// Makes the commands of a plugin when they are first asked for, once.
+    /// Makes the commands of a plugin on first use.
     @MainActor
     private final class CommandMaker {
         private let make: () throws -> [any Command]
-        /// Why they could not be made.
         private(set) var failure: String?
         private(set) lazy var commands: [any Command] = {
             do {
@@ -64,12 +62,12 @@ package struct Composition {
     /// The plugins, the enabled ones first and in the order of the configuration.
     package let plugins: [PluginState]
 
-    /// The enabled features that are made of the same services as in another composition, and so have kept their state.
+    /// The enabled features made of the same services as in another composition, which have kept their state.
     package func unchangedFeatures(since other: Composition) -> Set<String> {
         Set(features.map(\.id).filter { container.shares(FeatureCommands.self, named: $0, with: other.container) })
     }
 
-    /// The features whose commands are there.
+    /// The enabled features.
     package var features: [CommandTree.FeatureSummary] {
         plugins.filter { $0.state == .enabled }.map { .init(id: $0.plugin.id, summary: $0.plugin.summary) }
     }

@@ -4,28 +4,22 @@ import SatchelPluginAPI
 
 /// Composes the program: registers every service once, then validates the graph for each configuration.
 ///
-/// The only place that knows every part. It builds nothing and opens nothing; the commands of a feature are made when a line
-/// means it.
+/// The only place that knows every part. It creates and opens nothing; a feature's commands are made when a line needs
+/// them.
 @MainActor
 package struct CompositionRoot {
-    /// Where the configuration is read from.
+    /// The sources of the configuration.
     package var sources: ConfigSources
-    /// The features there are, enabled or not.
+    /// All features, enabled or not.
     package let plugins: [any FeaturePlugin]
-    /// What the program itself provides.
+    /// The services of the program itself.
     package let services: HostServices
-    /// Holds what no configuration changes, for the whole process.
+    /// What lives as long as the process, whatever the configuration.
     private let process: Container
-    /// The plugins whose registration threw, each with the reason.
+    /// The plugins whose registration failed, with the reasons.
     private let unusable: [String: String]
 
-    /// Creates a composition root.
-    ///
-    /// - Parameters:
-    ///   - sources: Where the configuration is read from.
-    ///   - plugins: The features there are.
-    ///   - services: What the program itself provides.
-    ///   - overrides: Replaces services, for tests.
+    /// Creates a composition root; `overrides` replaces services in tests.
     package init(
         sources: ConfigSources,
         plugins: [any FeaturePlugin] = PluginCatalog.all,
@@ -50,24 +44,19 @@ package struct CompositionRoot {
         self.unusable = unusable
     }
 
-    /// Every configuration key, whether its plugin is enabled or not.
+    /// Every configuration key, also of disabled plugins.
     package var definitions: [SettingDefinition] { HostSettings.definitions(with: plugins) }
 
-    /// The configuration in force.
-    ///
-    /// - Throws: ``ConfigErrors`` with every mistake of every layer.
+    /// Loads the configuration; the error lists every mistake of every layer.
     package func loadSettings() throws(ConfigErrors) -> Settings {
         let secrets = plugins.reduce(into: Set<String>()) { $0.formUnion($1.secretVariables) }
         return try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
     }
 
-    /// Composes the program for the current configuration.
+    /// Composes the program for the current configuration; what is unchanged since `previous` keeps its instance.
     ///
-    /// - Parameter previous: The composition whose place the new one takes; what the configuration does not change keeps
-    ///   its instance.
-    /// - Returns: The composed program, its graph validated.
-    /// - Throws: ``ConfigErrors`` for a wrong configuration, implementation names that nobody provides included, and
-    ///   ``CompositionError`` for a graph that is wrong in itself.
+    /// - Throws: ``ConfigErrors`` for a wrong configuration, including unknown implementation names, and
+    ///   ``CompositionError`` for an invalid dependency graph.
     package func compose(following previous: Composition? = nil) throws -> Composition {
         let settings = try loadSettings()
         let enabled = settings[HostSettings.enabledPlugins(of: plugins.map(\.id))]
@@ -87,10 +76,10 @@ package struct CompositionRoot {
         )
     }
 
-    /// Gives back what the process holds; the last composition is disposed of before.
+    /// Disposes of what the process holds; dispose of the last composition before.
     package func dispose() async { await process.dispose() }
 
-    /// Makes the container of a configuration, without the plugins whose part of the graph is faulty.
+    /// Makes the container of a configuration, without the plugins whose part of the graph is invalid.
     private func makeContainer(
         _ settings: Settings,
         _ disabled: [String],
@@ -117,7 +106,7 @@ package struct CompositionRoot {
         }
     }
 
-    /// A fault that is a wrong word in the configuration and no fault of the program.
+    /// The configuration error behind a fault; nil if the program or a plugin is at fault.
     private func configurationMistake(_ fault: GraphFault) -> ConfigError? {
         guard case .unknownImplementation(_, let name, let available, let provenance) = fault,
             case .configuration(let key, let origin) = provenance.owner
@@ -133,9 +122,9 @@ package struct CompositionRoot {
     }
 }
 
-/// A graph of services that is wrong in itself: a fault of the program or of a plugin.
+/// An invalid dependency graph: the fault of the program or of a plugin.
 package struct CompositionError: UserFacingError {
-    /// Every fault.
+    /// All faults found.
     package let faults: GraphFaults
 
     package var message: String { "invalid dependency graph\n" + faults.description }

@@ -5,28 +5,21 @@ import SatchelPersistence
 import SatchelPictures
 import SatchelPluginAPI
 
-/// What the program itself provides to every feature.
-///
-/// Nothing here opens a file before it is used.
+/// The services the program provides to every feature; they open no file before it is used.
 package struct HostServices: Sendable {
-    /// Where files lie.
+    /// The paths of the program's files.
     package let locations: FileLocations
     private let secrets: SecretStore
     private let warn: @Sendable (String) -> Void
 
-    /// Creates services.
-    ///
-    /// - Parameters:
-    ///   - environment: Says where files lie, and may hold keys of services.
-    ///   - warn: Told what the program goes on without, such as a cache folder that cannot be written.
+    /// Creates services; `warn` is called about what the program has to do without, such as an unwritable cache folder.
     package init(environment: [String: String], warn: @escaping @Sendable (String) -> Void = { _ in }) {
         self.warn = warn
         locations = FileLocations(environment: environment)
-        // With no home there is no folder for keys; the environment can still hold them.
+        // Without a home directory, only the environment can hold API keys.
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
     }
 
-    /// Describes the services.
     func register(in builder: inout ContainerBuilder) {
         builder.register(FileLocations.self) { [locations] in locations }
         builder.register(SecretStore.self) { [secrets] in secrets }

@@ -5,7 +5,7 @@ import SatchelPluginAPI
 
 /// The configuration keys of the program itself.
 package enum HostSettings {
-    /// Which favourites and recents store is used.
+    /// The store of favorites and recent searches.
     package static let store = StoreSettings.store
     /// The prompt, in which `{feature}` stands for the active feature.
     package static let prompt = SettingKey.text(
@@ -13,26 +13,26 @@ package enum HostSettings {
         default: "{feature}> ",
         "the prompt; {feature} stands for the active feature"
     )
-    /// How many lines of history are kept.
+    /// The number of history lines kept.
     package static let historySize = SettingKey.integer(
         "shell.history-size",
         default: 1000,
         allowed: 0...100_000,
         "lines of history kept"
     )
-    /// The format answers are printed in where nothing else is asked for.
+    /// The default format of answers.
     package static let output = SettingKey<OutputFormat>.choice(
         "shell.output",
         default: .table,
         "the format of answers"
     )
 
-    /// The features in use, in order.
+    /// The enabled features, in order.
     package static func enabledPlugins(of ids: [String]) -> SettingKey<[String]> {
         .words("plugins.enabled", default: ids, allowed: ids, "features in use, in order")
     }
 
-    /// Every key of the program and its plugins.
+    /// All keys of the program and its plugins.
     package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
         [enabledPlugins(of: plugins.map(\.id)).definition, store.definition]
             + plugins.flatMap(\.settings)

@@ -1,15 +1,13 @@
 import SatchelPluginAPI
 
-/// Owns navigation: which feature is active, and the places visited in each.
-///
-/// Every feature keeps its own places while another is active, so coming back finds them as they were left.
+/// Owns navigation: the active feature, and the places visited in each feature, which it keeps while another is active.
 @MainActor
 package final class AppCoordinator {
-    /// What `back` leads to.
+    /// What `back` returns to.
     package enum Step {
         /// A place in the active feature, to be shown again.
         case place(any Destination)
-        /// Another feature, or the top when nil.
+        /// Another feature, or the top if nil.
         case feature(String?)
     }
 
@@ -17,22 +15,22 @@ package final class AppCoordinator {
     private struct Trail {
         var features: [String?] = [nil]
         var places: [String: [any Destination]] = [:]
-        /// The feature of the last place, which `back` means at the top.
+        /// The feature of the last place, to which `back` applies at the top.
         var lastFeature: String?
     }
 
-    /// More places than anybody walks back through; the oldest go first.
+    /// More than anybody walks back through; the oldest are dropped.
     private static let depth = 50
 
     private var trail = Trail()
 
-    /// Creates a coordinator at the top, with no feature active.
+    /// Creates a coordinator at the top, with no active feature.
     package init() {}
 
     /// The active feature, or nil at the top.
     package var activeFeature: String? { trail.features.last ?? nil }
 
-    /// Makes a feature active, or goes to the top when nil.
+    /// Makes a feature active, or goes to the top if nil.
     package func use(_ feature: String?) {
         guard feature != activeFeature else { return }
         trail.features.append(feature)
@@ -48,9 +46,7 @@ package final class AppCoordinator {
         }
     }
 
-    /// Where leaving the current place leads: to the one before it in the feature, or else to the feature before.
-    ///
-    /// - Returns: The step, and what takes it; nil where there is nothing to go back to.
+    /// The step back from the current place, to the place before in the feature, or else to the feature before.
     package func stepBack() -> (step: Step, take: @MainActor () -> Void)? {
         var left = trail
         let step: Step
@@ -66,11 +62,7 @@ package final class AppCoordinator {
         return (step, { [weak self] in self?.trail = left })
     }
 
-    /// Forgets the places whose view models are about to be replaced, and the features that are gone.
-    ///
-    /// - Parameters:
-    ///   - unchanged: The features that keep their view models.
-    ///   - features: The features there still are; where the active one is gone, the top is active.
+    /// Forgets the places of features whose view models change, and the features that are gone, the active one too.
     package func forgetPlaces(except unchanged: Set<String>, keeping features: [String]) {
         trail.places = trail.places.filter { unchanged.contains($0.key) }
         let active = activeFeature

@@ -3,13 +3,13 @@ import SatchelPluginAPI
 import SatchelShell
 import Synchronization
 
-/// The prompt: reads a line, runs it, and asks for the next until the user leaves.
+/// The prompt: reads and runs lines until the user leaves.
 @MainActor
 struct Conversation {
     let shell: Shell
     let console: any Console
 
-    /// How long an end may take that a signal asks for.
+    /// The time to end after a signal.
     private nonisolated static let patience = Duration.seconds(5)
 
     func run() async -> Int32 {
@@ -73,7 +73,7 @@ struct Conversation {
     }
 }
 
-/// The signal that ends the process, if one does.
+/// The signal that ends the process, if any.
 final class Ending: Sendable {
     private let signal = Mutex<Signal?>(nil)
 
@@ -81,6 +81,6 @@ final class Ending: Sendable {
         self.signal.withLock { $0 = $0 ?? signal }
     }
 
-    /// 128 and the signal's number, as shells report it; nil where no signal came.
+    /// 128 plus the signal's number, as shells report it; nil if there was none.
     var status: Int32? { signal.withLock { $0.map { 128 + $0.number } } }
 }

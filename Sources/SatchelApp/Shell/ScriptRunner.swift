@@ -4,11 +4,10 @@ import SatchelShell
 
 /// Runs lines that nobody types: those of `-c`, of a script, of a pipe.
 ///
-/// Signals end the process as they end any other: the terminal is untouched, and what was confirmed is on disk.
+/// Signals end the process by default: the terminal is untouched, and what was confirmed is on disk.
 @MainActor
 package struct ScriptRunner {
     let shell: Shell
-    /// Whether lines after a failed one run all the same.
     let keepsGoing: Bool
 
     /// Creates a runner.
@@ -17,9 +16,7 @@ package struct ScriptRunner {
         self.keepsGoing = keepsGoing
     }
 
-    /// Runs lines in order.
-    ///
-    /// - Returns: The status of the first line that failed, or success.
+    /// Runs lines in order, and returns the status of the first that failed, or success.
     package func run(lines: [String]) async -> Int32 {
         var rest = lines[...]
         return await run { rest.popFirst() }.rawValue

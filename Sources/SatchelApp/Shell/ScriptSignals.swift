@@ -1,13 +1,13 @@
 import SatchelConsole
 
-/// Answers signals in a script whose command took the window, which has to be given back before the process ends.
+/// Handles signals in a script whose command took the window, which must be restored before the process ends.
 ///
-/// Before that nobody watches them, and they end the process as they end any other.
+/// Until then nobody watches them, and they have their default effect.
 @MainActor
 final class ScriptSignals {
     private var monitor: SignalMonitor?
 
-    /// Begins to watch; once for the process.
+    /// Starts watching, once for the process.
     func watch(for shell: Shell) {
         guard monitor == nil else { return }
         let screen = shell.screen

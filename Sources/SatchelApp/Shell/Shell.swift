@@ -5,53 +5,42 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 
-/// Runs lines: finds the command, runs it, prints its answer, and says how it went.
+/// Runs lines: finds the command, runs it, prints its answer, and returns the exit status.
 ///
-/// One shell is one conversation, whether typed, piped or given by `-c`. It knows no readline and no process: those
-/// are the run modes around it.
+/// One shell is one session, typed, piped or given by `-c`. It knows neither readline nor the process: those belong to
+/// the run modes around it.
 @MainActor
 package final class Shell {
-    /// Where answers and messages go.
     let console: any Console
-    /// Which feature is active and where the user has been.
     let coordinator = AppCoordinator()
-    /// The lines typed before.
     let history: CommandHistory
     private(set) var root: CompositionRoot
     package private(set) var composition: Composition
     private(set) var tree: CommandTree
-    /// The plugins that were told to have failed, each with the reason.
+    /// The plugins whose failure was reported, with the reasons.
     private var knownFailures: [String: String] = [:]
-    /// The format of answers where a line asks for no other.
+    /// The format of answers, unless a line has its own.
     var format: OutputFormat
-    /// Whether every csv and tsv answer keeps its cells from being formulas.
+    /// Whether formulas in CSV and TSV answers are disarmed.
     private let isCSVSafe: Bool
-    /// Whether a command asked for the conversation to end.
+    /// Whether a command asked to end the session.
     var hasEnded = false
-    /// The line that goes on with the list that was the last answer, if that list goes on.
+    /// The line that shows more of the last answer's list, if there is more.
     private var nextPage: String?
-    /// Whether standard input is where commands come from, and so nobody else may read it.
+    /// Whether commands come from standard input, so that nobody else may read it.
     var readsCommandsFromInput = false
-    /// Told before a command takes the window for the first time.
+    /// Called before a command first takes the window.
     var willTakeScreen: (@MainActor () -> Void)?
-    /// The window, for commands that show frames in it; signals give it back from their own thread.
+    /// The window, for commands that show frames; signals restore it from their own thread.
     nonisolated let screen: LiveScreen
-    /// Asks the person at the terminal; nil where nobody is there.
+    /// Asks the person at the terminal; nil if there is none.
     package private(set) var readAnswer: (@MainActor (String) async -> String?)?
-    /// Whether a person types one line after the other, instead of a line that runs alone.
+    /// Whether a person types several lines, unlike a line that runs alone.
     package private(set) var isConversation = false
-    /// The command that runs, if one does.
+    /// The session of the running command.
     private(set) var session: CommandSession?
 
-    /// Creates a shell.
-    ///
-    /// - Parameters:
-    ///   - root: Puts the program together, now and again when `set` changes the configuration.
-    ///   - console: Where answers and messages go.
-    ///   - format: The format of answers; what the configuration says when nil.
-    ///   - isCSVSafe: Whether every csv and tsv answer keeps its cells from being formulas.
-    ///   - makeHistory: Makes the history of lines typed before, as the configuration wants it.
-    /// - Throws: What ``CompositionRoot/compose()`` throws.
+    /// Creates a shell; without a `format` the configuration decides.
     package init(
         root: CompositionRoot,
         console: any Console,
@@ -72,11 +61,11 @@ package final class Shell {
         reportFailedPlugins()
     }
 
-    /// Lets commands ask the person at the terminal; without it, nobody is there to answer.
+    /// Lets commands ask the person at the terminal.
     ///
     /// - Parameters:
     ///   - isConversation: Whether that person will type more lines, so that it pays to fetch ahead.
-    ///   - ask: Shows a question and reads the answer; nil when the person gives up.
+    ///   - ask: Shows a question and reads the answer; nil if the person cancels.
     package func answerQuestions(
         inConversation isConversation: Bool = true,
         with ask: @escaping @MainActor (String) async -> String?
@@ -87,10 +76,7 @@ package final class Shell {
 
     // MARK: - Running lines
 
-    /// Runs one line and prints what comes of it.
-    ///
-    /// - Parameter line: What was typed; blank lines and comments do nothing.
-    /// - Returns: How it went.
+    /// Runs one line and prints its answer; blank lines and comments do nothing.
     package func run(_ line: String) async -> ExitStatus {
         do {
             let tokens = try Tokenizer.tokens(of: line)
@@ -100,14 +86,14 @@ package final class Shell {
         }
     }
 
-    /// Runs a line that was split into words already, such as the process's arguments.
+    /// Runs a line already split into words, such as the process's arguments.
     package func run(_ tokens: [Token]) async -> ExitStatus {
         guard !tokens.isEmpty else { return .success }
         guard tokens.reduce(0, { $0 + $1.text.utf8.count + 1 }) <= Tokenizer.longestLine + 1 else {
             return report(UsageError(.lineTooLong(limit: Tokenizer.longestLine)))
         }
         do {
-            // Commands are made when a line first means them, and that may fail.
+            // Making a feature's commands on first use may fail.
             var found = Result { try tree.match(tokens, in: coordinator.activeFeature) }
             if reportFailedPlugins() { found = Result { try tree.match(tokens, in: coordinator.activeFeature) } }
             let match = try found.get()
@@ -125,14 +111,14 @@ package final class Shell {
         }
     }
 
-    /// Runs a line typed at the prompt, where an empty line after a list that goes on asks for more of it.
+    /// Runs a line typed at the prompt, where an empty line after a list asks for more of it.
     package func runTyped(_ line: String) async -> ExitStatus {
         await run(line.allSatisfy(\.isWhitespace) ? nextPage ?? line : line)
     }
 
-    /// The ways to complete the word that ends at a place in a line, given in UTF-8 bytes.
+    /// The completions of the word that ends at a cursor, a UTF-8 offset.
     package func complete(_ line: String, _ cursor: Int) async -> CompletionResult {
-        // A cursor within a character ends no word.
+        // A cursor inside a character ends no word.
         guard let typed = String(validating: line.utf8.prefix(max(0, cursor)), as: UTF8.self) else {
             return CompletionResult(word: 0..<0, candidates: [])
         }
@@ -147,14 +133,12 @@ package final class Shell {
         let found = await tree.completions(
             for: CompletionRequest(line: typed, feature: coordinator.activeFeature)
         )
-        // A field word or an assignment goes on with its value.
+        // A field word or an assignment continues with its value.
         let endsWord = !found.completions.contains { $0.text.hasSuffix(":") || $0.text.hasSuffix("=") }
         return CompletionResult(word: found.start..<cursor, candidates: found.completions, endsWord: endsWord)
     }
 
-    /// Stops the running command, if there is one.
-    ///
-    /// - Returns: Whether there was one.
+    /// Cancels the running command, and returns whether there was one.
     @discardableResult
     package func interrupt() -> Bool {
         guard let session else { return false }
@@ -162,7 +146,7 @@ package final class Shell {
         return true
     }
 
-    /// Draws what the running command shows anew, for a window of another size.
+    /// Redraws the running command's frame after a resize.
     func redraw() { session?.redraw() }
 
     private func perform(
@@ -184,11 +168,11 @@ package final class Shell {
         return try await session.run { [self] context in
             let output = try await command.run(invocation, in: context)
             if case .records(let list) = output, list.following != nil {
-                // Printed here, where Ctrl-C still ends it.
+                // Printed here, where Ctrl-C still cancels it.
                 try await printPages(of: list, as: asked ?? format, isCSVSafe: isCSVSafe)
                 return Answer(output: .none)
             }
-            // Drawn here, where Ctrl-C still ends it: it may take another program.
+            // Drawn here, where Ctrl-C still cancels it: it may run another program.
             let drawer = PictureDrawer(
                 choice: composition.settings[PictureChoice.setting],
                 environment: root.sources.environment,
@@ -201,7 +185,6 @@ package final class Shell {
 
     // MARK: - Printing
 
-    /// Prints an answer.
     func print(_ answer: Answer, as format: OutputFormat, isCSVSafe: Bool) throws {
         var page = console.rendering
         page.isCSVSafe = isCSVSafe
@@ -211,7 +194,7 @@ package final class Shell {
         console.writeError(rendered.standardError)
     }
 
-    /// Prints a list page by page, each before the next one is fetched.
+    /// Prints a list page by page, each before the next is fetched.
     private func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool) async throws {
         var context = console.rendering
         context.isCSVSafe = isCSVSafe
@@ -228,10 +211,10 @@ package final class Shell {
         }
     }
 
-    /// Prints an error and says which exit status it stands for.
+    /// Prints an error and returns its exit status.
     func report(_ error: any Error) -> ExitStatus { Self.report(error, on: console) }
 
-    /// Prints an error on a console and says which exit status it stands for.
+    /// Prints an error on a console and returns its exit status.
     static func report(_ error: any Error, on console: some Console) -> ExitStatus {
         if error is CancellationError || error is Interrupted { return .interrupted }
         let known = error as? any UserFacingError
@@ -243,10 +226,9 @@ package final class Shell {
 
     // MARK: - Configuration
 
-    /// Changes the configuration of this conversation; what it does not touch keeps its state.
+    /// Changes the session's configuration by a `key=value` text; what it doesn't affect keeps its state.
     ///
-    /// - Parameter assignment: A `key=value` text, checked like one of `--set`.
-    /// - Throws: What ``CompositionRoot/compose()`` throws; the conversation then goes on as it was.
+    /// If it throws, nothing has changed.
     func set(_ assignment: String) async throws {
         var changed = root
         changed.sources.conversation.append(assignment)
@@ -264,15 +246,13 @@ package final class Shell {
         await before.container.dispose(inFavorOf: composition.container)
     }
 
-    /// Gives back what the program holds.
+    /// Disposes of the program's services.
     package func close() async {
         await composition.container.dispose()
         await root.dispose()
     }
 
-    /// Tells of each plugin that is found to have failed, once, and leaves its commands out.
-    ///
-    /// - Returns: Whether there are other commands now.
+    /// Reports each newly failed plugin and drops its commands; returns whether the commands changed.
     @discardableResult
     private func reportFailedPlugins() -> Bool {
         var failures: [String: String] = [:]
@@ -303,7 +283,7 @@ package final class Shell {
 }
 
 extension Output {
-    /// The line that shows more of the list that the answer is or ends in, if that list goes on.
+    /// The line that shows more of the list that the output is or ends in, if there is more.
     fileprivate var nextPage: String? {
         switch self {
         case .records(let list): list.nextPage
