@@ -1,22 +1,22 @@
-/// A table that is compiled in, read row by row: a line of column names, then one item a line, cells separated by tabs.
+/// A built-in tab-separated table: a line of column names, then one item per line.
 public struct BuiltInTable<Item: Sendable>: Sendable {
-    /// What is wrong with a row; such a row is left out.
+    /// An invalid row, which is skipped.
     public struct Fault: Hashable, Sendable {
-        /// The number of the line, the one with the names being line 1.
+        /// The line number; the column names are on line 1.
         public let line: Int
-        /// The column that cannot be read, or nil where the number of columns is wrong.
+        /// The invalid column; nil if the number of columns is wrong.
         public let column: String?
 
-        /// Names a row, and what of it cannot be read.
+        /// Creates a fault.
         public init(line: Int, column: String?) {
             self.line = line
             self.column = column
         }
     }
 
-    /// The items, in the order of the rows.
+    /// The items in the order of the rows.
     public private(set) var items: [Item] = []
-    /// The rows that were left out.
+    /// The rows that were skipped.
     public private(set) var faults: [Fault] = []
 
     /// Reads a table.
@@ -24,15 +24,15 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
     /// - Parameters:
     ///   - bytes: The table in UTF-8.
     ///   - columns: The names of the columns, in order.
-    ///   - isRead: Whether the cell of a column can be read.
-    ///   - item: Makes an item of cells that can be read.
+    ///   - isRead: Whether the cell of a column is valid.
+    ///   - item: Makes an item of valid cells.
     public init(
         _ bytes: some Collection<UInt8>,
         columns: [String],
         isRead: (_ column: String, _ cell: String) -> Bool,
         item: ([String]) -> Item
     ) {
-        // Bytes are split rather than characters: it is a tenth of the work, and it is all there is to do at first use.
+        // Splitting bytes rather than characters takes a tenth of the time, which the first use waits for.
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty && index > 0 {
             let cells = line.split(separator: 0x09, omittingEmptySubsequences: false).map {
@@ -50,7 +50,7 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
         }
     }
 
-    /// The members of a cell that holds a list, which `; ` separates.
+    /// The elements of a cell with a list, separated by `; `.
     public static func list(_ cell: String) -> [String] {
         cell.utf8.split(separator: UInt8(ascii: ";")).compactMap { member in
             let text = Substring(member.drop { $0 == UInt8(ascii: " ") })

@@ -1,26 +1,26 @@
 import SatchelSearch
 
-/// Why a catalog cannot answer.
+/// Why a catalog can't answer.
 public enum CatalogError: Error, Hashable, Sendable {
-    /// The source cannot search by this term; examples of what it can search by.
+    /// The source can't search by this term, with examples of terms it supports.
     case unsupportedTerm(String, source: String, examples: [String])
-    /// The source cannot order its items by this key; the keys it can order by.
+    /// The source can't sort by this key, with the keys it supports.
     case unsupportedOrder(String, source: String, supported: [String])
-    /// The source cannot do this itself, and Satchel can only with the whole answer, which has too many items.
+    /// The source can't do this, and Satchel can't either, because the whole answer has too many items.
     case wholeAnswerNeeded(Purpose, source: String, count: Int, limit: Int)
-    /// There is no picture of this item.
+    /// The item has no picture.
     case noPicture(title: String)
 
-    /// What takes a whole answer.
+    /// What the whole answer is needed for.
     public enum Purpose: Hashable, Sendable {
-        /// Applying a term.
+        /// Filtering by a term.
         case filtering(String)
-        /// Putting the items in an order, such as `year desc`.
+        /// Sorting by an order, such as `year desc`.
         case sorting(String)
         /// Combining the answers of several alternatives.
         case combining
 
-        /// Putting the items in an order.
+        /// Sorting by an order.
         public static func sorting<Key>(by order: ListOrder<Key>) -> Purpose {
             .sorting("\(order.key.rawValue) \(order.direction.rawValue)")
         }

@@ -1,32 +1,32 @@
 import SatchelSearch
 
-/// Something a catalogue holds: a book, a card, a coin.
+/// An item of a catalog: a book, a card, a coin.
 public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
-    /// All that can be told about one; by default no more than a list shows.
+    /// All that is known about an item; by default no more than a list shows.
     associatedtype Details: ItemDetails<Self> = KnownDetails<Self>
 
-    /// What a person calls it.
+    /// The name people use.
     var title: String { get }
-    /// Where its facts come from.
+    /// The source of its facts.
     var provenance: ItemSource { get }
 }
 
-/// What names one item in every list, favourite and command.
+/// The id of an item in every list, favorite and command.
 ///
-/// Ids of different kinds of items cannot be mixed up. An id is not a whole number: commands read a number as a row, so that
-/// `show 12` would never find the item `12`. A list that shows such an id says so.
+/// Ids of different kinds of items are different types. An id must not be a whole number: commands read a number as a
+/// row, so `show 12` would never find the item `12`. A list with such an id prints a warning.
 public struct ItemID<Item>: Hashable, Sendable {
-    /// The text of the id, as commands and JSON carry it.
+    /// The text of the id in commands and JSON.
     public let rawValue: String
 
-    /// Wraps the text of an id.
+    /// Creates an id.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
 extension ItemID {
-    /// Whether a command would take the id for the number of a row.
+    /// Whether a command reads the id as a row number.
     public var isRowNumber: Bool { rawValue.count < 10 && Int(rawValue) != nil }
 }
 
@@ -45,38 +45,38 @@ extension ItemID: Codable {
     }
 }
 
-/// Where a fact comes from, and how old it is.
+/// The source of facts, and their age.
 public struct ItemSource: Hashable, Codable, Sendable {
-    /// The name of the catalogue, as the configuration spells it.
+    /// The name of the catalog, as spelled in the configuration.
     public var source: String
-    /// The day the facts were true, such as `2026-11-21`, or the moment they were fetched; nil means that they are live.
+    /// The day of the facts, such as `2026-11-21`, or the moment they were fetched; nil if they are live.
     public var asOf: String?
 
-    /// Names a source, and the day of its snapshot unless it is live.
+    /// Creates a source, with the day of its snapshot unless it is live.
     public init(source: String, asOf: String? = nil) {
         self.source = source
         self.asOf = asOf
     }
 }
 
-/// Where the pictures of items come from.
+/// A source of pictures of items.
 public protocol ItemPictures<Item>: Sendable {
-    /// What the pictures show.
+    /// The kind of item.
     associatedtype Item: CatalogItem
 
     /// Returns the bytes of a picture.
     ///
-    /// - Throws: An error of the feature where no picture is known, and what the network throws.
+    /// - Throws: An error of the feature if no picture is known, and network errors.
     func picture(of item: Item) async throws -> [UInt8]
 
-    /// Returns the address of the picture, for terminals that can only show a link; nil where none is known.
+    /// Returns the address of the picture, for terminals that can only show a link; nil if it is unknown.
     func address(of item: Item) -> String?
 
-    /// Returns what the picture is kept under; by default the id of the item.
+    /// Returns the cache key of the picture; by default the id of the item.
     func key(of item: Item) -> String
 }
 
 extension ItemPictures {
-    /// The id of the item, which is right where an item never gets another picture.
+    /// The id of the item, which suits items whose picture never changes.
     public func key(of item: Item) -> String { item.id.rawValue }
 }

@@ -1,24 +1,24 @@
-/// How current an answer is, and why it is not newer; ages and waits are whole seconds.
+/// How current an answer is, and why it is not newer; ages and delays are in whole seconds.
 public enum DataState: Hashable, Sendable {
-    /// The service just gave it, or confirmed that it has not changed.
+    /// The service just returned or confirmed it.
     case live
-    /// It was fetched so long ago and is fresh enough.
+    /// It was cached and is still fresh.
     case cached(age: Int)
-    /// It came with the program or was imported, and held on this day.
+    /// It is built in or imported, as of this day.
     case snapshot(day: String)
-    /// The network may not be used; this was fetched so long ago.
+    /// The network is off; this was cached.
     case offline(age: Int)
-    /// The service failed, with the reason in words; this was fetched so long ago.
+    /// The service failed, with the reason in words; this was cached.
     case failed(reason: String, retryAfter: Int?, age: Int)
 }
 
 extension DataState {
-    /// How current the facts are that a list or the favourites keep of an item.
+    /// How current an item's facts are, by its source.
     public init(_ provenance: ItemSource) {
         self = provenance.asOf.map { .snapshot(day: $0) } ?? .live
     }
 
-    /// How long ago the service gave the answer, where that is known.
+    /// The age in seconds, if known.
     public var age: Int? {
         switch self {
         case .live: 0
@@ -27,7 +27,7 @@ extension DataState {
         }
     }
 
-    /// The words of a footer, such as `cached 3 h` or `failed: 429, retry in 40 s; cached 3 h`.
+    /// The text of a footer, such as `cached 3 h` or `failed: 429, retry in 40 s; cached 3 h`.
     public var words: String {
         switch self {
         case .live: "live"
@@ -40,7 +40,7 @@ extension DataState {
         }
     }
 
-    /// How current two answers are that were put together: as the worse of them, and as old as the older.
+    /// The state of two combined answers: the worse of the two, and the older age.
     public func combined(with other: DataState) -> DataState {
         let (better, worse) = badness <= other.badness ? (self, other) : (other, self)
         let age = max(better.age ?? 0, worse.age ?? 0)
@@ -62,7 +62,7 @@ extension DataState {
         }
     }
 
-    /// A number of seconds in its largest whole unit.
+    /// Seconds in their largest whole unit.
     private static func duration(_ seconds: Int) -> String {
         switch seconds {
         case ..<120: "\(seconds) s"

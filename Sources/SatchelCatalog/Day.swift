@@ -1,4 +1,4 @@
-/// A day of the calendar, such as 2026-11-21, with no time and no time zone.
+/// A calendar day such as 2026-11-21, without time or time zone.
 public struct Day: Hashable, Sendable {
     /// The year, 1 to 9999.
     public let year: Int
@@ -7,7 +7,7 @@ public struct Day: Hashable, Sendable {
     /// The day of the month, counted from 1.
     public let day: Int
 
-    /// Creates a day; nil for one that the calendar does not have.
+    /// Creates a day; nil if the calendar does not have it.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)
@@ -25,7 +25,7 @@ public struct Day: Hashable, Sendable {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    /// The day before; nil before the first there is.
+    /// The day before; nil before the first.
     public var previous: Day? {
         if day > 1 { return Day(year: year, month: month, day: day - 1) }
         if month > 1 { return Day(year: year, month: month - 1, day: Self.days(in: month - 1, of: year)) }
@@ -48,7 +48,7 @@ extension Day: Comparable {
 }
 
 extension Day: CustomStringConvertible {
-    /// The day as ISO 8601 writes it.
+    /// The day in ISO 8601.
     public var description: String {
         let digits = String(year)
         return String(repeating: "0", count: 4 - digits.count) + digits + "-" + Self.two(month) + "-" + Self.two(day)
@@ -57,10 +57,10 @@ extension Day: CustomStringConvertible {
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// What time it is where the user is.
+/// The user's clock.
 public protocol WallClock: Sendable {
-    /// Today, by the user's own time zone.
+    /// Today, in the user's time zone.
     var today: Day { get }
-    /// The moment, in whole seconds since 1970.
+    /// Whole seconds since 1970.
     var now: Int { get }
 }

@@ -1,38 +1,32 @@
-/// The items that the user marked, whole, so that the list works whatever catalogue is chosen.
+/// The user's favorites, stored whole, so that they can be listed with any catalog in use.
 public protocol Favorites<Item>: Sendable {
-    /// What can be marked.
+    /// The kind of item.
     associatedtype Item: CatalogItem
 
-    /// Keeps items, all of them or none; one that is kept already takes the newer facts and its place stays.
-    ///
-    /// - Returns: The ids that were not kept before.
+    /// Adds items, all or none, and returns the new ids; an existing one gets the newer facts and keeps its place.
     func add(_ items: [Item]) async throws -> Set<ItemID<Item>>
 
-    /// Drops items; an id that is not kept is no error.
-    ///
-    /// - Returns: The ids that were kept before.
+    /// Removes items, and returns the ids that were there; an unknown id is not an error.
     func remove(_ ids: [ItemID<Item>]) async throws -> Set<ItemID<Item>>
 
-    /// Drops every item.
-    ///
-    /// - Returns: How many there were.
+    /// Removes all favorites, and returns their number.
     func removeAll() async throws -> Int
 
-    /// Returns the favourites, the one added last first.
+    /// Returns the favorites, the newest first.
     func all() async throws -> FavoriteItems<Item>
 
-    /// Returns the ids of the favourites, to mark the rows of a list.
+    /// Returns the ids of the favorites, to mark rows of a list.
     func ids() async throws -> Set<ItemID<Item>>
 }
 
-/// The favourites as they could be read.
+/// The favorites as far as they could be read.
 public struct FavoriteItems<Item: CatalogItem>: Hashable, Sendable {
-    /// The items, the one added last first.
+    /// The items, the newest first.
     public var items: [Item]
-    /// The favourites that are kept but whose facts cannot be read, to be told to the user.
+    /// The favorites whose facts can't be read, to be reported to the user.
     public var unreadable: [ItemID<Item>]
 
-    /// Creates a list of favourites.
+    /// Creates a list of favorites.
     public init(items: [Item] = [], unreadable: [ItemID<Item>] = []) {
         self.items = items
         self.unreadable = unreadable

@@ -1,9 +1,7 @@
 import SatchelSearch
 import Synchronization
 
-/// A catalog of items that all fit in memory, such as the rows of a built-in table.
-///
-/// Creating one costs nothing: the items are made ready when the first question is asked.
+/// A catalog of items that fit in memory, such as the rows of a built-in table; they are indexed on first use.
 ///
 /// ```swift
 /// let films = IndexedCatalog<FilmField, FilmSortKey>("embedded", day: "2026-11-22") { FilmTable.films }
@@ -13,7 +11,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     public typealias Item = Field.Item
 
     public let source: String
-    /// The day the facts were true.
+    /// The day of the facts.
     public let day: String
     private let index: LazyIndex<Field>
 
@@ -22,10 +20,10 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     /// Creates a catalog.
     ///
     /// - Parameters:
-    ///   - source: The name that the items carry as their source.
-    ///   - day: The day the facts were true, such as `2026-11-22`.
+    ///   - source: The source name of its items.
+    ///   - day: The day of the facts, such as `2026-11-22`.
     ///   - answersEverySearch: Whether every search finds all items, so that a switch to a fixture shows at once.
-    ///   - items: Returns the items, the most popular first; called once, when the first question is asked.
+    ///   - items: Returns the items, the most popular first; called once, on first use.
     public init(
         _ source: String,
         day: String,
@@ -44,7 +42,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         return index.value.page(request, state: .snapshot(day: day))
     }
 
-    /// Every item, the most popular first.
+    /// All items, the most popular first.
     public var items: [Item] { index.value.items }
 
     public func item(_ id: ItemID<Item>) async throws -> Item? { index.value.item(id) }
@@ -62,7 +60,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     }
 }
 
-/// An index that is made when it is first asked for, once.
+/// An index made once, on first use.
 private final class LazyIndex<Field: SearchField>: Sendable {
     private let items: @Sendable () -> [Field.Item]
     private let made = Mutex<SearchIndex<Field>?>(nil)

@@ -2,9 +2,9 @@
 public struct Page<Item: Sendable>: Sendable {
     /// The items of this page, in order.
     public var items: [Item]
-    /// Which page this is, counted from 1.
+    /// The page number, counted from 1.
     public var number: Int
-    /// How many items the whole answer has, where the catalogue tells.
+    /// The number of items of the whole answer, if known.
     public var total: Int?
     /// Whether another page follows.
     public var hasMore: Bool
@@ -37,7 +37,7 @@ extension Page {
         )
     }
 
-    /// The same page of other things.
+    /// Transforms the items.
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore, state: state)
     }

@@ -1,27 +1,27 @@
-/// Random numbers, as a service: a test or a session has the same ones in every run.
+/// Random numbers as a service, the same in every run of a test or a session file.
 ///
 /// ```swift
 /// var generator = random.generator
 /// let film = films.randomElement(using: &generator)
 /// ```
 public protocol RandomSource: Sendable {
-    /// Returns the next number, evenly spread over all there are.
+    /// Returns the next number, uniformly distributed.
     func next() -> UInt64
 }
 
 extension RandomSource {
-    /// A generator for whatever of the standard library takes one.
+    /// A generator for functions of the standard library.
     public var generator: RandomSourceGenerator { RandomSourceGenerator(source: self) }
 }
 
-/// A generator that draws from a source.
+/// A generator that draws from a random source.
 public struct RandomSourceGenerator: RandomNumberGenerator, Sendable {
     fileprivate let source: any RandomSource
 
     public mutating func next() -> UInt64 { source.next() }
 }
 
-/// The random numbers of the machine.
+/// The system's random numbers.
 public struct SystemRandomSource: RandomSource {
     /// Creates the source.
     public init() {}
@@ -32,20 +32,20 @@ public struct SystemRandomSource: RandomSource {
     }
 }
 
-/// Makes ids for what the user puts in: short enough to type, and not made twice, on this machine or another.
+/// Makes ids for user-created items: short enough to type, and unique across machines.
 public protocol ShortIDs: Sendable {
-    /// Returns an id that begins with a letter, so that it is no row number.
+    /// Returns an id that starts with a letter, so that it is not a row number.
     func make() -> String
 }
 
-/// Random ids of seven letters and digits that cannot be taken for one another, one of 16 billion.
+/// Random ids of seven letters and digits without lookalikes, 16 billion in all.
 public struct RandomShortIDs: ShortIDs {
     private static let letters = Array("abcdefghjkmnpqrstvwxyz")
     private static let signs = letters + Array("23456789")
 
     private let random: any RandomSource
 
-    /// Draws ids from a source.
+    /// Creates ids from a random source.
     public init(_ random: any RandomSource) {
         self.random = random
     }

@@ -1,25 +1,23 @@
 import SatchelSearch
 
-/// The last searches of one feature, as many as the configuration keeps.
+/// The last searches of one feature, as many as configured.
 public protocol RecentSearches<Field>: Sendable {
     /// The field words of the searches.
     associatedtype Field: SearchField
 
-    /// Puts a search in front; an equal one moves there, and the empty query is not kept.
+    /// Puts a search first, moving an equal one; the empty query is not recorded.
     func record(_ query: SearchQuery<Field>) async throws
 
-    /// Returns the searches, newest first, equal ones once.
+    /// Returns the distinct searches, newest first.
     func all() async throws -> [RecentSearch]
 
-    /// Forgets every search.
-    ///
-    /// - Returns: How many there were.
+    /// Forgets every search, and returns their number.
     func clear() async throws -> Int
 }
 
-/// A search the user ran.
+/// A recent search.
 public struct RecentSearch: Hashable, Sendable {
-    /// The query in its normal form, to be parsed and run again.
+    /// The query in its normal form, which can be parsed again.
     public var text: String
     /// When it last ran, in UTC, such as `2026-11-21T09:30:00Z`.
     public var at: String

@@ -1,6 +1,6 @@
 import SatchelSearch
 
-/// The rows of one answer of a service, which hands them out a few at a time.
+/// The rows of an answer that a service returns a few at a time.
 ///
 /// ```swift
 /// let rows = RemoteRows<Book>(pageSize: 50, limit: 200) { range in
@@ -10,13 +10,13 @@ import SatchelSearch
 /// return try await rows.page(request.page, size: request.size)
 /// ```
 public struct RemoteRows<Item: CatalogItem>: Sendable {
-    /// What one request brings.
+    /// The answer to one request.
     public struct Part: Sendable {
-        /// The items, in the order of the service.
+        /// The items in the order of the service.
         public var items: [Item]
-        /// How many items the whole answer has, where the service knows.
+        /// The number of items of the whole answer, if known.
         public var total: Int?
-        /// How current they are.
+        /// How current the items are.
         public var state: DataState
 
         /// Creates a part.
@@ -27,9 +27,9 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         }
     }
 
-    /// Where a request may begin.
+    /// Where a request may start.
     public enum Alignment: Sendable {
-        /// At multiples of the page size, so that a page that was fetched once serves every request that needs it.
+        /// At multiples of the page size, so that a cached page serves every request that needs it.
         case pages
         /// At any row.
         case rows
@@ -40,13 +40,13 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     private let alignment: Alignment
     private let fetch: @Sendable (Range<Int>) async throws -> Part?
 
-    /// Describes an answer; nothing is fetched yet.
+    /// Creates an answer; nothing is fetched yet.
     ///
     /// - Parameters:
-    ///   - pageSize: How many rows one request brings at most.
-    ///   - limit: How many rows of one answer the service hands out at most.
-    ///   - alignment: Where a request may begin.
-    ///   - fetch: Asks for rows, the first of the answer being row 0; nil for rows that the service does not have.
+    ///   - pageSize: The most rows of one request.
+    ///   - limit: The most rows of one answer that the service returns.
+    ///   - alignment: Where a request may start.
+    ///   - fetch: Fetches rows, counted from 0; nil for rows that the service does not have.
     public init(
         pageSize: Int,
         limit: Int,
@@ -78,17 +78,17 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     /// Fetches the whole answer.
     ///
     /// - Parameters:
-    ///   - most: The most items it may have; an answer with more is given up after its first page.
+    ///   - most: The most items; a larger answer is abandoned after its first page.
     ///   - purpose: What the whole answer is needed for.
     ///   - source: The name of the catalog, for the error.
     /// - Returns: The items and how current they are.
-    /// - Throws: ``CatalogError/wholeAnswerNeeded(_:source:count:limit:)`` where there are more, or nobody knows how many.
+    /// - Throws: ``CatalogError/wholeAnswerNeeded(_:source:count:limit:)`` if there are more, or nobody knows how many.
     public func all(
         atMost most: Int,
         for purpose: CatalogError.Purpose,
         source: String
     ) async throws -> (items: [Item], state: DataState) {
-        // Where nobody knows how many there are, the row beyond the last one allowed tells.
+        // Without a known total, one row beyond the limit tells whether there are more.
         let rows = try await rows(0..<most + 1, unlessMoreThan: most)
         let count = rows.total ?? rows.items.count
         guard count <= most, rows.isExhausted || rows.total != nil else {
@@ -97,7 +97,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         return (rows.items, rows.state ?? .live)
     }
 
-    /// Rows of the answer, as far as they were fetched.
+    /// The rows fetched so far.
     private struct Gathered {
         var items: [Item] = []
         var total: Int?
@@ -113,7 +113,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         }
     }
 
-    /// Fetches rows until the range is full, or there are no more, or more than are of use.
+    /// Fetches rows until the range is full, the answer ends, or it turns out too large.
     private func rows(_ range: Range<Int>, unlessMoreThan most: Int = .max) async throws -> Gathered {
         var rows = Gathered()
         var offset = range.lowerBound
@@ -126,9 +126,9 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     }
 }
 
-/// Whole answers of a service put together, filtered and ordered here.
+/// Whole answers of a service, combined, filtered and sorted locally.
 public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
-    /// The items, each once.
+    /// The distinct items.
     public private(set) var items: [Field.Item] = []
     /// How current they are; nil before the first answer.
     public private(set) var state: DataState?
@@ -137,7 +137,7 @@ public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
     /// Creates an answer without items.
     public init() {}
 
-    /// Adds the items of an answer that meet all terms and are not there yet.
+    /// Adds the new items of an answer that match all terms.
     public mutating func add(
         _ answer: (items: [Field.Item], state: DataState),
         matching terms: [SearchTerm<Field>] = []
@@ -147,7 +147,7 @@ public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
         state = state?.combined(with: answer.state) ?? answer.state
     }
 
-    /// Cuts out one page, ordered.
+    /// Cuts out one page, sorted.
     public func page<Key>(_ request: SearchRequest<Field, Key>) -> Page<Field.Item> {
         let sorted = request.order.sorted(items.map(SearchEntry.init)).map(\.item)
         return Page(request.page, size: request.size, of: sorted, state: state ?? .live)

@@ -1,16 +1,16 @@
 import SatchelSearch
 
-/// One page of a search: what to find, in which order, and how many items.
+/// A request for one page of a search.
 public struct SearchRequest<Field: SearchField, Key: SortKey>: Sendable where Key.Item == Field.Item {
-    /// What to find.
+    /// The query.
     public var query: SearchQuery<Field>
     /// The order.
     public var order: ListOrder<Key>
     /// The page, counted from 1.
     public let page: Int
-    /// Items to a page, at least 1.
+    /// Items per page, at least 1.
     public let size: Int
-    /// Whether an answer that is already here will do.
+    /// Whether a cached answer may be used.
     public var policy: FetchPolicy
 
     /// Creates a request; a page or size below 1 counts as 1.
@@ -29,16 +29,16 @@ public struct SearchRequest<Field: SearchField, Key: SortKey>: Sendable where Ke
     }
 }
 
-/// Whether an answer that is already here will do.
+/// Whether a cached answer may be used.
 public enum FetchPolicy: Sendable, Hashable {
-    /// An answer that is still fresh is served without asking.
+    /// A fresh cached answer is used.
     case standard
-    /// The service is asked again; an older answer only stands in when that fails.
+    /// The service is asked again; the cache is used only if that fails.
     case refresh
 }
 
 extension SearchIndex {
-    /// Returns one page of the items that match.
+    /// Returns one page of the matching items.
     public func page<Key: SortKey>(
         _ request: SearchRequest<Field, Key>,
         state: DataState = .live

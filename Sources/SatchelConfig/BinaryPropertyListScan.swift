@@ -1,9 +1,8 @@
-/// Looks through a binary property list before it is decoded: how deep it is, how much it holds once every reference is
-/// followed, whether it holds itself, which keys stand twice.
+/// Checks the limits of a binary property list before it is decoded, and finds repeated keys.
 ///
-/// A few bytes may refer to the same object many times over, and the decoder follows each.
+/// A few bytes may refer to the same object many times over, and the decoder follows each reference; so this counts the
+/// values with every reference followed, and refuses a list that contains itself.
 struct BinaryPropertyListScan {
-    /// The keys found so far.
     private(set) var keys = KeyRegister()
     private let bytes: [UInt8]
     private let offsetSize: Int
@@ -12,15 +11,12 @@ struct BinaryPropertyListScan {
     private let table: Int
     private var values = 0
     private var size = 0
-    /// The dictionaries and arrays that hold the one looked at.
+    /// The dictionaries and arrays around the current object.
     private var holders: Set<Int> = []
 
-    /// Whether a file is a binary property list, by its first bytes.
     static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
 
-    /// Looks through a file.
-    ///
-    /// - Throws: Which limit it exceeds, or that it is damaged.
+    /// Scans a file; throws if it exceeds a limit or is damaged.
     init(_ bytes: [UInt8]) throws(PropertyListProblem) {
         self.bytes = bytes
         let trailer = bytes.count - 32
@@ -31,14 +27,14 @@ struct BinaryPropertyListScan {
             let objects = Self.number(bytes[trailer + 8..<trailer + 16]),
             let root = Self.number(bytes[trailer + 16..<trailer + 24]),
             let table = Self.number(bytes[trailer + 24..<trailer + 32]),
-            // Neither is more than a file of a megabyte can have, and so the product is small.
+            // Neither exceeds the size of a 1 MB file, so the product can't overflow.
             table >= 8, table <= trailer, objects <= trailer, objects * offsetSize <= trailer - table
         else { throw .damaged }
         (self.objects, self.table) = (objects, table)
         try visit(root, level: 1, prefix: "")
     }
 
-    /// A number of one to eight bytes, the first of them the highest, where it fits.
+    /// A big-endian number of one to eight bytes; nil if it exceeds `Int`.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         Int(exactly: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
@@ -47,7 +43,6 @@ struct BinaryPropertyListScan {
 // MARK: - Objects
 
 extension BinaryPropertyListScan {
-    /// What an object is: its kind, how much it holds, and where that begins.
     private struct Object {
         let kind: UInt8
         let count: Int
@@ -61,7 +56,7 @@ extension BinaryPropertyListScan {
             throw .damaged
         }
         let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0x0F))
-        // What holds several says how many, in the next object if that is a large number.
+        // A container has its count in the marker byte, or in the next object if it is large.
         guard kind >= 4, kind != 8, low == 15 else { return Object(kind: kind, count: low, start: place + 1) }
         guard place + 1 < table, bytes[place + 1] >> 4 == 1 else { throw .damaged }
         let digits = 1 << Int(bytes[place + 1] & 0x0F)
@@ -91,7 +86,7 @@ extension BinaryPropertyListScan {
         }
     }
 
-    /// The members of a dictionary: first all keys, then all values.
+    /// Visits a dictionary's members: all keys come first, then all values.
     private mutating func visit(
         _ references: [Int],
         level: Int,
@@ -135,12 +130,12 @@ extension BinaryPropertyListScan {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// The bytes of a value that holds no others; all of them together are limited.
+    /// The bytes of a scalar; their total is limited.
     private mutating func content(of object: Object) throws(PropertyListProblem) -> ArraySlice<UInt8> {
         let length: Int
         switch object.kind {
         case 0: length = 0
-        // Numbers and dates tell the binary logarithm of their length.
+        // Numbers and dates store the binary logarithm of their length.
         case 1, 2, 3: length = 1 << min(object.count, 20)
         case 4, 5, 7: length = object.count
         case 6:

@@ -1,44 +1,44 @@
 import SatchelPluginAPI
 
-/// One mistake in the configuration.
+/// One error in the configuration.
 package enum ConfigError: Error, Sendable, Equatable {
-    /// A file that was named is not there.
+    /// A file that was named does not exist.
     case missingFile(path: String, namedBy: String)
-    /// A file is there and cannot be read; the reason in the system's words.
+    /// A file can't be read, with the system's reason.
     case unreadableFile(path: String, reason: String)
-    /// A file is there and is not used, for a reason of the program's own.
+    /// A file is refused by the program.
     case refusedFile(path: String, Refusal)
-    /// A key stands in a file more than once; the lines it stands on, none in a binary property list.
+    /// A key appears in a file more than once, on these lines; a binary property list has none.
     case repeatedKey(String, path: String, lines: [Int])
-    /// A file is no property list, or its root is no dictionary.
+    /// A file is not a property list, or its root is not a dictionary.
     case malformedFile(path: String, reason: String)
-    /// No setting is called so; the nearest that exists, if any.
+    /// An unknown setting, and the nearest known one, if any.
     case unknownKey(String, place: String, nearest: String?)
-    /// A value that is not allowed: where, what was found, what is allowed, the nearest allowed word, the default.
+    /// An invalid value: where, what was found, what is allowed, the nearest allowed word, the default.
     case wrongValue(key: String, place: String, found: String, allowed: String, nearest: String?, fallback: String)
-    /// An assignment without a key or without a `=`, made by `--set` or `set`.
+    /// An assignment by `--set` or `set` without a key or without `=`.
     case malformedAssignment(String, by: String, nearest: String?)
 
-    /// Why a file is not used.
+    /// Why a file is refused.
     package enum Refusal: Sendable, Equatable {
         /// It is a pipe, a device or a socket.
         case notRegular
         /// It exceeds a limit, named in words.
         case tooLarge(String)
-        /// Somebody else could say there how the program runs.
+        /// Another user could control the program through it.
         case untrusted(FileTrust.Problem)
     }
 }
 
-/// Every mistake in the configuration, found in one go; stops the start with exit status 3.
+/// All errors in the configuration, collected in one pass; startup fails with exit status 3.
 package struct ConfigErrors: Error, Sendable, Equatable {
-    /// The mistakes told one by one; of the others the number is told.
+    /// The most errors listed; the others are counted.
     package static let mostTold = 20
 
-    /// The mistakes, at least one.
+    /// The errors, at least one.
     package let errors: [ConfigError]
 
-    /// Collects mistakes.
+    /// Collects errors.
     package init(_ errors: [ConfigError]) {
         self.errors = errors
     }
@@ -116,7 +116,7 @@ extension ConfigError {
 }
 
 extension String {
-    /// The beginning of a text that may be as long as a file.
+    /// The start of a text that may be as long as a file.
     fileprivate var shortened: String {
         let most = 200
         return utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most))) + "…"

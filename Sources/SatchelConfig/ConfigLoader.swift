@@ -1,30 +1,22 @@
 import Glibc
 import SatchelPluginAPI
 
-/// Reads the layers of the configuration, checks every value, and reports every mistake at once.
+/// Loads the layers of the configuration, checks every value, and reports all errors at once.
 ///
 /// Later layers win: built-in defaults, the shipped file, the user's file, the named file, the environment, `--set`.
 package struct ConfigLoader: Sendable {
-    /// The keys there are.
+    /// All settings.
     package let definitions: [SettingDefinition]
-    /// Variables of the `SATCHEL_` family that set no key, such as those that hold secrets.
+    /// `SATCHEL_…` variables that are not settings, such as those that hold secrets.
     package let otherVariables: Set<String>
 
     /// Creates a loader.
-    ///
-    /// - Parameters:
-    ///   - definitions: The keys there are.
-    ///   - otherVariables: Variables of the `SATCHEL_` family that set no key.
     package init(definitions: [SettingDefinition], otherVariables: Set<String> = []) {
         self.definitions = definitions
         self.otherVariables = otherVariables.union([ConfigSources.fileVariable])
     }
 
-    /// Reads the layers.
-    ///
-    /// - Parameter sources: Where to read.
-    /// - Returns: A checked value for every key that any layer sets.
-    /// - Throws: ``ConfigErrors`` with every mistake of every layer.
+    /// Loads the layers, and returns a checked value for every key that any layer sets.
     package func load(_ sources: ConfigSources) throws(ConfigErrors) -> Settings {
         var layering = Layering(loader: self)
         if let path = sources.shippedFile { layering.addFile(path, isOptional: true, trust: .shipped) }
@@ -132,26 +124,25 @@ private struct Layering {
         isWorthGuessing(key) ? NearestName.of(key, in: loader.definitions.map(\.name)) : nil
     }
 
-    /// Whether to look for the key that was meant, which takes its time: not for texts no key is like, nor for a mistake
-    /// among more than are told.
+    /// Whether to look for the nearest key, which is slow: not for long texts, nor once enough errors are listed.
     private func isWorthGuessing(_ key: String) -> Bool {
         key.utf8.count <= 100 && errors.count < ConfigErrors.mostTold
     }
 }
 
-/// Everything a configuration is read from, lowest layer first.
+/// The sources of a configuration, lowest layer first.
 package struct ConfigSources: Sendable {
-    /// The file shipped with the program, where it was found.
+    /// The file shipped with the program, if found.
     package var shippedFile: String?
-    /// The user's own file; read if it is there.
+    /// The user's own file, which may be missing.
     package var userFile: String?
-    /// The file named by `--config`; must be there.
+    /// The file of `--config`, which must exist.
     package var namedFile: String?
-    /// The process environment, of which only `SATCHEL_…` is looked at.
+    /// The process environment, of which only `SATCHEL_…` is read.
     package var environment: [String: String]
     /// The `key=value` texts of `--set`, in order.
     package var assignments: [String]
-    /// The `key=value` texts of the `set` command, in order; they win over everything else.
+    /// The `key=value` texts of the `set` command, in order; they override everything else.
     package var conversation: [String] = []
 
     /// Creates sources.
@@ -172,7 +163,7 @@ package struct ConfigSources: Sendable {
     /// The environment variable that names a file, as `--config` does.
     package static let fileVariable = "SATCHEL_CONFIG"
 
-    /// The file that was named, and by what.
+    /// The named file, and what named it.
     package var named: (path: String, by: String)? {
         if let namedFile { return (namedFile, "--config") }
         guard let path = environment[Self.fileVariable], !path.isEmpty else { return nil }
@@ -180,23 +171,20 @@ package struct ConfigSources: Sendable {
     }
 }
 
-/// Finds the configuration that belongs to a copy of the program.
+/// Finds the configuration file shipped with the program.
 package enum ShippedConfiguration {
-    /// The file's name, wherever it lies.
+    /// The name of the file.
     package static let fileName = "AppConfig.plist"
 
-    /// The shipped file of the program that runs, or nil where there is none.
+    /// The file shipped with the running program, if any.
     package static func locate() -> String? {
         executablePath().flatMap { locate(executable: $0) }
     }
 
-    /// The shipped file of an executable.
+    /// The existing file shipped with an executable, whose path must be absolute and resolved.
     ///
-    /// While it runs out of `.build`, the file at the package root, so that editing it and running again is all a swap
-    /// takes; once installed, `../share/satchel/AppConfig.plist`.
-    ///
-    /// - Parameter executable: The absolute path of the executable, links resolved.
-    /// - Returns: The path of a file that exists, or nil.
+    /// Under `.build` it is the file at the package root, so that it can be edited between runs; once installed,
+    /// `../share/satchel/AppConfig.plist`.
     package static func locate(executable: String) -> String? {
         let folders = executable.split(separator: "/").dropLast().map(String.init)
         var roots = [Array(folders.dropLast()) + ["share", "satchel"]]
@@ -207,7 +195,7 @@ package enum ShippedConfiguration {
             .first { access($0, F_OK) == 0 }
     }
 
-    /// The absolute path of the program that runs, links resolved.
+    /// The absolute, resolved path of the running program.
     package static func executablePath() -> String? {
         guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(resolved) }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Whose configuration files are obeyed: files of the user's own and root's, which nobody else can write.
+/// Which configuration files are trusted: the user's own and root's, if nobody else can write them.
 ///
-/// As with ssh's files, except for two things that are as safe. A group that is the user's alone, as most systems make
-/// one for each user, may write (with the usual umask of 002 every new file says so). And the file shipped with the program
-/// may be as open as the program itself: whoever can write the program needs no configuration.
+/// As with ssh's files, with two exceptions that are as safe. The user's private group, which most systems create, may
+/// write, because with the usual umask of 002 it can write every new file. And the shipped file may be as open as the
+/// program itself: whoever can write the program needs no configuration.
 package struct FileTrust: Sendable {
-    /// What decides about a file.
+    /// The owner and permissions of a file.
     package struct Facts: Sendable, Equatable {
-        /// The user it belongs to.
+        /// The owner's user id.
         package var owner: UInt32
-        /// The group it belongs to.
+        /// The group id.
         package var group: UInt32
-        /// Its permissions, such as `0o644`.
+        /// The permission bits, such as `0o644`.
         package var permissions: UInt32
 
         /// Creates facts.
@@ -25,11 +25,11 @@ package struct FileTrust: Sendable {
         }
     }
 
-    /// Why a file is not obeyed.
+    /// Why a file is not trusted.
     package enum Problem: Sendable, Equatable {
-        /// It belongs to a user other than root and the one who runs the program.
+        /// Its owner is neither root nor the current user.
         case foreign(owner: UInt32)
-        /// Others can write it.
+        /// Other users can write it.
         case writable(permissions: UInt32)
     }
 
@@ -41,7 +41,7 @@ package struct FileTrust: Sendable {
     ///
     /// - Parameters:
     ///   - user: The user who runs the program.
-    ///   - program: The facts of the program, where the file came with it; asked only where they matter.
+    ///   - program: The program's own facts, for its shipped file; called only if they matter.
     ///   - isPrivateGroup: Whether the user is a group's only member.
     package init(
         user: UInt32 = geteuid(),
@@ -57,7 +57,7 @@ package struct FileTrust: Sendable {
         return stat("/proc/self/exe", &status) == 0 ? Facts(status) : nil
     })
 
-    /// Why a file is not obeyed, or nil where it is.
+    /// Why a file is not trusted; nil if it is.
     package func problem(with file: Facts) -> Problem? {
         if file.owner != user, file.owner != 0, file.owner != program()?.owner { return .foreign(owner: file.owner) }
         let open = file.permissions & 0o022
@@ -72,9 +72,9 @@ package struct FileTrust: Sendable {
     }
 }
 
-/// The groups of the user who runs the program.
+/// The groups of the current user.
 package enum UserGroups {
-    /// Whether a group is the user's alone: it is the group of new files, has the user's name and no other members.
+    /// Whether a group is the user's private group: their primary group, with their name and no other members.
     package static func isPrivate(_ group: UInt32) -> Bool {
         var space = [CChar](repeating: 0, count: 1 << 14)
         var user = passwd()

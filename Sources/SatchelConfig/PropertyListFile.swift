@@ -13,7 +13,7 @@ package enum PropertyListValue: Sendable, Equatable {
     case list([PropertyListValue])
     /// `<dict>`.
     case dictionary([String: PropertyListValue])
-    /// `<real>`, `<date>` and `<data>`, which no setting is.
+    /// `<real>`, `<date>` and `<data>`, which no setting allows.
     case other(String)
 
     /// The value in an error message.
@@ -32,12 +32,12 @@ package enum PropertyListValue: Sendable, Equatable {
 
 /// A property list as a configuration layer: nested dictionaries become dotted keys.
 package enum PropertyListFile {
-    /// Whether there is a file.
+    /// Whether a file exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// What a file holds.
+    /// The contents of a file.
     package struct Contents: Sendable, Equatable {
-        /// A setting by its dotted key.
+        /// A setting with its dotted key.
         package struct Setting: Sendable, Equatable {
             /// The dotted key.
             package let key: String
@@ -45,22 +45,15 @@ package enum PropertyListFile {
             package let value: PropertyListValue
         }
 
-        /// The settings, in the order of their keys.
-        ///
-        /// A dictionary with nothing in it stays a value, since there is no key
-        /// below it that could be checked.
+        /// The settings, sorted by key; an empty dictionary stays a value, since it has no keys to check.
         package let settings: [Setting]
-        /// The keys that stand there more than once, which is a mistake.
+        /// The keys that appear more than once, which is an error.
         package let repeated: [RepeatedKey]
     }
 
-    /// Reads a file.
+    /// Reads a file; nil if it does not exist.
     ///
-    /// - Parameters:
-    ///   - path: The file's path.
-    ///   - trust: Whose file it may be.
-    /// - Returns: What the file holds, or nil where there is no file.
-    /// - Throws: ``ConfigError`` for a file that can't be read, is not obeyed, or is not a property list of a dictionary.
+    /// - Throws: ``ConfigError`` if it can't be read, is not trusted, or is not a property list of a dictionary.
     package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }
         let keys = try scan(bytes, path)
@@ -77,7 +70,7 @@ package enum PropertyListFile {
         return Contents(settings: flattened(members, under: ""), repeated: keys.repeated)
     }
 
-    /// Looks through a file before it is decoded.
+    /// Checks the limits of a file before it is decoded.
     private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> KeyRegister {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -99,7 +92,7 @@ package enum PropertyListFile {
         _ members: [String: PropertyListValue],
         under prefix: String
     ) -> [Contents.Setting] {
-        // A dictionary has no order of its own, and a file should mean the same every time it is read.
+        // A dictionary has no order, and a file should mean the same every time.
         members.sorted { $0.key < $1.key }.flatMap { name, value -> [Contents.Setting] in
             let key = prefix + name
             guard case .dictionary(let nested) = value, !nested.isEmpty else {
@@ -109,9 +102,9 @@ package enum PropertyListFile {
         }
     }
 
-    /// The bytes of a small file of somebody who may say how the program runs.
+    /// The bytes of a trusted, small file.
     private static func contents(of path: String, trust: FileTrust) throws(ConfigError) -> [UInt8]? {
-        // Without O_NONBLOCK a pipe of that name would hold the program up.
+        // Without O_NONBLOCK a pipe of that name would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -155,10 +148,10 @@ package enum PropertyListFile {
         return "\(words.prefix(1).lowercased())\(words.dropFirst()) on line \(line(of: complaint, in: bytes))"
     }
 
-    /// The line a complaint is about.
+    /// The line of an error.
     ///
-    /// Foundation says `line 1` wherever the mistake is. But it reads from the front, so the line is the first one up to
-    /// which the text must be read to be complained about in the same words.
+    /// Foundation always says `line 1`. But it reads from the start, so the line is the end of the shortest prefix with
+    /// the same error, found by binary search.
     private static func line(of complaint: String, in bytes: Data) -> Int {
         let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
         var lines = 0..<ends.count
@@ -186,8 +179,8 @@ package enum PropertyListFile {
 
 extension PropertyListValue: Decodable {
     package init(from decoder: any Decoder) throws {
-        // Asking for the wrong type throws, and a property list has no other way to say what a value is; the frequent
-        // types come first, because throwing is slow, and slowest for a dictionary.
+        // A property list's types can only be found by trying. Throwing is slow, and slowest for a dictionary, so the
+        // frequent types come first.
         let value = try decoder.singleValueContainer()
         if let text = try? value.decode(String.self) {
             self = .text(text)
@@ -206,7 +199,7 @@ extension PropertyListValue: Decodable {
         }
     }
 
-    /// Foundation reads `<real>5.0</real>` as the integer 5 as well; only what it says about a third type tells them apart.
+    /// Foundation decodes `<real>5.0</real>` as the integer 5, too; only its error for a third type tells them apart.
     private static func isReal(_ value: any SingleValueDecodingContainer) -> Bool {
         do {
             _ = try value.decode(Bool.self)

@@ -1,17 +1,16 @@
-/// Looks through an XML property list before it is decoded: how deep it is, how much it holds, which keys stand twice.
+/// Checks the limits of an XML property list before it is decoded, and finds repeated keys.
 ///
-/// One pass over the bytes, with a stack of its own. Whatever else is wrong with the text is the decoder's to say.
+/// In one pass over the bytes, without recursion. Other errors are left to the decoder.
 struct XMLPropertyListScan {
     private struct Level {
-        /// What the keys of a dictionary begin with; nil for an array and for what stands within one.
+        /// The prefix of a dictionary's keys; nil for an array and everything inside one.
         var prefix: String?
-        /// Tells dictionaries apart; nil for what is not one.
+        /// Identifies a dictionary; nil for an array.
         var dictionary: Int?
         /// The last key, whose value comes next.
         var key: (path: String, line: Int)?
     }
 
-    /// The keys found so far.
     private(set) var keys = KeyRegister()
     private let bytes: [UInt8]
     private var place = 0
@@ -19,9 +18,7 @@ struct XMLPropertyListScan {
     private var levels: [Level] = []
     private var values = 0
 
-    /// Looks through a text.
-    ///
-    /// - Throws: Which limit it exceeds, or that it is not UTF-8 without a DTD of its own.
+    /// Scans a text; throws if it exceeds a limit, is not UTF-8, or has a DTD of its own.
     init(_ bytes: [UInt8]) throws(PropertyListProblem) {
         self.bytes = bytes
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
@@ -48,7 +45,7 @@ struct XMLPropertyListScan {
 // MARK: - Parts
 
 extension XMLPropertyListScan {
-    /// `<?xml … ?>`, where another encoding would make the text mean something else than its bytes.
+    /// `<?xml … ?>`, where another encoding would change what the bytes mean.
     private mutating func readInstruction() throws(PropertyListProblem) {
         let start = place
         guard skip(through: "?>") else { return }
@@ -65,7 +62,7 @@ extension XMLPropertyListScan {
         }
     }
 
-    /// `<!DOCTYPE … >`, whose own entities could make a short text long.
+    /// `<!DOCTYPE … >`, whose own entities could expand a short text.
     private mutating func readDeclaration() throws(PropertyListProblem) {
         let start = place
         guard skip(through: ">") else { return }
@@ -100,12 +97,10 @@ extension XMLPropertyListScan {
         guard levels.count <= PropertyListLimits.levels + 1 else { throw .tooDeep }
     }
 
-    /// Notes the key whose value begins here.
-    ///
-    /// - Returns: What the keys of that value begin with, where it may have settings in it.
+    /// Adds the key whose value starts here, and returns the prefix of the keys inside it if it may contain settings.
     private mutating func note(isSetting: Bool) -> String? {
         guard let last = levels.indices.last, let dictionary = levels[last].dictionary else {
-            // The root, within <plist> or without.
+            // The root, inside <plist> or not.
             return levels.allSatisfy { $0.dictionary == nil } && values == 1 ? "" : nil
         }
         guard let key = levels[last].key else { return nil }
@@ -115,7 +110,7 @@ extension XMLPropertyListScan {
         return mayHoldSettings ? key.path + "." : nil
     }
 
-    /// The text of a key, up to the tag that ends it.
+    /// The text of a key, up to its end tag.
     private mutating func readKey() throws(PropertyListProblem) -> String {
         var text: [UInt8] = []
         while place < bytes.count {
@@ -137,7 +132,7 @@ extension XMLPropertyListScan {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What `&amp;` or `&#38;` stands for; what is none stands for itself.
+    /// Decodes an entity such as `&amp;` or `&#38;`; anything else is literal.
     private mutating func readEntity() -> [UInt8] {
         let entity = bytes[place...].prefix(12)
         guard let end = entity.firstIndex(of: UInt8(ascii: ";")) else {
@@ -154,7 +149,6 @@ extension XMLPropertyListScan {
         return Array(String(scalar).utf8)
     }
 
-    /// Whether a tag holds text instead of values.
     private static func isScalar(_ name: String) -> Bool {
         ["string", "integer", "real", "date", "data", "true", "false"].contains(name)
     }
@@ -169,7 +163,7 @@ extension XMLPropertyListScan {
         return true
     }
 
-    /// Goes on behind the next place where a text stands; false, and to the end, where it stands nowhere.
+    /// Skips past the next occurrence of a text, or to the end, returning false.
     private mutating func skip(through text: StaticString) -> Bool {
         let first = text.utf8Start.pointee
         while place < bytes.count {
@@ -183,7 +177,7 @@ extension XMLPropertyListScan {
         return false
     }
 
-    /// The name of the tag that begins at a place; empty for a name that is far too long to be one.
+    /// The tag name at a place, cut if it is far too long to be one.
     private func tagName(from start: Int) -> String {
         let name = bytes[min(start, bytes.count)...].prefix(16).prefix { byte in
             !" \t\r\n/>".utf8.contains(byte)

@@ -1,5 +1,5 @@
-// What the author of a feature imports: the contract of a plugin, lists, catalogs, search, settings, stores and services,
-// and, from SatchelApp, the entry point of a program. Each part is a module of its own; this one hands them out together.
+// What the author of a feature imports: the plugin contract, lists, catalogs, search, settings, stores and services,
+// and, from SatchelApp, the entry point of a program. Each part is a module; this one re-exports them.
 @_exported public import SatchelApp
 @_exported public import SatchelCatalog
 @_exported public import SatchelDI

@@ -10,7 +10,7 @@ extension DataState {
         .init("retryAfterSeconds", "Retry after", .data),
     ]
 
-    /// The state as it stands in those columns: its name, its age in seconds, the reason of a failure, when to retry.
+    /// The values of those columns: state, age and retry delay in seconds, reason of a failure.
     public var values: [Value] {
         switch self {
         case .live: [.text("live"), .absent, .absent, .absent]
@@ -22,10 +22,7 @@ extension DataState {
         }
     }
 
-    /// The state as fields of a detail, for programs only.
-    ///
-    /// - Parameter problem: Why no more could be fetched, where that is not what the state says.
-    /// - Returns: A field for each of the columns.
+    /// The state as fields of a detail, for programs only; `problem` replaces its reason.
     public func fields(problem: String? = nil) -> [Detail.Field] {
         zip(Self.columns, values).map { column, value in
             let isProblem = column.key == "reason" && problem != nil

@@ -1,19 +1,17 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// What a feature says of one item on a page of its own.
-///
-/// Whether it is a favorite, where its facts come from and how current they are, every page says the same way.
+/// A feature's page about one item; whether it is a favorite and where its facts come from is added to every page.
 public struct ItemPage: Sendable {
     /// The heading.
     public var title: String
     /// The facts, in the order shown.
     public var fields: [Detail.Field]
-    /// Longer texts by their keys, shown below the facts; what is nil is left out.
+    /// Longer texts by their keys, shown below the facts; nil is omitted.
     public var texts: KeyValuePairs<String, String?>
-    /// What is worth a word at the bottom, such as that a book has no ISBN.
+    /// Remarks at the bottom, such as that a book has no ISBN.
     public var notes: [String]
-    /// A plot, shown on a terminal.
+    /// A chart, shown on a terminal.
     public var chart: Chart?
 
     /// Creates a page.
@@ -33,7 +31,7 @@ public struct ItemPage: Sendable {
 }
 
 extension ListFeature {
-    /// The columns of a list as a page.
+    /// By default, the columns of a list as fields.
     public static func page(of details: Item.Details) -> ItemPage {
         let item = details.item
         return ItemPage(
@@ -46,13 +44,7 @@ extension ListFeature {
 }
 
 extension ItemPage {
-    /// The page with what every page says.
-    ///
-    /// - Parameters:
-    ///   - details: What the page is of.
-    ///   - isFavorite: Whether the item is a favorite.
-    ///   - problem: Why no more could be fetched, if so.
-    /// - Returns: The page.
+    /// The complete page; `problem` is why more could not be fetched.
     func detail(of details: some ItemDetails, isFavorite: Bool, problem: String?) -> Detail {
         let provenance = details.provenance
         let texts = texts.compactMap { key, text in text.map { (key, $0) } }

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// Gets the pictures of items, from the cache where they are there.
+/// Loads the pictures of items, from the cache if possible.
 @MainActor
 public final class ItemPictureLoader<Item: CatalogItem> {
     private let feature: String
@@ -12,24 +12,24 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - feature: The id of the feature, which keeps its pictures apart from others'.
-    ///   - pictures: Where the bytes come from.
-    ///   - store: Keeps the pictures.
+    ///   - feature: The id of the feature, which separates its pictures from others'.
+    ///   - pictures: The source of the pictures.
+    ///   - store: The cache.
     public nonisolated init(feature: String, pictures: any ItemPictures<Item>, store: any PictureStore) {
         self.feature = feature
         self.pictures = pictures
         self.store = store
     }
 
-    /// The picture of an item, with where it can be seen.
+    /// The picture of an item, with its address.
     public func output(for item: Item) async throws -> PictureOutput {
         let picture = try await picture(of: item)
         return PictureOutput(picture, title: item.title, link: pictures.address(of: item))
     }
 
-    /// The pictures of several items, in their order, a few loaded at a time; one that fails stops no other.
+    /// The pictures of several items in their order, loaded a few at a time; a failure does not stop the others.
     ///
-    /// - Throws: `CancellationError`, and nothing else.
+    /// - Throws: Only `CancellationError`.
     public func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
         let pictures = pictures
         let keys = Dictionary(items.map { ($0.id, key(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
         "\(feature)/\(item.provenance.source)/\(pictures.key(of: item))"
     }
 
-    /// Fetches a picture in the background, so that it is there when it is asked for; the one before is given up.
+    /// Fetches a picture in the background, canceling the last such fetch.
     public func fetchAhead(_ item: Item) {
         let key = key(of: item)
         guard ahead?.key != key else { return }
@@ -54,7 +54,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
         ahead = (key, Task { _ = try? await picture(of: item) })
     }
 
-    /// Whether it is known where the picture of an item would be.
+    /// Whether the picture of an item has a known address.
     func isKnown(of item: Item) -> Bool { pictures.address(of: item) != nil }
 
     private func picture(of item: Item) async throws -> Picture {

@@ -2,25 +2,25 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// What can go wrong with the list on screen.
+/// An error about the list on screen.
 public enum ListError: Error, Hashable, Sendable {
-    /// No list has been shown yet; a command that makes one.
+    /// No list has been shown yet, with a command that makes one.
     case noList(example: String)
-    /// The list has no such row; the rows it has, if there is a list.
+    /// The list has no such row, with the rows it has, if there is a list.
     case noRow(Int, of: ClosedRange<Int>?, example: String)
-    /// The list on screen has no rows at all.
+    /// The list on screen is empty.
     case emptyList(Int, example: String)
-    /// Nothing has this id.
+    /// No item has this id.
     case notFound(String, one: String, reference: String)
-    /// Several items go by this name; the best known one was taken, which is told and is no failure.
+    /// A name matches several items; the best known one was used, so this is a warning.
     case ambiguous(String, count: Int, many: String, taken: String)
-    /// An item has a number for an id, which a command takes for a row.
+    /// An item's id is a number, which a command reads as a row.
     case numericID(String, one: String, source: String)
-    /// There is no such recent search.
+    /// No recent search has this number.
     case noRecentSearch(Int, count: Int, feature: String)
-    /// A word of `filter` that is no field with a value; the fields there are.
+    /// A word of `filter` is not a field with a value, with the fields.
     case malformedFilter(String, fields: [String])
-    /// A word of `sort` that is no order; the keys there are.
+    /// A word of `sort` is not an order, with the keys.
     case malformedSort(String, keys: [String])
 }
 

@@ -2,7 +2,7 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// What a feature says of its items; lists, favourites, filters and their commands follow from it.
+/// A feature's description of its items, from which lists, favorites, filters and their commands follow.
 ///
 /// ```swift
 /// public enum CoinLists: ListFeature {
@@ -14,32 +14,32 @@ import SatchelSearch
 /// }
 /// ```
 public protocol ListFeature: Sendable {
-    /// What its lists hold.
+    /// The items of its lists.
     associatedtype Item: CatalogItem
-    /// The field words they are searched and filtered by.
+    /// The fields of searches and filters.
     associatedtype Field: SearchField where Field.Item == Item
-    /// What they can be ordered by.
+    /// The sort keys.
     associatedtype Key: SortKey where Key.Item == Item
 
     /// The words for its items.
     static var words: ListWords { get }
 
-    /// The columns that are the feature's own; what every list says of its source comes after them.
+    /// The feature's own columns, before those that every list adds about its source.
     static var columns: [RecordList.Column] { get }
 
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
-    /// What `show` says of an item; by default what the columns say.
+    /// The page of `show`; by default the columns.
     static func page(of details: Item.Details) -> ItemPage
 
-    /// An item as a sentence has it: `'Dune'`.
+    /// An item in a sentence: `'Dune'`.
     static func name(of item: Item) -> String
 
-    /// Whether people see in every row from which day its facts are, where they are not live.
+    /// Whether rows that are not live show the day of their facts.
     static var showsDates: Bool { get }
 
-    /// The filters that follow from a change of them; a feature may let one clear another.
+    /// Adjusts changed filters; a feature may let one clear another.
     static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
 }
 
@@ -50,40 +50,39 @@ extension ListFeature {
     /// Facts that seldom change need no date beside them.
     public static var showsDates: Bool { false }
 
-    /// Filters stay as they were set.
+    /// By default, filters are not adjusted.
     public static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
 }
 
-/// The words a feature has for its items, and examples that fit its catalogue.
+/// A feature's words for its items, and examples that fit its catalog.
 public struct ListWords: Sendable {
     /// The id of the feature, such as `books`.
     public var feature: String
     /// One item: `book`.
     public var one: String
-    /// Several: `books`.
+    /// Several items: `books`.
     public var many: String
     /// A command that makes a list: `books search dune`.
     public var example: String
-    /// What holds them: `catalogue`, or `closet` for what is the user's own.
+    /// What contains the items: by default the catalog, or `closet` for the user's own.
     public var place: String
     /// The order of the whole list in words: `the best known books first`.
     public var firstListed: String
-    /// Whether they are the user's own things, which have no other source, and whose rows count from the first even
-    /// where no list is on screen.
+    /// Whether the items are the user's own: they have no other source, and rows count even without a list on screen.
     public var areOwn: Bool
-    /// What names an item in a command.
+    /// How a command names an item.
     public var reference: String
-    /// What is said about searching, beyond what holds for every feature.
+    /// What is special about searching.
     public var searching: String?
-    /// Lines that put something in, which examples need where nothing is there before.
+    /// Lines that add items, for examples that would otherwise find none.
     public var preparation: [String]
     /// Examples of searches.
     public var searches: [Example]
     /// Conditions for `filter`, such as `language=ko`.
     public var filters: [String]
-    /// What is said about `show`, beyond what holds for every feature.
+    /// What is special about `show`.
     public var showing: String?
-    /// Further examples of `show`.
+    /// More examples of `show`.
     public var shown: [Example]
 
     /// Creates words.
@@ -120,11 +119,11 @@ public struct ListWords: Sendable {
     }
 }
 
-/// What the configuration says about lists.
+/// The configuration of lists.
 public struct ListPreferences: Sendable, Equatable {
-    /// Items to a page.
+    /// Items per page.
     public var pageSize: Int
-    /// How lists are laid out at first.
+    /// The initial layout of lists.
     public var layout: RecordList.Layout
 
     /// Creates preferences.
@@ -135,9 +134,9 @@ public struct ListPreferences: Sendable, Equatable {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// What the cases are called, in order.
+    /// The names of the cases, in order.
     ///
-    /// By a closure: a key path into a type that the caller does not know is looked up by name while the program runs,
-    /// which took a tenth of the whole start.
+    /// By a closure: a key path into a type unknown to the caller is looked up by name at run time, which took a tenth
+    /// of the startup.
     public static var names: [String] { allCases.map { $0.rawValue } }
 }

@@ -1,32 +1,30 @@
 import SatchelSearch
 
-/// Conditions that stay on a list, in the words of `filter`: `language=ko year=1990..2000`.
+/// Conditions that stay on a list, in the syntax of `filter`: `language=ko year=1990..2000`.
 public struct ListFilters<Field: SearchField>: Sendable, Hashable {
-    /// One condition in the words it was given.
+    /// One condition as typed.
     public struct Condition: Sendable, Hashable {
         /// The field.
         public let field: Field
-        /// What it must be.
+        /// The required value.
         public let text: String
     }
 
-    /// The conditions, in the order they were given.
+    /// The conditions in the order given.
     public private(set) var conditions: [Condition] = []
-    /// The conditions as terms of a query.
+    /// The conditions as query terms.
     public private(set) var terms: [SearchTerm<Field>] = []
 
-    /// Creates filters that let every item through.
+    /// Creates empty filters.
     public init() {}
 
-    /// Whether every item passes.
+    /// Whether there are no conditions.
     public var isEmpty: Bool { conditions.isEmpty }
 
-    /// The filters with some conditions set; an empty value takes a field's condition away.
+    /// Sets conditions by words such as `language=ko`; an empty value removes a field's condition.
     ///
-    /// - Parameter words: Words such as `language=ko`.
-    /// - Returns: The changed filters.
-    /// - Throws: `ListError.malformedFilter` for a word without a field that there is, and
-    ///   `SearchQueryError.invalidValue` for a value the field cannot take.
+    /// - Throws: `ListError.malformedFilter` for a word without a known field, and `SearchQueryError.invalidValue` for
+    ///   an invalid value.
     public func setting(_ words: [String]) throws -> ListFilters {
         var changed = self
         for word in words {
@@ -39,9 +37,9 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
         return changed
     }
 
-    /// The filters with the condition of a field set; an empty text takes it away.
+    /// Sets the condition of a field; an empty text removes it.
     ///
-    /// - Throws: `SearchQueryError.invalidValue` for a value the field cannot take.
+    /// - Throws: `SearchQueryError.invalidValue` for an invalid value.
     public func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
         var changed = clearing(field)
         guard !text.isEmpty else { return changed }
@@ -50,7 +48,7 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
         return changed
     }
 
-    /// The filters without the condition of a field.
+    /// Removes the condition of a field.
     public func clearing(_ field: Field) -> ListFilters {
         var changed = self
         changed.conditions.removeAll { $0.field == field }

@@ -4,15 +4,15 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelSearch
 
-/// The configuration keys that every list has.
+/// The configuration keys of a list.
 public struct ListSettings<Feature: ListFeature>: Sendable {
-    /// Which catalog answers; for a feature that registers its catalogs with its list.
+    /// The catalog in use, for a feature that registers its catalogs with its list.
     public let catalog: SettingKey<String>
-    /// Items to a page.
+    /// Items per page.
     public let pageSize: SettingKey<Int>
-    /// How lists are laid out at first.
+    /// The initial layout of lists.
     public let view: SettingKey<RecordList.Layout>
-    /// How many recent searches are kept.
+    /// The number of recent searches kept.
     public let recentLimit: SettingKey<Int>
 
     /// Creates the keys of a feature, such as `books.page-size`, `books.view` and `books.recent-limit`.
@@ -24,7 +24,7 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
         view = .choice("\(id).view", default: .list, "how lists are laid out")
     }
 
-    /// The keys, for ``FeaturePlugin/settings``, with the one that names the catalog.
+    /// All keys including the catalog's, for ``FeaturePlugin/settings``.
     public var withCatalog: [SettingDefinition] { [catalog.definition] + definitions }
 
     /// The keys of the list alone.
@@ -32,16 +32,16 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
 }
 
 extension ListFeature {
-    /// A service as a catalog of the list's items.
+    /// Types a service as a catalog of the list's items.
     public static func catalog(_ service: some Catalog<Item, Field, Key>) -> any Catalog<Item, Field, Key> { service }
 }
 
 extension ContainerBuilder {
-    /// Registers what a list is made of: its favorites, its recent searches and its view model.
+    /// Registers the parts of a list: favorites, recent searches and view model.
     ///
     /// - Parameters:
     ///   - feature: The list.
-    ///   - record: An item as JSON keeps it among the favorites.
+    ///   - record: The JSON form of a favorite.
     ///   - source: The service that answers searches.
     ///   - catalog: That service as a catalog, such as `{ BookLists.catalog($0) }`.
     @inlinable
@@ -56,14 +56,12 @@ extension ContainerBuilder {
         registerListViewModel(of: feature, from: source, catalog)
     }
 
-    /// Registers a list with the catalogs it can be taken from, each by the name of its source.
-    ///
-    /// The key ``ListSettings/catalog`` says which one answers.
+    /// Registers a list with its catalogs, each under the name of its source; ``ListSettings/catalog`` chooses one.
     ///
     /// - Parameters:
     ///   - feature: The list.
-    ///   - record: An item as JSON keeps it among the favorites.
-    ///   - catalogs: The catalogs; making one opens nothing.
+    ///   - record: The JSON form of a favorite.
+    ///   - catalogs: The catalogs; creating one must open nothing.
     public mutating func registerList<Feature: ListFeature, Record: FavoriteRecord>(
         _ feature: Feature.Type,
         keptAs record: Record.Type,
@@ -75,11 +73,7 @@ extension ContainerBuilder {
         registerList(feature, keptAs: record, from: Source.self) { $0 }
     }
 
-    /// Registers the favorites of a list, in the store that every feature shares.
-    ///
-    /// - Parameters:
-    ///   - feature: The list.
-    ///   - record: An item as JSON keeps it.
+    /// Registers the favorites of a list, with `record` as their JSON form, in the store that all features share.
     @inlinable
     public mutating func registerFavorites<Feature: ListFeature, Record: FavoriteRecord>(
         of feature: Feature.Type,
@@ -90,9 +84,7 @@ extension ContainerBuilder {
         }
     }
 
-    /// Registers the recent searches of a list, in the store that every feature shares.
-    ///
-    /// - Parameter feature: The list.
+    /// Registers the recent searches of a list, in the store that all features share.
     @inlinable
     public mutating func registerRecentSearches<Feature: ListFeature>(of feature: Feature.Type) {
         register((any RecentSearches<Feature.Field>).self) { (store: any RecentStore, settings: Settings) in
@@ -104,12 +96,7 @@ extension ContainerBuilder {
         }
     }
 
-    /// Registers the view model of a list, over its favorites and recent searches.
-    ///
-    /// - Parameters:
-    ///   - feature: The list.
-    ///   - source: The service that answers searches.
-    ///   - catalog: That service as a catalog, such as `{ BookLists.catalog($0) }`.
+    /// Registers the view model of a list, given its source and that source as a catalog.
     @inlinable
     public mutating func registerListViewModel<Feature: ListFeature, Source: Sendable>(
         of feature: Feature.Type,
@@ -132,7 +119,7 @@ extension ContainerBuilder {
             )
         }
     }
-    /// Registers the pictures of a list's items, and what loads and keeps them.
+    /// Registers the pictures of a list's items, and their loader.
     ///
     /// - Parameters:
     ///   - feature: The list.

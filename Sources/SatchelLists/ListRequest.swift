@@ -2,17 +2,17 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// How a list may be asked for; what is nil stays as the configuration or the list before has it.
+/// A request for a list; nil keeps what the configuration or the current list has.
 public struct ListRequest<Feature: ListFeature>: Sendable {
-    /// Further conditions, for this list only.
+    /// Additional conditions, for this list only.
     public var terms: [SearchTerm<Feature.Field>]
     /// The order.
     public var order: ListOrder<Feature.Key>?
-    /// Items to a page; `ValueKind.noLimit` for all there are.
+    /// Items per page; `ValueKind.noLimit` for all.
     public var limit: Int?
-    /// The page to begin with, counted from 1.
+    /// The first page, counted from 1.
     public var page: Int?
-    /// Whether an answer that is already here will do.
+    /// Whether a cached answer may be used.
     public var policy: FetchPolicy
 
     /// Creates a request.
@@ -32,7 +32,7 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 }
 
 extension ListRequest {
-    /// The request with the order and the size of pages of the list on screen, where it asks for none.
+    /// The request with the order and page size of the current list where it has none.
     func completed(by state: ListState<Feature>) -> ListRequest {
         var request = self
         request.order = order ?? state.selection.order

@@ -2,12 +2,12 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// Turns a view model's state into answers; what every command over a list shares.
+/// Turns a view model's state into output, for the commands of a list.
 @MainActor
 public final class ListScreen<Feature: ListFeature> {
     /// The list.
     public let viewModel: ListViewModel<Feature>
-    /// The parameters that its commands share, each made when it is first asked for.
+    /// The parameters that its commands share, each created on first use.
     public private(set) lazy var parameters = ListParameters(viewModel)
 
     private var hasReportedNumericIDs = false
@@ -19,14 +19,14 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Answers
 
-    /// A list as an answer, and as a place to come back to; it is on screen once the command has ended well.
+    /// Returns a list as output and as a place for `back`; it is on screen once the command succeeds.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - count: How many of the last rows are shown; all of them when nil.
-    ///   - context: The conversation.
-    ///   - change: What else comes of the command when it has ended well.
-    /// - Returns: The answer.
+    ///   - count: The number of last rows shown; nil for all.
+    ///   - context: The command's context.
+    ///   - change: A further effect of the command's success.
+    /// - Returns: The output.
     public func listed(
         _ list: ListState<Feature>,
         onlyLast count: Int? = nil,
@@ -46,7 +46,7 @@ public final class ListScreen<Feature: ListFeature> {
         return output
     }
 
-    /// The list on screen, or the whole catalogue, with other conditions, which stay once the command has ended well.
+    /// Filters the list on screen, or the whole catalog; the filters stay once the command succeeds.
     public func listed(
         filteredBy filters: ListFilters<Feature.Field>,
         _ request: ListRequest<Feature>,
@@ -56,7 +56,7 @@ public final class ListScreen<Feature: ListFeature> {
         return await listed(list, in: context) { [viewModel] in viewModel.keep(list.selection.filters) }
     }
 
-    /// The list on screen, or the whole catalogue, as favourites only or as everything, as every list is from then on.
+    /// Shows favorites only, or everything, in this list and, once the command succeeds, in those that follow.
     public func listed(
         favoritesOnly: Bool,
         _ request: ListRequest<Feature>,
@@ -66,7 +66,7 @@ public final class ListScreen<Feature: ListFeature> {
         return await listed(list, in: context) { [viewModel] in viewModel.stayOnFavorites(favoritesOnly) }
     }
 
-    /// A list as an answer: every row loaded, or only the last few.
+    /// A list as output: every row loaded, or only the last `count`.
     public func output(
         of state: ListState<Feature>,
         onlyLast count: Int? = nil,
@@ -86,7 +86,7 @@ public final class ListScreen<Feature: ListFeature> {
         var list = RecordList(
             columns: Self.columns,
             records: shown.map { item in
-                // Favorites come from several answers, each as old as it says itself.
+                // Favorites come from several answers, each with its own age.
                 let dataState = state.selection.isFavoritesOnly ? DataState(item.provenance) : state.dataState
                 return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
             },
@@ -105,19 +105,14 @@ public final class ListScreen<Feature: ListFeature> {
         return list
     }
 
-    /// One item on a page of its own, as `show` shows it.
-    ///
-    /// - Parameters:
-    ///   - details: All there is to tell about it.
-    ///   - problem: Why no more could be fetched, if so.
-    /// - Returns: The page.
+    /// The page of one item, as `show` prints it; `problem` is why more could not be fetched.
     public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
         let page = Feature.page(of: details)
         return .detail(page.detail(of: details, isFavorite: isFavorite, problem: problem?.userMessage))
     }
 
-    /// The recent searches, one page of them.
+    /// One page of the recent searches.
     public func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
         let all = try await viewModel.recentSearches()
         let shown = Page(page ?? 1, size: limit ?? max(all.count, 1), of: all)
@@ -132,7 +127,7 @@ public final class ListScreen<Feature: ListFeature> {
         )
     }
 
-    /// Tells the user once of each thing that went wrong beside the answer.
+    /// Prints each problem that arose beside the answer, once.
     public func reportProblems(in context: any CommandContext) {
         var told: Set<String> = []
         for problem in viewModel.takeProblems() {
@@ -141,7 +136,7 @@ public final class ListScreen<Feature: ListFeature> {
         }
     }
 
-    /// Tells the author of a catalog, once, that an id is a number, which no command could name.
+    /// Warns the author of a catalog, once, of an id that is a number, which no command could name.
     private func reportNumericIDs(of items: [Feature.Item], in context: any CommandContext) {
         guard !hasReportedNumericIDs, let item = items.first(where: { $0.id.isRowNumber }) else { return }
         hasReportedNumericIDs = true
@@ -207,9 +202,8 @@ public final class ListScreen<Feature: ListFeature> {
 /// A list or the recent searches, as a place that `back` returns to.
 public struct ListPlace<Feature: ListFeature>: Destination {
     enum Kind {
-        /// A list, as it was when it was left.
+        /// A list as it was when it was left.
         case list(ListState<Feature>)
-        /// The recent searches.
         case recentSearches
     }
 
@@ -235,7 +229,7 @@ public struct DetailPlace: Destination {
     public let feature: String
     private let show: @MainActor @Sendable (any CommandContext) async throws -> Output
 
-    /// Creates a place that shows an item anew whenever it is returned to.
+    /// Creates a place that shows an item again on each return.
     public init(
         feature: String,
         show: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
@@ -248,7 +242,7 @@ public struct DetailPlace: Destination {
 }
 
 extension SearchQuery {
-    /// The search as a heading has it: `dune · author: herbert · year: 1965..`.
+    /// The search as a heading: `dune · author: herbert · year: 1965..`.
     fileprivate var heading: String {
         guard alternatives.count == 1, let terms = alternatives.first else { return displayText }
         let scoped = terms.filter { $0.heading != nil }
@@ -258,7 +252,7 @@ extension SearchQuery {
 }
 
 extension SearchTerm {
-    /// A condition on a field in words; nil for a word without a field.
+    /// A condition on a field; nil for a word without a field.
     fileprivate var heading: String? {
         let (field, text): (Field?, String) =
             switch condition {

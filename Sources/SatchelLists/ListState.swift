@@ -1,18 +1,18 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// Which items a list shows, and in what order.
+/// The items a list shows, and their order.
 public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
-    /// Whether only the user's favourites are shown, whichever catalogue they came from.
+    /// Whether only favorites are shown, whichever catalog they came from.
     public var isFavoritesOnly: Bool
-    /// What was searched for.
+    /// The search.
     public var query: SearchQuery<Feature.Field>
-    /// Conditions that stay while one searches, pages and marks favourites.
+    /// Conditions that stay through searches, paging and favorites.
     public var filters: ListFilters<Feature.Field>
     /// The order.
     public var order: ListOrder<Feature.Key>
 
-    /// The query and the filters together.
+    /// The query and the filters combined.
     public var condition: SearchQuery<Feature.Field> { query.adding(filters.terms) }
 
     public static func == (left: ListSelection, right: ListSelection) -> Bool {
@@ -28,31 +28,31 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     }
 }
 
-/// What a list shows: which items, and how far it was paged.
+/// A list: its selection and the pages loaded.
 public struct ListState<Feature: ListFeature>: Sendable {
-    /// Which items it shows.
+    /// What the list shows.
     public var selection: ListSelection<Feature>
     /// The first and the last page loaded, counted from 1.
     public var pages: ClosedRange<Int>
-    /// Items to a page.
+    /// Items per page.
     public var pageSize: Int
-    /// Whether every page is shown, as with `--limit all`; only the first is then held.
+    /// Whether every page is shown, as with `--limit all`; only the first is then kept.
     public var isWhole = false
-    /// The items loaded, in order; the first is on row ``firstNumber``.
+    /// The loaded items in order, the first on row ``firstNumber``.
     public var items: [Feature.Item]
-    /// How many items there are in all, where the catalogue tells.
+    /// The number of all items, if known.
     public var total: Int?
     /// Whether another page follows.
     public var hasMore: Bool
     /// How current the answer is.
     public var dataState: DataState
-    /// Where nothing was found, a search that finds something and is spelt nearly alike.
+    /// A spelling correction of a search that found nothing.
     public var correction: SearchQuery<Feature.Field>?
 
-    /// The number of the first row: rows keep their numbers from page to page.
+    /// The number of the first row; rows keep their numbers across pages.
     public var firstNumber: Int { (pages.lowerBound - 1) * pageSize + 1 }
 
-    /// The numbers of the rows there are, or nil where there is none.
+    /// The row numbers; nil for an empty list.
     public var numbers: ClosedRange<Int>? {
         items.isEmpty ? nil : firstNumber...(firstNumber + items.count - 1)
     }

@@ -2,31 +2,31 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// The items on screen: finds lists of what the user wants, and knows the one that is shown.
+/// The lists of a feature: finds them, and holds the one on screen.
 ///
-/// Asking for a list answers with it and changes nothing. What a command has asked for is on screen once it is shown, when
-/// the command has ended well, so that one that was interrupted or failed leaves everything as it was.
+/// A request returns a list and changes nothing. The list is on screen once it is shown, after the command has
+/// succeeded, so a canceled or failed command leaves everything as it was.
 @MainActor
 public final class ListViewModel<Feature: ListFeature> {
-    /// What the lists hold.
+    /// The items of the lists.
     public typealias Item = Feature.Item
-    /// What the lists are taken from.
+    /// The catalog of the items.
     public typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
 
-    /// Answers searches.
+    /// The catalog in use.
     public let catalog: Source
     private let favorites: any Favorites<Feature.Item>
     private let recents: any RecentSearches<Feature.Field>
     private let preferences: ListPreferences
     private var ahead: PageAhead<Feature>?
     private var problems: [any Error] = []
-    /// The list on screen, or nil before the first.
+    /// The list on screen; nil before the first.
     public private(set) var state: ListState<Feature>?
-    /// How lists are laid out.
+    /// The layout of lists.
     public private(set) var layout: RecordList.Layout
-    /// The conditions that stay.
+    /// The filters that stay.
     public private(set) var filters = ListFilters<Feature.Field>()
-    /// Whether every list shows favourites only.
+    /// Whether every list shows favorites only.
     public private(set) var staysOnFavorites = false
 
     /// Creates a view model.
@@ -45,9 +45,9 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Lists
 
-    // These answer with a list and change nothing: it is on screen once it is shown.
+    // These return a list and change nothing: it is on screen once it is shown.
 
-    /// Searches, and keeps the search among the recent ones.
+    /// Searches, and records the search among the recent ones.
     public func search(
         _ text: String,
         _ request: ListRequest<Feature> = .init()
@@ -58,12 +58,12 @@ public final class ListViewModel<Feature: ListFeature> {
         return list
     }
 
-    /// Lists the whole catalogue, the most popular items first.
+    /// Lists the whole catalog, the most popular items first.
     public func list(_ request: ListRequest<Feature> = .init()) async throws -> ListState<Feature> {
         try await load(SearchQuery([request.terms]), request)
     }
 
-    /// Lists the favourites that fit a search, the one added last first.
+    /// Lists the favorites that match a search, the newest first.
     public func listFavorites(
         _ text: String = "",
         _ request: ListRequest<Feature> = .init()
@@ -72,13 +72,9 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await load(query.adding(request.terms), isFavoritesOnly: true, request)
     }
 
-    /// Runs a recent search again.
+    /// Runs a recent search again, by its number counted from 1.
     ///
-    /// - Parameters:
-    ///   - number: Its row in the list of recent searches, counted from 1.
-    ///   - request: How the list is asked for.
-    /// - Returns: The list.
-    /// - Throws: `ListError.noRecentSearch` where there is no such row.
+    /// - Throws: `ListError.noRecentSearch` for an unknown number.
     public func searchAgain(
         _ number: Int,
         _ request: ListRequest<Feature> = .init()
@@ -90,16 +86,15 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await search(searches[number - 1].text, request)
     }
 
-    /// Loads the next page.
+    /// Loads the next page, and returns the list with it and the number of new items, 0 at the end.
     ///
-    /// - Returns: The list with that page, and how many items are new; none where the list has no more.
     /// - Throws: `ListError.noList` before the first list.
     public func more() async throws -> (list: ListState<Feature>, count: Int) {
         guard var next = state else { throw Self.noList }
         guard next.hasMore, !next.isWhole else { return (next, 0) }
         let page = try await followingPage(of: next)
         try Task.checkCancellation()
-        // A service whose data moves between two requests may repeat a row at the seam.
+        // A service whose data shifts between two requests may repeat a row at the seam.
         let known = Set(next.items.map(\.id))
         let items = page.items.filter { !known.contains($0.id) }
         next.pages = next.pages.lowerBound...(next.pages.upperBound + 1)
@@ -110,7 +105,7 @@ public final class ListViewModel<Feature: ListFeature> {
         return (next, items.count)
     }
 
-    /// Returns the page after one of a list that is shown whole, without its items.
+    /// Returns the page after one of a list shown whole, without the earlier items.
     public func page(after list: ListState<Feature>) async throws -> ListState<Feature> {
         var next = list
         let number = list.pages.upperBound + 1
@@ -119,18 +114,18 @@ public final class ListViewModel<Feature: ListFeature> {
         next.pages = number...number
         next.items = page.items.filter { !known.contains($0.id) }
         next.total = page.total
-        // A service that counts more than it hands out would never come to an end.
+        // A service that counts more than it returns would never end.
         next.hasMore = page.hasMore && !page.items.isEmpty
         next.dataState = page.state
         return next
     }
 
-    /// Asks for the list on screen anew, whatever is kept of it.
+    /// Reloads the list on screen, ignoring the cache.
     public func refresh() async throws -> ListState<Feature> {
         try await loadAgain(ListRequest(policy: .refresh))
     }
 
-    /// Orders the list on screen anew, from its first page unless another one is asked for.
+    /// Sorts the list on screen, starting at its first page unless another is requested.
     public func sort(
         by order: ListOrder<Feature.Key>,
         _ request: ListRequest<Feature> = .init()
@@ -140,9 +135,7 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await loadAgain(request)
     }
 
-    /// Lists anew what is on screen, or the whole catalogue, with other conditions that stay.
-    ///
-    /// - Returns: The list, whose selection has the conditions to ``keep(_:)``.
+    /// Filters the list on screen, or the whole catalog; pass the filters of the result to ``keep(_:)``.
     public func filter(
         by filters: ListFilters<Feature.Field>,
         _ request: ListRequest<Feature> = .init()
@@ -154,9 +147,9 @@ public final class ListViewModel<Feature: ListFeature> {
         )
     }
 
-    /// Lists anew what is on screen, or the whole catalogue: favourites only, or everything.
+    /// Shows only favorites, or everything, of the list on screen or the whole catalog.
     ///
-    /// ``stayOnFavorites(_:)`` makes the lists that follow do so too.
+    /// ``stayOnFavorites(_:)`` does the same for the lists that follow.
     public func list(
         favoritesOnly: Bool,
         _ request: ListRequest<Feature> = .init()
@@ -164,7 +157,7 @@ public final class ListViewModel<Feature: ListFeature> {
         try await loadAgain(request, isFavoritesOnly: favoritesOnly, filters: filters)
     }
 
-    /// Reads the rows of a list anew where they are the user's own, which may have changed since.
+    /// Reloads the rows of a list of the user's own items, which may have changed.
     public func reloaded(_ list: ListState<Feature>) async throws -> ListState<Feature> {
         guard Feature.words.areOwn else { return list }
         var (reloaded, whole) = (list, list)
@@ -186,24 +179,24 @@ public final class ListViewModel<Feature: ListFeature> {
         self.ahead = nil
     }
 
-    /// Sets the conditions that stay.
+    /// Sets the filters that stay.
     public func keep(_ filters: ListFilters<Feature.Field>) {
         self.filters = filters
     }
 
-    /// Makes every list that follows show favourites only, or everything again.
+    /// Makes every following list show favorites only, or everything again.
     public func stayOnFavorites(_ stays: Bool) {
         staysOnFavorites = stays
     }
 
-    /// Sets how lists are laid out.
+    /// Sets the layout of lists.
     public func lay(out layout: RecordList.Layout) {
         self.layout = layout
     }
 
     /// Fetches the next page in the background, so that ``more()`` need not wait.
     ///
-    /// One page is fetched at a time, and none twice; it is given up when another list takes the screen.
+    /// One page is fetched at a time and none twice; showing another list cancels it.
     public func fetchAhead() {
         guard let state, state.hasMore, !state.isWhole, !state.selection.isFavoritesOnly,
             ahead?.isNext(after: state) != true
@@ -214,7 +207,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Loading
 
-    /// The list on screen loaded anew as it is.
+    /// Reloads the list on screen.
     private func loadAgain(_ request: ListRequest<Feature>) async throws -> ListState<Feature> {
         guard let state else { throw Self.noList }
         return try await load(
@@ -225,7 +218,7 @@ public final class ListViewModel<Feature: ListFeature> {
         )
     }
 
-    /// The list on screen, or the whole catalogue, loaded anew with another selection.
+    /// Reloads the list on screen, or the whole catalog, with another selection.
     private func loadAgain(
         _ request: ListRequest<Feature>,
         isFavoritesOnly: Bool,
@@ -291,7 +284,7 @@ public final class ListViewModel<Feature: ListFeature> {
             } onCancel: {
                 task.cancel()
             }
-            // What failed in the background is tried once more where the user can see why.
+            // A background failure is retried here, where the user sees the reason.
             if case .success(let page) = fetched { return page }
             try Task.checkCancellation()
         }
@@ -315,7 +308,7 @@ public final class ListViewModel<Feature: ListFeature> {
             ? try await favoriteIndex().page(request) : try await catalog.search(request)
     }
 
-    /// A search spelt nearly alike that finds something, where one finds nothing.
+    /// A spelling correction of a selection that found nothing.
     private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
         guard !selection.condition.isEverything else { return nil }
         guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.condition) }
@@ -328,29 +321,27 @@ public final class ListViewModel<Feature: ListFeature> {
 
     private static var noList: ListError { .noList(example: Feature.words.example) }
 
-    /// The items that are fetched at a time for a list that is shown whole.
+    /// The items per request for a list shown whole.
     private static var wholePage: Int { 1000 }
 
     // MARK: - Items
 
     /// Finds the item a user means: a row number, an id, a value that names it, or a title on screen.
     ///
-    /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is no row, and `ListError.notFound` for
-    ///   the rest.
+    /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
+    ///   for the rest.
     public func item(_ reference: String) async throws -> Item {
         try await item(reference, in: state)
     }
 
-    /// Finds the item a user means with a list before their eyes.
-    ///
-    /// - Throws: What ``item(_:)`` throws.
+    /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
     public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
         if Feature.words.areOwn, reference.hasPrefix("="), Int(reference.dropFirst()) != nil {
             return try await item(named: String(reference.dropFirst()), in: state)
         }
         if ItemID<Item>(reference).isRowNumber, let number = Int(reference) {
             if let item = try await item(onRow: number, in: state) { return item }
-            // What users name themselves may be called by a number.
+            // Users may name their own items by numbers.
             if Feature.words.areOwn {
                 do { return try await item(named: reference, in: state) } catch ListError.notFound {}
             }
@@ -381,7 +372,7 @@ public final class ListViewModel<Feature: ListFeature> {
         }
         let id = ItemID<Item>(reference)
         if let item = try await catalog.item(id) { return item }
-        // A favourite may come from another catalogue than the one in use.
+        // A favorite may come from another catalog than the one in use.
         var kept: Item?
         await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
         guard let kept else {
@@ -390,9 +381,7 @@ public final class ListViewModel<Feature: ListFeature> {
         return kept
     }
 
-    /// Finds the items a user means, each once.
-    ///
-    /// - Throws: What ``item(_:)`` throws for the first that is not found.
+    /// Finds the items a user means, each once; throws like ``item(_:)`` for the first not found.
     public func items(_ references: [String]) async throws -> [Item] {
         var items: [Item] = []
         for reference in references {
@@ -406,7 +395,7 @@ public final class ListViewModel<Feature: ListFeature> {
         if let state {
             if let item = state.item(onRow: number) { return item }
             guard state.isWhole, number > 0 else { return nil }
-            // A row that was printed, and is not held.
+            // The row was printed, but is not kept.
             let items = try await page((number - 1) / state.pageSize + 1, of: state).items
             return items.dropFirst((number - 1) % state.pageSize).first
         }
@@ -424,39 +413,33 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The titles on screen.
     public var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
 
-    // MARK: - Favourites
+    // MARK: - Favorites
 
-    /// Adds items to the favourites.
-    ///
-    /// - Returns: The items, each with whether it was added now.
+    /// Adds items to the favorites, and returns each with whether it is new there.
     public func addFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
         let items = try await items(references)
         let added = try await favorites.add(items)
         return items.map { ($0, added.contains($0.id)) }
     }
 
-    /// Takes items out of the favourites.
-    ///
-    /// - Returns: The items, each with whether it was taken out now.
+    /// Removes items from the favorites, and returns each with whether it was there.
     public func removeFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
         let items = try await items(references)
         let removed = try await favorites.remove(items.map(\.id))
         return items.map { ($0, removed.contains($0.id)) }
     }
 
-    /// Takes every item out of the favourites.
-    ///
-    /// - Returns: How many there were.
+    /// Removes all favorites, and returns their number.
     public func removeAllFavorites() async throws -> Int { try await favorites.removeAll() }
 
-    /// The ids of the favourites, to mark rows; none where they cannot be read.
+    /// The ids of the favorites, to mark rows; empty if they can't be read.
     public func favoriteIDs() async -> Set<ItemID<Item>> {
         var ids: Set<ItemID<Item>> = []
         await tolerating { ids = try await favorites.ids() }
         return ids
     }
 
-    /// The favourites that are kept but cannot be read.
+    /// The favorites that can't be read.
     public func unreadableFavorites() async throws -> [ItemID<Item>] { try await favorites.all().unreadable }
 
     // MARK: - Recent searches and completion
@@ -464,10 +447,10 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The recent searches, newest first.
     public func recentSearches() async throws -> [RecentSearch] { try await recents.all() }
 
-    /// Forgets the recent searches.
+    /// Forgets the recent searches, and returns their number.
     public func clearRecentSearches() async throws -> Int { try await recents.clear() }
 
-    /// Recent searches, and titles and names that begin with what was typed.
+    /// Recent searches, and titles and names that start with the typed text.
     public func suggestions(for typed: String) async -> [String] {
         let recent = (try? await recents.all().map(\.text)) ?? []
         return recent + (await catalog.suggestions(for: typed, limit: 50))
@@ -475,29 +458,28 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Problems
 
-    /// Hands over what went wrong beside the answer, such as a search that could not be kept among the recent ones.
+    /// Returns and clears the problems beside the answer, such as a search that could not be recorded.
     public func takeProblems() -> [any Error] {
         defer { problems = [] }
         return problems
     }
 
-    /// Does what the answer does not depend on.
+    /// Does work that the answer does not depend on.
     private func tolerating(_ body: () async throws -> Void) async {
         do {
             try await body()
         } catch {
-            // A command that is being canceled says nothing more.
+            // A canceled command reports nothing more.
             if !(error is CancellationError), !Task.isCancelled { problems.append(error) }
         }
     }
 }
 
-/// A page that is being fetched before it is asked for.
+/// A page that is fetched ahead.
 private struct PageAhead<Feature: ListFeature> {
     let state: ListState<Feature>
     let task: Task<Page<Feature.Item>, any Error>
 
-    /// Whether the page follows the last one of a list.
     func isNext(after other: ListState<Feature>) -> Bool {
         state.selection == other.selection && state.pageSize == other.pageSize
             && state.pages.upperBound == other.pages.upperBound

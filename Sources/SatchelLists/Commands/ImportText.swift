@@ -1,14 +1,14 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The words about imports.
+/// The texts about imports.
 enum ImportText {
     /// A count with its noun.
     static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) " + (count == 1 ? one : many ?? one + "s")
     }
 
-    /// What is to be said of a file beside the counts.
+    /// The warnings about a file.
     static func warnings(about report: ImportReport) -> [String] {
         var lines: [String] = []
         if report.resumedAfter > 0 {
@@ -27,12 +27,12 @@ enum ImportText {
         "imported '\(report.path)': \(count(report.rowsRead, "row")), \(report.added) added, \(report.changed) changed"
     }
 
-    /// What joining rows of several files did.
+    /// What joining the rows of several files did.
     static func joined(_ report: ImportReport, _ words: ListWords) -> String {
         "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) changed"
     }
 
-    /// What is unusual about a source, or nil.
+    /// The state of a source, unless it is usual.
     static func state(of source: CatalogSource) -> String? {
         source.isBuiltIn ? "built-in" : source.isUnfinished ? "unfinished" : nil
     }
@@ -59,16 +59,15 @@ enum ImportText {
 }
 
 extension String {
-    /// The text with a capital in front.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A file that was not imported to its end, or of which no row makes sense.
+/// A file that was not imported to its end, or has no valid row.
 struct ImportFailure: UserFacingError {
     let message: String
     let hint: String?
 
-    /// Describes what failed, or nil where nothing did.
+    /// nil if nothing failed.
     init?(_ report: ImportReport) {
         if case .broken(let fault) = report.ending {
             message = fault.message

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// The commands that every list has, in the order help lists them.
+/// The commands of every list, in the order of the help.
 ///
 /// A feature adds its own:
 ///
@@ -9,17 +9,17 @@ import SatchelPluginAPI
 /// ```
 @MainActor
 public enum ListCommands {
-    /// Every command over a list, with those of the feature behind the searches.
+    /// All commands of a list, with the feature's own after the searches.
     public static func all<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
         searching(screen) + own + favorites(screen) + arranging(screen) + recents(screen)
     }
 
-    /// Making lists: `search`, `list`, `more`, `refresh`.
+    /// The commands that make lists: `search`, `list`, `more`, `refresh`.
     public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen), ListRefresh(screen: screen)]
     }
 
-    /// Favourites: `fav`, `unfav`, `favorites`.
+    /// The commands for favorites: `fav`, `unfav`, `favorites`.
     public static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
             ListFav(screen: screen, adds: true), ListFav(screen: screen, adds: false), ListFavorites(screen: screen),
@@ -27,7 +27,7 @@ public enum ListCommands {
         ]
     }
 
-    /// How lists look and what they leave out: `sort`, `filter`, `view`.
+    /// The commands that arrange lists: `sort`, `filter`, `view`.
     public static func arranging<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
             ListSort(screen: screen), ListFilter(screen: screen), ListFilterClear(screen: screen),
@@ -35,7 +35,7 @@ public enum ListCommands {
         ]
     }
 
-    /// The last searches: `recent`.
+    /// The command for recent searches: `recent`.
     public static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListRecent(screen: screen), ListRecentClear(screen: screen)]
     }

@@ -1,10 +1,9 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `<feature> fav <item>…` and `<feature> unfav <item>…`: adds favorites, or takes them away.
+/// `<feature> fav <item>…` and `<feature> unfav <item>…`: adds or removes favorites.
 struct ListFav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    /// Whether they are favorites from now on.
     let adds: Bool
     private var items: Parameter<[String]> { screen.parameters.items }
 
@@ -43,7 +42,7 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> favorites [words]`: lists favourites.
+/// `<feature> favorites [words]`: lists favorites.
 struct ListFavorites<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -74,7 +73,7 @@ struct ListFavorites<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> favorites on` and `off`: whether every list shows favourites only.
+/// `<feature> favorites on` and `off`: shows only favorites in every list, or everything.
 struct ListFavoritesOnly<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     let isOn: Bool
@@ -97,7 +96,7 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
 }
 
 extension Output {
-    /// One line for each text.
+    /// A message for each line.
     public static func messages(_ lines: [String]) -> Output {
         lines.count == 1 ? .message(lines[0]) : .sequence(lines.map { .message($0) })
     }

@@ -1,18 +1,18 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The commands of a catalog that files can be imported into.
+/// The commands of a catalog that can import files.
 @MainActor
 public enum ImportCommands {
-    /// Importing: `import`, `sources`, `sources remove`.
+    /// The commands `import`, `sources` and `sources remove`, in the order of the help.
     ///
     /// - Parameters:
     ///   - words: The words of the feature.
-    ///   - imports: What imports files.
-    ///   - formats: What can be imported, for help.
-    ///   - counted: What sources count, in the singular and the plural; the feature's items unless given.
+    ///   - imports: Imports the files.
+    ///   - formats: What can be imported, for the help.
+    ///   - counted: What sources count, in the singular and the plural; by default the feature's items.
     ///   - options: Further options of `import`.
-    /// - Returns: The commands, in the order help lists them.
+    /// - Returns: The commands.
     public static func all(
         _ words: ListWords,
         imports: any CatalogImports,
@@ -29,19 +29,19 @@ public enum ImportCommands {
     }
 }
 
-/// What a feature adds to its `import`.
+/// A feature's own options of `import`.
 @MainActor
 public struct ImportOptions {
     let specs: [ParameterSpec]
     let examples: [Example]
     let imports: @MainActor (Invocation, any CommandContext) async throws -> any CatalogImports
 
-    /// Adds options.
+    /// Creates options.
     ///
     /// - Parameters:
     ///   - specs: The options.
-    ///   - examples: Examples of `import`, which take the place of the usual ones.
-    ///   - imports: Returns what imports files as the options of a line say.
+    ///   - examples: Examples of `import`, instead of the usual ones.
+    ///   - imports: Returns the importer for the options of a line.
     public init(
         _ specs: [ParameterSpec],
         examples: [Example],
@@ -101,7 +101,7 @@ struct ListImport: Command {
     }
 }
 
-/// `<feature> sources`: where the items of the catalog came from.
+/// `<feature> sources`: lists the sources of the catalog.
 struct ListSources: Command {
     let words: ListWords
     let imports: any CatalogImports
@@ -180,7 +180,7 @@ struct ListSourcesRemove: Command {
     }
 }
 
-/// Shows the progress of a piece of work.
+/// Shows the progress of work.
 @MainActor
 private func teller(of label: String, in context: any CommandContext) -> ImportProgress.Handler {
     { [weak context] moment in

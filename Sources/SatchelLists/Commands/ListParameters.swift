@@ -2,17 +2,17 @@ import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
-/// The options of every command that lists a page of something.
+/// The options of every command that shows a page of a list.
 public enum PageParameters {
-    /// Rows to a page, ``ValueKind/noLimit`` for all there are.
+    /// Rows per page, ``ValueKind/noLimit`` for all.
     public static let limit = Parameter.option("limit", .limit(1...1000), "rows to a page")
     /// The page to show.
     public static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
-    /// Both, for the command's spec.
+    /// Both options, for a command's spec.
     public static let all = [limit.spec, page.spec]
 }
 
-/// The parameters that commands over a list share; each is made when it is first asked for, and once.
+/// The parameters that the commands of a list share, each created on first use.
 @MainActor
 public final class ListParameters<Feature: ListFeature> {
     private let viewModel: ListViewModel<Feature>
@@ -32,7 +32,7 @@ public final class ListParameters<Feature: ListFeature> {
         from: titles
     )
 
-    /// One item or more.
+    /// One or more items.
     public private(set) lazy var items = Parameter.repeatedArgument(
         Feature.words.one,
         .text,
@@ -40,7 +40,7 @@ public final class ListParameters<Feature: ListFeature> {
         from: titles
     )
 
-    /// The titles on screen, and all there are of what is the user's own.
+    /// The titles on screen, and of user-owned items all titles.
     public private(set) lazy var titles = CompletionSource(
         "\(Feature.words.feature).titles",
         matching: { [viewModel] typed in
@@ -53,7 +53,7 @@ public final class ListParameters<Feature: ListFeature> {
 
     // MARK: - Searches
 
-    /// What to search for.
+    /// The words to search for.
     public private(set) lazy var words = Parameter.query("words", "what to search for", from: queries)
 
     /// Recent searches, titles and names, field words and their values.
@@ -71,7 +71,7 @@ public final class ListParameters<Feature: ListFeature> {
         matching: { [viewModel] typed in await Self.fields(typed, separator: "=", viewModel) }
     )
 
-    /// Field words, and the values of the one that was typed.
+    /// Field words, or the values of the one that was typed.
     private static func fields(
         _ typed: String,
         separator: Character,
@@ -86,12 +86,11 @@ public final class ListParameters<Feature: ListFeature> {
 
     // MARK: - Options
 
-    /// What the paging options of a line ask for.
+    /// The request of a line's paging options.
     public static func paging(_ invocation: Invocation) -> ListRequest<Feature> {
         ListRequest(limit: invocation[PageParameters.limit], page: invocation[PageParameters.page])
     }
 
-    /// The order.
     private lazy var sort: Parameter<String?> = {
         let keys = Feature.Key.names
         return .option(
@@ -104,7 +103,7 @@ public final class ListParameters<Feature: ListFeature> {
         )
     }()
 
-    /// A condition for each field, which means the same as the field word in a search.
+    /// A condition for each field, equivalent to its field word in a search.
     private lazy var fields: [(field: Feature.Field, parameter: Parameter<String?>)] = Feature.Field.allCases.map {
         field in
         let values = CompletionSource("\(Feature.words.feature).\(field.rawValue)") { [viewModel] in
@@ -117,9 +116,9 @@ public final class ListParameters<Feature: ListFeature> {
     public private(set) lazy var listing: [ParameterSpec] =
         fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
 
-    /// What the options of a line ask for.
+    /// The request of a line's options.
     ///
-    /// - Throws: `SearchQueryError.invalidValue` and `ListError.malformedSort` for values that cannot be.
+    /// - Throws: `SearchQueryError.invalidValue` and `ListError.malformedSort` for invalid values.
     public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
         var conditions = ListFilters<Feature.Field>()
         for (field, parameter) in fields {
@@ -137,7 +136,7 @@ public final class ListParameters<Feature: ListFeature> {
 extension ListOrder {
     /// Reads an order from its words: a key, then `asc` or `desc`.
     ///
-    /// - Throws: `ListError.malformedSort` for words that are no order.
+    /// - Throws: `ListError.malformedSort` for anything else.
     public init(words: [String]) throws {
         let keys = Key.names
         guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// `<feature> <word> <item>`: the picture of an item, such as `books cover 1`.
+/// `<feature> <word> <item>`: shows the picture of an item, such as `books cover 1`.
 public struct ListPicture<Feature: ListFeature>: Command {
     private let word: String
     private let screen: ListScreen<Feature>
@@ -10,9 +10,9 @@ public struct ListPicture<Feature: ListFeature>: Command {
     /// Creates a command.
     ///
     /// - Parameters:
-    ///   - word: What the picture is called, such as `cover`; it is the last word of the command.
+    ///   - word: What the picture is called, such as `cover`; the last word of the command.
     ///   - screen: The list that names items.
-    ///   - pictures: Gets the pictures.
+    ///   - pictures: Loads the pictures.
     public nonisolated init(
         _ word: String,
         screen: ListScreen<Feature>,

@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// `<feature> recent [n]`: the last searches, or one of them again.
+/// `<feature> recent [n]`: lists the last searches, or runs one again.
 struct ListRecent<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var number: Parameter<Int?> {

@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelSearch
 
-/// `<feature> search <words>`: what fits, the obvious item first.
+/// `<feature> search <words>`: searches the catalog, the best match first.
 struct ListSearch<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -19,7 +19,7 @@ struct ListSearch<Feature: ListFeature>: Command {
         )
     }
 
-    /// The field words, each with an example, and what joins words.
+    /// The field words, each with an example, and the operators.
     private static var syntax: [CommandSpec.Term] {
         let fields = Feature.Field.allCases.map { field in
             CommandSpec.Term("\(field.rawValue):\(field.examples.first ?? "")", field.summary)
@@ -36,7 +36,7 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> list`: everything there is.
+/// `<feature> list`: lists everything.
 struct ListAll<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -60,7 +60,7 @@ struct ListAll<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> more`: the next page.
+/// `<feature> more`: shows the next page.
 struct ListMore<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
@@ -84,7 +84,7 @@ struct ListMore<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> refresh`: asks for the list anew.
+/// `<feature> refresh`: reloads the list, ignoring the cache.
 struct ListRefresh<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 

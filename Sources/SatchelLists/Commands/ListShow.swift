@@ -1,10 +1,9 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `<feature> show <item>`: all about one item.
+/// `<feature> show <item>`: shows all about one item.
 ///
-/// More than the list shows is fetched together with the picture. What cannot be fetched is said, and what the list knows is
-/// the answer.
+/// Details are fetched together with the picture. If they can't be, it says so and shows what the list knows.
 ///
 /// ```swift
 /// ListShow(screen, pictures: covers)
@@ -13,7 +12,7 @@ public struct ListShow<Feature: ListFeature>: Command {
     /// Finds the item that a user means.
     public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Feature.Item
 
-    /// All there is to tell about an item.
+    /// All that is known about an item.
     public typealias Details = Feature.Item.Details
 
     private let screen: ListScreen<Feature>
@@ -30,11 +29,11 @@ public struct ListShow<Feature: ListFeature>: Command {
     ///
     /// - Parameters:
     ///   - screen: The list that names items.
-    ///   - pictures: Gets the picture ahead, so that it is there when it is asked for.
-    ///   - names: What completes the name of an item; by default what is on screen.
+    ///   - pictures: Fetches the picture ahead.
+    ///   - names: Completes the name of an item; by default the titles on screen.
     ///   - find: Finds an item; by default by its row, its id or its title on screen.
-    ///   - known: Tells what there is to tell where no more can be fetched; by default what the list knows.
-    ///   - more: Tells more than the list knows; nil where there is no more. By default the catalog does.
+    ///   - known: The details if no more can be fetched; by default what the list knows.
+    ///   - more: Fetches more than the list knows, nil if there is no more; by default from the catalog.
     public init(
         _ screen: ListScreen<Feature>,
         pictures: ItemPictureLoader<Feature.Item>? = nil,
@@ -76,7 +75,7 @@ public struct ListShow<Feature: ListFeature>: Command {
         return output
     }
 
-    /// All there is to tell about an item, and why no more could be fetched, if so.
+    /// All that is known about an item, and the error if more could not be fetched.
     package func details(of item: Feature.Item) async throws -> (details: Details, problem: (any Error)?) {
         do {
             return (try await more(item) ?? known(item), nil)
@@ -87,7 +86,7 @@ public struct ListShow<Feature: ListFeature>: Command {
         }
     }
 
-    /// Only of an item that a service told us about: a catalog on this machine asks nobody unbidden.
+    /// Only for an item that a service answered: with a local catalog no server is asked unbidden.
     private func fetchPictureAhead(of details: Details) {
         if case .snapshot = details.state { return }
         guard let pictures, details.provenance.source == screen.viewModel.catalog.source else { return }

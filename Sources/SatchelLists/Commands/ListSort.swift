@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelSearch
 
-/// `<feature> sort <key> [asc|desc]`: orders the list on screen.
+/// `<feature> sort <key> [asc|desc]`: sorts the list on screen.
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var key: Parameter<String> {
@@ -31,7 +31,7 @@ struct ListSort<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> filter [field=value…]`: narrows the list, and those that follow.
+/// `<feature> filter [field=value…]`: narrows this list and those that follow.
 struct ListFilter<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var words: Parameter<[String]> {
@@ -70,7 +70,7 @@ struct ListFilter<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> filter clear`: lets every item through again.
+/// `<feature> filter clear`: removes all filters.
 struct ListFilterClear<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
@@ -89,7 +89,7 @@ struct ListFilterClear<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> view list|grid`: how lists are laid out.
+/// `<feature> view list|grid`: switches between list and grid view.
 struct ListView<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var layout: Parameter<String?> {
