@@ -1,7 +1,7 @@
 import SatchelCatalog
 import Synchronization
 
-/// A clock that stands still, on 2026-11-21 at noon in UTC unless another day is named.
+/// A clock that stands still, by default on 2026-11-21 at noon UTC.
 package struct FixedClock: WallClock {
     package let now: Int
     package let today: Day
@@ -9,7 +9,7 @@ package struct FixedClock: WallClock {
     /// Creates a clock.
     package init(today: Day? = Day(year: 2026, month: 11, day: 21), now: Int = 1_795_262_400) {
         guard let today else {
-            // The tests write their days as constants.
+            // Tests write their days as constants.
             preconditionFailure("a clock needs a day that the calendar has")
         }
         self.today = today
@@ -29,7 +29,7 @@ package final class SeededRandomSource: RandomSource {
     package func next() -> UInt64 { generator.withLock { $0.next() } }
 }
 
-/// SplitMix64: the same numbers for the same seed, so that a failure can be run again.
+/// SplitMix64: the same numbers for the same seed, so that failures are reproducible.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import Glibc
 import SatchelConsole
 import Synchronization
 
-/// Runs a program on a terminal of its own, types for it, and waits for what it shows.
+/// Runs a program on a pseudo terminal, types for it, and waits for its output.
 ///
 /// ```swift
 /// let terminal = try PseudoTerminal(binary, environment: ["TERM": "xterm-256color"])
@@ -12,37 +12,37 @@ import Synchronization
 /// try await terminal.wait(for: "Frank Herbert")
 /// ```
 ///
-/// The terminal is the program's controlling terminal, so `send("\u{3}")` is Ctrl-C and ``hangUp()`` is a closed window.
+/// It is the program's controlling terminal, so `send("\u{3}")` is Ctrl-C and ``hangUp()`` closes the window.
 package final class PseudoTerminal: Sendable {
-    /// A wait came to nothing, or the program could not be started.
+    /// A wait failed, or the program could not be started.
     package struct Failure: Error, CustomStringConvertible {
-        /// What was waited for and what was on the screen.
+        /// What was waited for, and what was on the screen.
         package let description: String
     }
 
     private struct State {
         var transcript = TerminalTranscript()
-        /// How much of the text earlier waits have used up.
+        /// How much of the text earlier waits have consumed.
         var read = 0
         var status: Int32?
         var isOpen = true
     }
 
-    /// The program's process.
+    /// The program's process id.
     package let process: pid_t
     private let main: Int32
     private let state = Mutex(State())
 
-    /// Starts a program.
+    /// Starts a program in a window of `columns` × `rows` cells.
     ///
     /// - Parameters:
     ///   - program: The path of the program.
-    ///   - arguments: What follows the program's name.
-    ///   - environment: The whole environment of the program.
+    ///   - arguments: The program's arguments.
+    ///   - environment: The program's whole environment.
     ///   - workingDirectory: The folder it starts in; nil for the caller's.
-    ///   - columns: The cells of a row.
-    ///   - rows: The rows of the window.
-    /// - Throws: ``Failure`` when there is no terminal to be had or the program does not start.
+    ///   - columns: The width in cells.
+    ///   - rows: The height in rows.
+    /// - Throws: ``Failure`` if the system has no terminal left or the program does not start.
     package init(
         _ program: String,
         arguments: [String] = [],
@@ -55,7 +55,7 @@ package final class PseudoTerminal: Sendable {
         guard let path = Self.path(of: main) else {
             throw Failure(description: "no pseudo terminal: \(String(cString: strerror(errno)))")
         }
-        // Held open until the program has it, so that the window's size is kept.
+        // Held open until the program has it, so that the window keeps its size.
         let held = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         defer { close(held) }
         Self.setSize(of: main, columns: columns, rows: rows)
@@ -83,7 +83,7 @@ extension PseudoTerminal {
         send(bytes: Array(text.utf8))
     }
 
-    /// Types bytes, whether they are text or not.
+    /// Types bytes, which need not be text.
     package func send(bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -99,7 +99,7 @@ extension PseudoTerminal {
         send("\u{1B}[201~")
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     package func resize(columns: Int, rows: Int) {
         Self.setSize(of: main, columns: columns, rows: rows)
     }
@@ -122,16 +122,16 @@ extension PseudoTerminal {
 // MARK: - What a person sees
 
 extension PseudoTerminal {
-    /// Everything received so far, without escape sequences.
+    /// All output so far, without escape sequences.
     package var screen: String { state.withLock { $0.transcript.text } }
 
-    /// Every byte received so far.
+    /// Every byte of output so far.
     package var bytes: [UInt8] { state.withLock { $0.transcript.bytes } }
 
-    /// The exit status, or 128 and the signal that ended the program; nil while it runs.
+    /// The exit status, or 128 plus the signal that ended the program; nil while it runs.
     package var exitStatus: Int32? { state.withLock { $0.status } }
 
-    /// Whether the terminal echoes what is typed, as it should whenever no line is edited.
+    /// Whether the terminal echoes typed text, as it should whenever no line is edited.
     package var echoes: Bool {
         var mode = termios()
         return tcgetattr(main, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
@@ -139,7 +139,7 @@ extension PseudoTerminal {
 
     /// Waits until text appears after what the last wait found.
     ///
-    /// - Throws: ``Failure`` with the screen so far when the time is up or the program ended without it.
+    /// - Throws: ``Failure`` with the screen so far, on a timeout or if the program ends without it.
     package func wait(for text: String, timeout: Duration = .seconds(60)) async throws {
         try await wait("'\(text)'", timeout: timeout) { state in
             let screen = Array(state.transcript.text.utf8)
@@ -149,9 +149,9 @@ extension PseudoTerminal {
         }
     }
 
-    /// Waits for the program to end and answers its exit status.
+    /// Waits for the program to end, and returns its exit status.
     ///
-    /// - Throws: ``Failure`` with the screen so far when the time is up.
+    /// - Throws: ``Failure`` with the screen so far, on a timeout.
     @discardableResult
     package func waitForExit(timeout: Duration = .seconds(60)) async throws -> Int32 {
         try await wait("the program to end", timeout: timeout) { $0.status != nil }
@@ -165,7 +165,7 @@ extension PseudoTerminal {
     ) async throws {
         let deadline = ContinuousClock.now + timeout
         while true {
-            // Asked before the state is looked at: a program that has ended will write no more.
+            // Read before the state: a program that has ended writes no more.
             let hasEnded = exitStatus != nil
             if state.withLock({ isMet(&$0) }) { return }
             guard !hasEnded, ContinuousClock.now < deadline else {
@@ -185,7 +185,7 @@ extension PseudoTerminal {
 // MARK: - The system's side
 
 extension PseudoTerminal {
-    /// Unlocks the program's end and answers its path, as `unlockpt` and `ptsname` do where Glibc shows them.
+    /// Unlocks the program's end and returns its path, as `unlockpt` and `ptsname` do, which Glibc does not export.
     private static func path(of terminal: Int32) -> String? {
         let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
         let askNumber: UInt = 0x8004_5430  // TIOCGPTN
@@ -221,19 +221,16 @@ extension PseudoTerminal {
         return process
     }
 
-    /// Reads what the program writes until it has ended and nothing is left, on a thread of its own.
+    /// Reads the program's output until it has ended and nothing is left, on a thread of its own.
     ///
-    /// - Parameters:
-    ///   - terminal: The terminal's outer end.
-    ///   - process: The program.
-    ///   - deliver: Takes bytes and, at last, the exit status; says whether the window is still open.
+    /// `deliver` gets the bytes and at last the exit status, and returns whether the window is still open.
     private static func collect(
         from terminal: Int32,
         process: pid_t,
         deliver: @escaping @Sendable (_ bytes: [UInt8], _ status: Int32?) -> Bool
     ) {
-        // A copy, so that hanging up cannot hand the number to another file while this thread reads. The window is
-        // closed once both are.
+        // A copy, so that hanging up can't give the number to another file while this thread reads. The window closes
+        // once both are closed.
         let source = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
         DispatchQueue(label: "satchel.terminal").async {
             var chunk = [UInt8](repeating: 0, count: 1 << 14)
@@ -256,14 +253,14 @@ extension PseudoTerminal {
                     _ = deliver([], signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
                     return
                 }
-                // A terminal that hung up is readable for ever, a closed one never.
+                // A terminal that hung up is always readable, a closed one never.
                 if !isOpen || wait.revents & Int16(POLLHUP) != 0 { usleep(10_000) }
             }
         }
     }
 }
 
-/// What a program wrote to its terminal, as bytes and as a person would read it.
+/// The output of a program, as bytes and as text.
 package struct TerminalTranscript: Sendable {
     /// Every byte received.
     package private(set) var bytes: [UInt8] = []
@@ -271,7 +268,7 @@ package struct TerminalTranscript: Sendable {
     /// Creates an empty transcript.
     package init() {}
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     package mutating func append(_ more: some Sequence<UInt8>) {
         bytes += more
     }

@@ -1,9 +1,9 @@
 import SatchelConsole
 import Synchronization
 
-/// A console that keeps what is printed, in order, with the stream it went to.
+/// A console that records its output in order, with the stream.
 package final class RecordingConsole: Console {
-    /// Where a text went.
+    /// The stream of a text.
     package enum Stream: Sendable, Equatable {
         /// Standard output.
         case output
@@ -14,14 +14,14 @@ package final class RecordingConsole: Console {
     private let records = Mutex<[(stream: Stream, text: String)]>([])
     private let window: Mutex<TerminalFacts>
 
-    /// Creates a console with nothing printed yet; by default it is no terminal.
+    /// Creates a console, by default not a terminal.
     package init(facts: TerminalFacts = TerminalFacts()) {
         window = Mutex(facts)
     }
 
     package var facts: TerminalFacts { window.withLock { $0 } }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     package func resize(columns: Int, rows: Int) {
         window.withLock { ($0.columns, $0.rows) = (columns, rows) }
     }
@@ -34,13 +34,13 @@ package final class RecordingConsole: Console {
         if !text.isEmpty { records.withLock { $0.append((.error, text)) } }
     }
 
-    /// Everything printed to standard output.
+    /// All standard output.
     package var output: String { text(of: .output) }
 
-    /// Everything printed to standard error.
+    /// All standard error.
     package var errors: String { text(of: .error) }
 
-    /// Hands over what was printed since the last time, in order.
+    /// Returns and clears what was printed since the last call, in order.
     package func take() -> [(stream: Stream, text: String)] {
         records.withLock { records in
             defer { records = [] }
@@ -53,13 +53,13 @@ package final class RecordingConsole: Console {
     }
 }
 
-/// A line editor that reads from a script, and records what it was asked.
+/// A line editor that reads from a script, and records its requests.
 package final class ScriptedLineEditor: LineEditor {
-    /// One request for a line, as the shell made it.
+    /// A request for a line.
     package struct Request: Sendable, Equatable {
         /// The prompt shown.
         package var prompt: String
-        /// What the line was for.
+        /// The purpose of the line.
         package var purpose: LinePurpose
     }
 
@@ -84,7 +84,7 @@ package final class ScriptedLineEditor: LineEditor {
     /// The requests so far, oldest first.
     package var requests: [Request] { state.withLock { $0.requests } }
 
-    /// The signals it was told about, oldest first.
+    /// The signals received, oldest first.
     package var signals: [Signal] { state.withLock { $0.signals } }
 
     package func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent {

@@ -1,6 +1,6 @@
-/// Small pictures made on the spot: a whole PNG, and the beginnings of the other formats.
+/// Small pictures made on the fly: a complete PNG, and the headers of other formats.
 package enum SamplePicture {
-    /// Returns a PNG of one colour that every decoder takes.
+    /// Returns a PNG of one color that every decoder accepts.
     package static func png(width: Int = 2, height: Int = 3, color: (UInt8, UInt8, UInt8) = (200, 30, 60)) -> [UInt8] {
         let row: [UInt8] = [0] + Array(repeating: [color.0, color.1, color.2], count: width).joined()
         let pixels = Array(Array(repeating: row, count: height).joined())
@@ -9,14 +9,14 @@ package enum SamplePicture {
             + chunk("IEND", [])
     }
 
-    /// Returns a PNG of any pixels, each as red, green, blue and opacity; interlaced, it comes in seven passes.
+    /// Returns a PNG of RGBA pixels, optionally interlaced.
     package static func png(
         width: Int,
         height: Int,
         isInterlaced: Bool = false,
         pixel: (_ column: Int, _ row: Int) -> [UInt8]
     ) -> [UInt8] {
-        // Where each pass begins, and how far apart its columns and its rows are.
+        // The first column and row of each Adam7 pass, and their steps.
         let passes =
             isInterlaced
             ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -33,7 +33,7 @@ package enum SamplePicture {
             + chunk("IDAT", zlib(pixels)) + chunk("IEND", [])
     }
 
-    /// Returns a PNG with one more chunk behind its header.
+    /// Returns a PNG with one more chunk after its header.
     package static func png(_ png: [UInt8], with name: String, _ content: [UInt8]) -> [UInt8] {
         png.prefix(33) + chunk(name, content) + png.dropFirst(33)
     }
@@ -83,7 +83,7 @@ package enum SamplePicture {
         return big(content.count) + named + big(Int(~sum))
     }
 
-    /// The bytes as zlib would have them, not compressed.
+    /// The bytes in zlib format, not compressed.
     private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
         let (low, high) = bytes.reduce((1, 0)) { sums, byte in
             let low = (sums.0 + Int(byte)) % 65_521

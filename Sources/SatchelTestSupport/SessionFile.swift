@@ -3,7 +3,7 @@ import SatchelApp
 import SatchelConsole
 import SatchelPluginAPI
 
-/// A conversation as a file that reads like a screen.
+/// A conversation in a file that reads like a screen capture.
 ///
 /// ```
 /// # Books: find one, then ask for one that is not there
@@ -15,16 +15,15 @@ import SatchelPluginAPI
 /// [1]
 /// ```
 ///
-/// `# ` says what the conversation shows, `% ` sets a configuration key (`% columns=60` makes standard output a terminal
-/// of that width), `> ` is typed, `! ` lines go to standard error, `[2]` is the exit status where it is not 0, and the
-/// rest goes to standard output.
+/// `# ` describes the conversation, `% ` sets a configuration key (`% columns=60` makes standard output a terminal of
+/// that width), `> ` is typed, `! ` goes to standard error, `[2]` is an exit status other than 0, and the rest goes to
+/// standard output.
 ///
-/// `% answers=yes|no` has somebody answer the questions of commands, who hangs up after the last answer; a question shows
-/// as `? ` with its answer. `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its
-/// address; `{port}` stands for its port in what is printed. `{folder}` stands for a folder of the conversation's own, with a
-/// picture `coat.png`, a list of cards `cards.ndjson`, one of books `shelf.ndjson`, one of coins `coins.json`, a price
-/// history `bitcoin.csv` and lots `lots.csv` in it; `% home` makes it the home folder too, for what is kept in files. A
-/// session brings a file of its own before its first line:
+/// `% answers=yes|no` answers the questions of commands and then hangs up; a question shows as `? ` with its answer.
+/// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}`
+/// stands for its port in the output. `{folder}` stands for the conversation's own folder, which contains a picture
+/// `coat.png`, cards `cards.ndjson`, books `shelf.ndjson`, coins `coins.json`, a price history `bitcoin.csv` and lots
+/// `lots.csv`; `% home` makes it the home folder, too. A session adds files of its own before its first line:
 ///
 /// ```
 /// --- films.csv
@@ -36,13 +35,10 @@ import SatchelPluginAPI
 public struct SessionFile: Sendable {
     /// The first comment.
     public let title: String
-    /// The lines before the first one typed.
     let heading: [String]
-    /// The settings among them.
     private let settings: [String]
-    /// The files of its own.
     private let files: [SessionFolder.File]
-    /// The file that is never closed, if there is one.
+    /// The file without an end line, if any.
     private let unclosed: SessionFolder.File?
     /// The lines typed.
     package let typed: [String]
@@ -79,10 +75,10 @@ public struct SessionFile: Sendable {
         unclosed = open
     }
 
-    /// Holds the conversation anew.
+    /// Runs the conversation again and returns the file as it should read.
     ///
     /// - Parameter plugins: The features of the program; the built-in ones by default.
-    /// - Returns: The file as it should read.
+    /// - Returns: The text of the file.
     /// - Throws: What keeps the program or a service from starting.
     @MainActor
     public func transcript(
@@ -121,7 +117,7 @@ public struct SessionFile: Sendable {
         )
         let transcript = SessionTranscript(heading, of: program.console) { text in
             services.reduce(folder.hidden(in: text)) { text, service in
-                // A port may also stand among the digits of a book number.
+                // A port's digits may also be part of an ISBN.
                 text.replacing(" port \(service.port)", with: " port {port}")
             }
         }
@@ -143,7 +139,7 @@ public struct SessionFile: Sendable {
         return transcript.lines
     }
 
-    /// Starts the services that settings name, and puts their addresses in.
+    /// Starts the services that settings name, and inserts their addresses.
     private func startServices(in settings: inout [String]) async throws -> [StubService] {
         var services: [StubService] = []
         for (index, setting) in settings.enumerated() {
@@ -157,55 +153,49 @@ public struct SessionFile: Sendable {
         return services
     }
 
-    /// A file of a session has no line `---` at its end.
+    /// A file of a session is not ended by a line `---`.
     private struct UnclosedFile: Error {
         let name: String
     }
 
-    /// A session names a service that nobody has described.
     private struct UnknownService: Error {
         let name: String
     }
 }
 
-/// The lines of a conversation, in the order in which they were typed and printed.
+/// The lines of a conversation as typed and printed.
 @MainActor
 final class SessionTranscript {
     private(set) var lines: [String]
     private let console: RecordingConsole
     private let generalized: (String) -> String
 
-    /// Begins with the heading of a file.
-    ///
-    /// - Parameters:
-    ///   - heading: The lines before the first one typed.
-    ///   - console: What the program prints on.
-    ///   - generalized: Puts names in the place of what differs from run to run.
+    /// Starts with the heading of a file; `generalized` replaces what differs from run to run.
     init(_ heading: [String], of console: RecordingConsole, generalized: @escaping (String) -> String) {
         lines = heading
         self.console = console
         self.generalized = generalized
     }
 
-    /// Adds a line, after what was printed before it.
+    /// Adds a line after the pending output.
     func append(_ line: String) {
         takePrinted()
         lines.append(line)
     }
 
-    /// Adds what was printed since the last time.
+    /// Adds the pending output.
     func takePrinted() {
         for (stream, text) in console.take() {
-            // A list ends in a line feed, which ends its last line and begins none.
+            // A final line feed ends the last line and starts none.
             let printed = generalized(text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             lines += printed.map { stream == .error ? "! " + $0 : String($0) }
         }
     }
 }
 
-/// A folder of one conversation, with a picture, a list of cards and a list of books in it.
+/// The folder of one conversation, with its sample files.
 struct SessionFolder {
-    /// A file that a session brings.
+    /// A session's own file.
     struct File {
         let name: String
         var text: String
@@ -225,7 +215,7 @@ struct SessionFolder {
         for file in files { try Data(file.text.utf8).write(to: URL(filePath: path + "/" + file.name)) }
     }
 
-    /// Three cards of the set Team Rocket, and between them one of which nobody can say what it is.
+    /// Three cards of the set Team Rocket, and an odd row.
     private static let cards = """
         {"id":"base5-4","name":"Dark Charizard","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"80",\
         "types":["Fire"],"number":"4","artist":"Ken Sugimori","rarity":"Rare Holo","convertedRetreatCost":3}
@@ -237,7 +227,7 @@ struct SessionFolder {
 
         """
 
-    /// Two books of one's own, a row that names none, and a book by its number.
+    /// Two user-owned books, a row that names none, and a book by its ISBN.
     private static let books = """
         {"id":"moonstone","title":"The Moonstone","authors":["Wilkie Collins"],"year":1868,"language":"en"}
         {"id":"cranford","title":"Cranford","authors":["Elizabeth Gaskell"],"year":1853,"language":"en"}
@@ -252,18 +242,16 @@ struct SessionFolder {
 
         """
 
-    /// Three days of prices.
     private static let prices = "date,close\n2013-04-28,134.21\n2013-04-29,144.54\n2013-04-30,139.00\n"
 
-    /// A lot without a currency, and one of a coin that nobody knows.
+    /// A lot without a currency, and one of an unknown coin.
     private static let lots = "coin,amount,price\nbitcoin,0.5,20000000\nbitcon,1,\n"
 
-    /// A typed line with the path of the folder in the place of its name.
+    /// A typed line with the folder's path in place of `{folder}`.
     func shown(in line: String) -> String { line.replacing("{folder}", with: path) }
 
-    /// A printed text with the name of the folder in the place of its path.
+    /// A printed text with `{folder}` in place of the folder's path.
     func hidden(in text: String) -> String { text.replacing(path, with: "{folder}") }
 
-    /// Removes the folder and what is in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

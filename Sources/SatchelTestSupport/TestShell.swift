@@ -7,23 +7,23 @@ import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// A whole program in memory: no environment, no terminal, no network, and no file unless it is given a home.
+/// A whole program in memory: no environment, terminal or network, and no files unless it has a home.
 ///
-/// Every picture asked for is one small picture.
+/// Every picture is the same small one.
 @MainActor
 package struct TestShell {
     /// The shell.
     package let shell: Shell
-    /// What it printed.
+    /// The recorded output.
     package let console: RecordingConsole
 
-    /// Puts a program together.
+    /// Composes a program.
     ///
     /// - Parameters:
     ///   - assignments: `key=value` texts as of `--set`, after `store=memory` and `network.offline=true`.
     ///   - plugins: The features; those of the real program by default.
-    ///   - facts: What the terminal can do; none by default.
-    ///   - home: The folder under which what has no place in memory keeps its files; nil for none.
+    ///   - facts: The facts of the terminal; by default there is none.
+    ///   - home: The home folder, for what is stored in files; nil for none.
     ///   - overrides: Replaces services.
     /// - Throws: What ``CompositionRoot/compose()`` throws.
     package init(
@@ -36,7 +36,7 @@ package struct TestShell {
         let root = CompositionRoot(
             sources: ConfigSources(assignments: ["store=memory", "network.offline=true"] + assignments),
             plugins: plugins,
-            // With no HOME, whatever would touch a file says so instead.
+            // Without a HOME, whatever would touch a file throws.
             services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]),
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
@@ -50,7 +50,7 @@ package struct TestShell {
     }
 }
 
-/// A service that has one small picture, whatever it is asked for.
+/// Answers every request with one small picture.
 private struct SamplePictureFetcher: RawDataFetchable {
     func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
         Fetched(Data(SamplePicture.png(width: 64, height: 96)), state: .live, asOf: Date(timeIntervalSince1970: 0))

@@ -4,21 +4,17 @@ import Synchronization
 
 /// An answer in which a service repeats the key it was sent, or says far too much, in one of the shapes of errors.
 package struct EchoingAnswer: Sendable, CustomStringConvertible {
-    /// The status and the body, shortened.
+    /// The status and the start of the body.
     package let description: String
-    /// What the service sends.
+    /// The response of the service.
     package let response: StubResponse
 
     private static let statuses = [400, 401, 403, 404, 422, 429, 500, 503]
 
-    /// Runs a block with a server for each answer: every shape and spelling of the key in a success, and every shape at
-    /// every other status.
+    /// Runs a block with a server for each answer: every shape and spelling of the key with status 200, and every shape
+    /// with every other status.
     ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - isSent: Whether a request has the key, without which the service cannot repeat it.
-    ///   - body: What to do with the server while it gives the answer.
-    /// - Throws: What the block throws, or an error of starting.
+    /// A request for which `isSent` is false has no key that could be repeated.
     package static func each(
         key: String,
         where isSent: @escaping @Sendable (StubRequest) -> Bool = { _ in true },
@@ -46,7 +42,7 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
         response = .text(body, status: status, type: body.hasPrefix("<") ? "text/html" : "application/json")
     }
 
-    /// What of a text must not be shown: the key in some spelling, what moves a terminal, or too much of it.
+    /// What must not be shown of a text: the key in any spelling, control characters, or too much of it.
     package static func problem(in text: String, key: String?) -> String? {
         if let key, let shown = spellings(of: key).first(where: { text.lowercased().contains($0.lowercased()) }) {
             return "it shows '\(shown)'"
@@ -59,7 +55,7 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
         return text.count > 3000 ? "it has \(text.count) characters" : nil
     }
 
-    /// All that an error shows of itself, to whoever prints it in any way; nil where there is none.
+    /// All that an error shows when it is printed in any way; nil if there is none.
     package static func shown(_ body: () async throws -> Void) async -> String? {
         do {
             try await body()
@@ -68,7 +64,7 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
             var dumped = ""
             dump(error, to: &dumped)
             let facing = error as? any UserFacingError
-            // Dumping writes one line for each part.
+            // `dump` writes one line per part.
             let lines = ["\(error)", String(reflecting: error)] + dumped.split(separator: "\n").map(String.init)
             return ([facing?.message, facing?.hint].compactMap { $0 } + lines).joined(separator: " ")
         }

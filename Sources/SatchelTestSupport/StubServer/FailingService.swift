@@ -1,32 +1,32 @@
 import Foundation
 
-/// A service that fails in one known way, by the name that session files call it.
+/// A service that fails in one known way, by its name in session files.
 package enum FailingService: String, CaseIterable, Sendable {
     /// Nothing listens at its port.
     case refused
-    /// Its port neither lets anybody in nor turns anybody away.
+    /// Its port neither accepts nor refuses connections.
     case noConnection = "no-connection"
-    /// It takes the connection and never answers the TLS handshake.
+    /// It accepts the connection and never answers the TLS handshake.
     case noHandshake = "no-handshake"
     /// It speaks plain HTTP where TLS is expected.
     case noTLS = "no-tls"
-    /// Nobody trusts who signed its certificate.
+    /// Its certificate is signed by an untrusted authority.
     case untrusted = "untrusted-certificate"
-    /// Its certificate is past its last day.
+    /// Its certificate has expired.
     case expired = "expired-certificate"
-    /// It takes the request and says nothing.
+    /// It accepts the request and never answers.
     case silence
     /// It sends a byte now and then, and never ends.
     case drip
-    /// It knows no such thing.
+    /// It answers 404.
     case notFound = "404"
-    /// It does not understand the request.
+    /// It answers 422 with the reason.
     case unprocessable = "422"
-    /// It wants fewer requests.
+    /// It answers 429.
     case tooMany = "429"
-    /// It wants no request for a while, and says how long.
+    /// It answers 429 with `Retry-After`.
     case tooManyForNow = "429-retry-after"
-    /// It fails with a page for browsers.
+    /// It answers 500 with a page for browsers.
     case errorPage = "500-page"
     /// It promises more bytes than it sends.
     case truncated
@@ -36,21 +36,21 @@ package enum FailingService: String, CaseIterable, Sendable {
     case gigabyte
     /// Its answer never ends, and comes as fast as it is read.
     case endless
-    /// Its answer unpacks to hundreds of times what it sends.
+    /// Its answer expands to hundreds of times its size.
     case gzipBomb = "gzip-bomb"
     /// It redirects in a circle.
     case redirectLoop = "redirect-loop"
-    /// It redirects on and on.
+    /// It redirects without end.
     case redirectChain = "redirect-chain"
-    /// It redirects to a file of this machine.
+    /// It redirects to a local file.
     case redirectToFile = "redirect-to-file"
-    /// It redirects to a scheme that is not the web's.
+    /// It redirects to a scheme that is not HTTP.
     case redirectToMail = "redirect-to-mail"
     /// It redirects to an unencrypted address elsewhere.
     case redirectInsecure = "redirect-insecure"
     /// It answers with a sign-in page.
     case signInPage = "sign-in-page"
-    /// It answers with half of a JSON text, and calls it whole.
+    /// It answers with half of a JSON text, declared as complete.
     case brokenJSON = "broken-json"
 
     /// Starts the service; the caller stops it.
@@ -106,21 +106,17 @@ package enum FailingService: String, CaseIterable, Sendable {
     }
 }
 
-/// A stub service that runs: where it is, and how to end it.
+/// A running stub service.
 package final class StubService: Sendable {
-    /// Its address, as a configuration key takes it.
+    /// Its address, as in a configuration key.
     package let address: String
     /// The port it listens on, or would.
     package let port: Int
-    /// The server behind it; nil where nothing there accepts connections.
+    /// Its server; nil if nothing accepts connections.
     package let server: StubServer?
     private let listener: StubListener?
 
-    /// A service behind a server.
-    ///
-    /// - Parameters:
-    ///   - server: The server.
-    ///   - scheme: The scheme of the address; nil for the one the server speaks.
+    /// A service behind a server; `scheme` overrides the one the server speaks.
     init(_ server: StubServer, scheme: String? = nil) {
         self.server = server
         port = server.port
@@ -128,7 +124,6 @@ package final class StubService: Sendable {
         listener = nil
     }
 
-    /// A service behind a port that lets nobody in.
     init(_ listener: StubListener) {
         self.listener = listener
         port = listener.port
@@ -136,23 +131,23 @@ package final class StubService: Sendable {
         server = nil
     }
 
-    /// Waits until a request is on its way to it, as far as it can see.
+    /// Waits until a connection to it is underway.
     func waitForConnection() async throws {
         await server?.waitForConnections(1)
         try await listener?.waitForConnecting(1)
     }
 
-    /// Waits until no connection to it is open or coming about.
+    /// Waits until no connection to it is open or being made.
     package func waitUntilAllClosed() async throws {
         await server?.waitUntilAllClosed()
         try await listener?.waitForConnecting(0)
     }
 
-    /// Ends it; the port then refuses whoever comes.
+    /// Ends it; the port then refuses connections.
     package func stop() async {
         await server?.stop()
     }
 
-    /// The system has no port that lets nobody in.
+    /// The system has no port whose queue can be filled.
     struct NoPort: Error {}
 }

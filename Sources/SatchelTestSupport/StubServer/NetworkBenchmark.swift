@@ -4,19 +4,19 @@ import NIOCore
 import SatchelCatalog
 import SatchelNetworking
 
-/// Measures what the network layer costs, beside bare AsyncHTTPClient against the same server on this machine.
+/// Measures the cost of the network layer against bare AsyncHTTPClient, with the same local server.
 package enum NetworkBenchmark {
-    /// What was measured.
+    /// The results.
     package struct Report: Sendable {
         /// A bare request, the median of the rounds.
         package var bare: Duration
         /// A request through the layer, without a cache.
         package var layered: Duration
-        /// A request through the layer that is then kept on disk.
+        /// A request through the layer whose answer is cached on disk.
         package var kept: Duration
-        /// An answer out of the cache on disk.
+        /// An answer from the cache on disk.
         package var cached: Duration
-        /// Rows of JSON decoded in a second.
+        /// Rows of JSON decoded per second.
         package var rowsPerSecond: Double
     }
 
@@ -35,12 +35,8 @@ package enum NetworkBenchmark {
 
     /// Runs the measurement.
     ///
-    /// - Parameters:
-    ///   - requests: Requests of each kind in a round; few, so that what else the machine does slows all kinds alike.
-    ///   - rounds: Rounds; the kinds take turns, and the median round counts.
-    ///   - rows: Rows of the answer that is decoded.
-    /// - Returns: What was measured.
-    /// - Throws: What goes wrong with the server or the requests.
+    /// The kinds of requests take turns, and the median round counts; rounds are short, so that other load on the
+    /// machine slows all kinds alike. `rows` is the size of the decoded answer.
     @concurrent
     package static func run(requests: Int = 60, rounds: Int = 75, rows: Int = 100) async throws -> Report {
         let list = (0..<rows).map {

@@ -1,11 +1,11 @@
-/// Certificates for servers on this machine, of an authority that nobody trusts but the tests.
+/// Certificates for local servers, by an authority that only the tests trust.
 ///
-/// Made once, valid until 2099 where they are valid at all, so that no test needs a tool to make its own. The private
-/// key protects nothing.
+/// Made in advance and, unless expired, valid until 2099, so that no test needs a tool for it. The private key protects
+/// nothing.
 package enum StubCertificate: String, Sendable, CaseIterable {
     /// A certificate for `localhost` and `127.0.0.1`.
     case valid
-    /// The same, valid until the first day of 2021.
+    /// The same, expired on the first day of 2021.
     case expired
     /// A certificate for another server.
     case elsewhere
@@ -24,7 +24,6 @@ package enum StubCertificate: String, Sendable, CaseIterable {
         -----END CERTIFICATE-----
         """
 
-    /// The certificate in PEM form.
     var certificate: String {
         switch self {
         case .valid: Self.validText
@@ -72,7 +71,7 @@ package enum StubCertificate: String, Sendable, CaseIterable {
         -----END CERTIFICATE-----
         """
 
-    /// The private key of every one of them.
+    /// The private key of all of them.
     static let privateKey = """
         -----BEGIN PRIVATE KEY-----
         MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYwosZlaWfLDZzkCb

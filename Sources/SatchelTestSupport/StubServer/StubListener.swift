@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A port that lets nobody in: its queue is full, so a connection to it neither comes about nor is refused.
+/// A port whose queue is full, so a connection to it is neither made nor refused.
 package final class StubListener: Sendable {
     /// The port.
     package let port: Int
     private let sockets: [Int32]
 
-    /// Opens the port and fills its queue; nil where the system does not let us.
+    /// Opens the port and fills its queue; nil if the system does not allow it.
     package init?() {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -23,27 +23,27 @@ package final class StubListener: Sendable {
             }
         }
         port = Int(UInt16(bigEndian: address.sin_port))
-        // The client may know of the connection before it is in the queue, which has room for one.
+        // The client may see the connection before it is in the queue, which has room for one.
         var queue = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         guard isFilled, poll(&queue, 1, -1) == 1 else { return nil }
     }
 
-    /// How many connections to the port are coming about.
+    /// The number of connections being made to the port.
     package var connectingCount: Int {
-        // Read to the very end: the system hands the table out in pieces, each shorter than it could be.
+        // Read to the very end: the system returns the table in pieces, each shorter than it could be.
         let bytes = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
         let table = String(decoding: bytes ?? Data(), as: UTF8.self)
         let ending = String(format: ":%04X", port)
         return table.split(separator: "\n").count { line in
             let columns = line.split(separator: " ")
-            // The third column is the other side, the fourth the state: 02 is a SYN without its answer.
+            // The third column is the remote address, the fourth the state: 02 is SYN_SENT.
             return columns.count > 3 && columns[2].hasSuffix(ending) && columns[3] == "02"
         }
     }
 
-    /// Waits until so many connections are coming about.
+    /// Waits until this many connections are being made.
     package func waitForConnecting(_ count: Int) async throws {
-        // The system tells nobody of it, so it is asked again and again.
+        // The system does not notify, so it is polled.
         while connectingCount != count { try await Task.sleep(for: .milliseconds(1)) }
     }
 
@@ -52,10 +52,10 @@ package final class StubListener: Sendable {
     }
 }
 
-/// A port that is taken but where nobody listens, so that a connection to it is refused for as long as the process runs.
+/// A port that is bound but not listened on, so that it refuses connections for as long as the process runs.
 ///
-/// A port that was merely given back may be anybody's a moment later: another test's server, or even the connecting
-/// socket's own, which then connects to itself.
+/// A port that was merely closed may be reused a moment later, by another test's server, or even by the connecting
+/// socket itself, which then connects to itself.
 enum HeldPort {
     static func hold(_ port: Int) {
         let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -65,7 +65,7 @@ enum HeldPort {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         address.sin_port = UInt16(port).bigEndian
-        // The descriptor is left open on purpose: closing it would give the port away.
+        // The descriptor is left open on purpose: closing it would free the port.
         _ = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(holder, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

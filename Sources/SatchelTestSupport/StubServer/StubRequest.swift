@@ -2,11 +2,11 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// A request that reached a stub server.
+/// A request received by a stub server.
 package struct StubRequest: Sendable, Equatable {
     /// The method, such as `GET`.
     package let method: String
-    /// The encoded path and query, as the request line had it.
+    /// The encoded path and query, as in the request line.
     package let target: String
     /// The headers, by lower-case name.
     package let headers: [String: String]
@@ -16,7 +16,7 @@ package struct StubRequest: Sendable, Equatable {
     /// The encoded path, without the query.
     package var path: String { target.split(separator: "?", maxSplits: 1).first.map(String.init) ?? "" }
 
-    /// Reads a whole request, or nil while bytes are missing.
+    /// Reads a whole request; nil while bytes are missing.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return nil }
@@ -37,7 +37,7 @@ package struct StubRequest: Sendable, Equatable {
     }
 }
 
-/// What happened at a stub server.
+/// The events of a stub server.
 final class StubLog: Sendable {
     struct State {
         var made = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a stub server does with a connection after a request, byte by byte, decent or not.
+/// What a stub server does with a connection after a request, byte by byte, valid or not.
 package struct StubResponse: Sendable {
-    /// One thing to do.
+    /// One action.
     package enum Step: Sendable {
         /// Sends bytes.
         case send([UInt8])
-        /// Sends the same bytes over and over until the other side has had enough.
+        /// Sends the same bytes over and over until the other side closes.
         case sendForever([UInt8], every: Duration = .zero)
-        /// Keeps the connection open and says nothing more.
+        /// Keeps the connection open and sends nothing more.
         case hang
         /// Waits until the test opens the gate.
         case wait(StubGate)
@@ -16,7 +16,7 @@ package struct StubResponse: Sendable {
         case close
     }
 
-    /// What to do, in order; the connection then waits for the next request.
+    /// The actions in order; the connection then waits for the next request.
     package var steps: [Step]
 
     /// Creates a response of steps.
@@ -50,18 +50,18 @@ package struct StubResponse: Sendable {
         answer(status, headers: ["Location": location])
     }
 
-    /// An answer that promises more bytes than it sends before the connection is cut.
+    /// An answer cut before it has sent the bytes it promises.
     package static func cut(_ body: String, promising length: Int) -> StubResponse {
         StubResponse([.send(head(200, length: length) + Array(body.utf8)), .close])
     }
 
-    /// An answer in chunks that is cut before its last one.
+    /// A chunked answer cut before its last chunk.
     package static func cutChunks(_ body: String) -> StubResponse {
         let size = String(body.utf8.count, radix: 16)
         return StubResponse([.send(head(200, length: nil) + Array("\(size)\r\n\(body)\r\n".utf8)), .close])
     }
 
-    /// An answer of which a few bytes come now and then, and that never ends.
+    /// An answer that sends a few bytes now and then, and never ends.
     package static func drip(every pause: Duration = .milliseconds(5)) -> StubResponse {
         StubResponse([.send(head(200, length: nil)), .sendForever(Array("1\r\n \r\n".utf8), every: pause)])
     }
@@ -72,12 +72,12 @@ package struct StubResponse: Sendable {
         return StubResponse([.send(head(200, length: nil)), .sendForever(Array("10000\r\n".utf8) + chunk + [13, 10])])
     }
 
-    /// A head that promises many bytes, and none of them.
+    /// A head that promises many bytes and sends none.
     package static func promise(of length: Int) -> StubResponse {
         StubResponse([.send(head(200, length: length)), .hang])
     }
 
-    /// An answer that never ends and unpacks to 870 times what is sent.
+    /// An answer that never ends and expands to 870 times its size.
     package static var bomb: StubResponse {
         let start: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         let zeros = Array(Data(base64Encoded: StubBodies.packedZeros) ?? Data())
@@ -90,7 +90,7 @@ package struct StubResponse: Sendable {
         ])
     }
 
-    /// The head of an answer; without a length the body comes in chunks.
+    /// The head of an answer; without a length the body is chunked.
     package static func head(
         _ status: Int,
         length: Int?,
@@ -104,12 +104,12 @@ package struct StubResponse: Sendable {
     }
 }
 
-/// Packed bytes that stub servers send.
+/// Compressed bodies of stub servers.
 package enum StubBodies {
-    /// 65 536 zeros as one block of deflate, which may be repeated: 83 bytes, in base 64.
+    /// 65,536 zeros as one block of deflate, which may be repeated: 83 bytes, in base64.
     static let packedZeros =
         "7MEBAQAAAICQ/q/uCAoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABqAAAA//8="
 
-    /// `{"title":"Dune","year":1965}` packed by gzip, in base 64.
+    /// `{"title":"Dune","year":1965}`, gzipped, in base64.
     package static let packedDune = "H4sIAAAAAAACA6tWKsksyUlVslJyKc1LVdJRqkxNLFKyMrQ0M60FAE2ITEQcAAAA"
 }

@@ -3,10 +3,10 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on this machine that answers as a test says, well or badly.
+/// A local server that answers as a test says, well or badly.
 ///
-/// It is made of a plain socket: what the tests need most (a connection cut in the middle, a drip, an answer without
-/// end, bytes that are no HTTP) is what an HTTP server library rightly refuses to send.
+/// On a plain socket: what the tests need most (a connection cut in the middle, a drip, an answer without end, bytes
+/// that are not HTTP) is what an HTTP server library rightly refuses to send.
 ///
 /// ```swift
 /// try await StubServer.run { request in .text(#"{"title":"Dune"}"#) } during: { server in
@@ -17,7 +17,7 @@ package final class StubServer: Sendable {
     /// Answers a request.
     package typealias Responder = @Sendable (StubRequest) -> StubResponse
 
-    // A thread of its own: a server that pumps bytes without end must not hold up the client under test.
+    // A thread of its own: a server that sends bytes without end must not block the client under test.
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
     private let channel: any Channel
@@ -34,32 +34,32 @@ package final class StubServer: Sendable {
     package var port: Int { channel.localAddress?.port ?? 0 }
     /// Its address, such as `http://127.0.0.1:40001`.
     package var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
-    /// How many connections were ever made to it.
+    /// The number of connections ever made to it.
     package var connectionCount: Int { log.state.withLock { $0.made } }
-    /// How many connections are open now.
+    /// The number of open connections.
     package var openCount: Int { log.state.withLock { $0.open } }
-    /// The requests that came, in order.
+    /// The requests received, in order.
     package var requests: [StubRequest] { log.state.withLock { $0.requests } }
 
     /// Waits until no connection is open.
     package func waitUntilAllClosed() async { await log.wait { $0.open == 0 } }
 
-    /// Waits until so many requests have come.
+    /// Waits until this many requests have come.
     package func waitForRequests(_ count: Int) async { await log.wait { $0.requests.count >= count } }
 
-    /// Waits until so many connections were made.
+    /// Waits until this many connections were made.
     package func waitForConnections(_ count: Int) async { await log.wait { $0.made >= count } }
 
-    /// Waits until anything has come, be it a request or not.
+    /// Waits until any byte has come, part of a request or not.
     package func waitForBytes() async { await log.wait { $0.receivedBytes > 0 } }
 
-    /// Runs a server for as long as a block takes.
+    /// Runs a server for the duration of a block.
     ///
     /// - Parameters:
-    ///   - certificate: The certificate it shows, or nil to speak plain HTTP.
+    ///   - certificate: The server's certificate, or nil for plain HTTP.
     ///   - greeting: What it does with a new connection before any request.
     ///   - respond: Answers each request.
-    ///   - body: What to do meanwhile.
+    ///   - body: The block.
     /// - Returns: What the block returns.
     /// - Throws: What the block throws, or an error of starting.
     package static func run<Result>(
@@ -105,7 +105,7 @@ package final class StubServer: Sendable {
         return StubServer(channel: channel, log: log, isSecure: certificate != nil)
     }
 
-    /// Stops listening and closes every connection; the port then refuses whoever comes.
+    /// Stops listening and closes every connection; the port then refuses connections.
     package func stop() async {
         let port = port
         try? await channel.close()
@@ -127,7 +127,6 @@ package final class StubServer: Sendable {
     }
 }
 
-/// One connection of a stub server.
 final class StubConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -188,7 +187,7 @@ final class StubConnection: ChannelInboundHandler {
     }
 }
 
-/// Holds answers back until a test lets them go.
+/// Holds answers back until a test opens it.
 package final class StubGate: Sendable {
     private struct State {
         var isOpen = false
@@ -200,7 +199,7 @@ package final class StubGate: Sendable {
     /// Creates a closed gate.
     package init() {}
 
-    /// Lets everything that waits go, and everything after it.
+    /// Lets go of everything that waits, now and later.
     package func open() {
         let waiting = state.withLock { state in
             state.isOpen = true

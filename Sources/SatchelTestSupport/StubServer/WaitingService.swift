@@ -1,8 +1,8 @@
 import Foundation
 
-/// A service that keeps a request waiting, at one known place on its way, for as long as a gate is shut.
+/// A service that keeps a request waiting at a known stage until a gate opens.
 package enum WaitingService: String, CaseIterable, Sendable {
-    /// The connection does not come about.
+    /// The connection is never made.
     case connection = "a connection that does not come about"
     /// The TLS handshake is not answered.
     case handshake = "a TLS handshake that is not answered"
@@ -14,28 +14,24 @@ package enum WaitingService: String, CaseIterable, Sendable {
     case unprocessable = "a 422 without its reasons"
     /// The page of a 500 does not come.
     case errorPage = "a 500 without its page"
-    /// A 429 asks for a pause before the request is sent again.
+    /// A 429 asks for a pause before a retry.
     case retryAfter = "the pause that a 429 asks for"
     /// The body comes a byte at a time, and never ends.
     case drip = "a slow drip"
     /// A body of a gigabyte is on its way.
     case gigabyte = "a body of a gigabyte"
-    /// The beginning of a gzip bomb has come.
+    /// Only the start of a gzip bomb has come.
     case gzipBomb = "the fuse of a gzip bomb"
-    /// Half of the body has come, before the rest is left out.
+    /// Half of a truncated body has come.
     case truncated = "half of a truncated body"
     /// One chunk has come, before the connection is cut.
     case cut = "a chunk before the cut"
-    /// The second hop of a redirect loop takes its time.
+    /// The second hop of a redirect loop is slow.
     case redirectLoop = "a slow hop of a redirect loop"
-    /// The address of a redirect is not told to its end.
+    /// The address of a redirect is incomplete.
     case redirectToFile = "half of a redirect to a file:"
 
-    /// Starts the service; the caller stops it.
-    ///
-    /// - Parameter gate: What it waits for before it goes on.
-    /// - Returns: The service as it runs.
-    /// - Throws: What keeps it from starting.
+    /// Starts the service, held by a gate; the caller stops it.
     package func start(gate: StubGate) async throws -> StubService {
         switch self {
         case .connection:
@@ -48,10 +44,7 @@ package enum WaitingService: String, CaseIterable, Sendable {
         }
     }
 
-    /// Waits until the request is at the place, as far as the service can see.
-    ///
-    /// - Parameter service: The service.
-    /// - Throws: `CancellationError`.
+    /// Waits until the request has reached the stage, as far as the service can see.
     package func arrival(at service: StubService) async throws {
         switch self {
         case .connection, .handshake: try await service.waitForConnection()
