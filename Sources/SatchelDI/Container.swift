@@ -1,22 +1,23 @@
 import Synchronization
 
-/// The second phase: a validated, frozen graph that makes services on demand.
+/// The second phase: a validated, frozen dependency graph that creates services on demand.
 ///
-/// Looking a service up takes no lock. A singleton is made exactly once however many threads ask at the same time,
-/// under the lock of its own slot, which is never held while another slot is touched.
+/// Resolving an existing instance takes no lock. A singleton is created exactly once, however many threads ask, under
+/// the lock of its own slot, which is never held while another slot is touched.
 public final class Container: Sendable {
     private let plan: GraphPlan
-    /// What the plan was made of, for the plans of children.
+    /// The plan's layers, for the plans of children.
     private let layers: [ContainerBuilder]
-    // Nodes are immutable but for their slots, which guard themselves; the class hierarchy hides that from the compiler.
-    /// A node for each registration; nil in a root, where something is missing for the children to provide.
+    // Nodes are immutable but for their slots, which guard themselves; the class hierarchy hides that from the
+    // compiler.
+    /// A node per registration; nil in a root, where a dependency is missing that the children provide.
     private nonisolated(unsafe) let nodes: [Node?]
     private nonisolated(unsafe) let byType: FrozenTypeMap
-    /// The nodes taken over from the child before.
+    /// The nodes taken over from the previous child.
     private let adopted: Set<ObjectIdentifier>
     private let log = CreationLog()
 
-    /// Links a plan that has no faults, or that of a root.
+    /// Links a plan, which has no faults unless it is a root's.
     init(plan: GraphPlan, layers: [ContainerBuilder], parent: Container? = nil, following previous: Container? = nil) {
         self.plan = plan
         self.layers = layers
@@ -41,27 +42,24 @@ public final class Container: Sendable {
     /// Resolves a service.
     ///
     /// - Parameter service: The type it was registered under, such as `(any BookCatalog).self`.
-    /// - Returns: The instance its scope calls for.
-    /// - Throws: ``ResolutionError/notRegistered(_:implementations:)`` for a type nobody registered or selected, and
-    ///   ``ResolutionError/initializerFailed(path:underlying:)`` when an initializer throws; the next call tries again.
+    /// - Returns: The instance, by the scope of the registration.
+    /// - Throws: ``ResolutionError/notRegistered(_:implementations:)`` for a type that is not registered or selected,
+    ///   and ``ResolutionError/initializerFailed(path:underlying:)`` when an initializer throws; the next call tries
+    ///   again.
     public func resolve<Service: Sendable>(_ service: Service.Type = Service.self) throws(ResolutionError) -> Service {
         guard let node = byType[ObjectIdentifier(service)] else {
             let key = ServiceKey(service)
             throw .notRegistered(key, implementations: plan.implementations(of: key))
         }
-        // Keyed by the very type the node was made for. Counting a reference to the node would double the time.
+        // The map's key is the type the node was made for. Retaining the node would double the time.
         if let memory = node._withUnsafeGuaranteedRef({ $0.memory }) {
             return memory.assumingMemoryBound(to: service).pointee
         }
         return try makeValue(of: node.takeUnretainedValue(), as: service)
     }
 
-    /// Resolves one of several implementations by its name, whichever is selected.
+    /// Resolves an implementation by its name, whichever is selected.
     ///
-    /// - Parameters:
-    ///   - service: The type it was registered under.
-    ///   - name: The name it was registered under.
-    /// - Returns: The instance its scope calls for.
     /// - Throws: ``ResolutionError``, as for the service itself.
     public func resolve<Service: Sendable>(
         _ service: Service.Type = Service.self,
@@ -85,20 +83,21 @@ public final class Container: Sendable {
 
     // MARK: - Children
 
-    /// Makes a container that shares this one's singletons, has its own scoped instances, and may override services.
+    /// Creates a child container, which shares this one's singletons, has its own scoped instances, and may override
+    /// services.
     ///
-    /// Whatever depends on an override is made anew in the child, singletons included, so that a fake reaches every
-    /// service above it; this container is left as it was.
+    /// Whatever depends on an override is created again in the child, singletons included, so that a fake reaches every
+    /// service above it; this container is unchanged.
     ///
-    /// A child that takes the place of another keeps the other's singletons as long as nothing they were made of has
-    /// changed: neither what they depend on, nor what they read of an input. Dispose of the other with
-    /// ``dispose(inFavorOf:)`` once the new one is in use.
+    /// A child that replaces another keeps the other's singletons as long as nothing they were made of has changed:
+    /// neither their dependencies, nor what they read from an input. Dispose of the other with ``dispose(inFavorOf:)``
+    /// once the new one is in use.
     ///
     /// - Parameters:
-    ///   - previous: The child whose place the new one takes.
-    ///   - plugins: The plugins whose registrations do not count.
-    ///   - configure: Registers what the child adds, and overrides what it replaces.
-    /// - Returns: The child, validated.
+    ///   - previous: The child to replace.
+    ///   - plugins: The plugins whose registrations are ignored.
+    ///   - configure: Registers and overrides services for the child.
+    /// - Returns: The validated child.
     /// - Throws: ``GraphFaults`` with every fault of the child's graph.
     public func makeChild(
         following previous: Container? = nil,
@@ -116,29 +115,21 @@ public final class Container: Sendable {
 
     // MARK: - Disposal
 
-    /// Gives back what this container's instances hold, the last created first.
+    /// Disposes of this container's instances, in reverse order of creation.
     ///
-    /// Afterwards no new instance is made. A parent's instances are the parent's to dispose of.
+    /// Afterwards no new instance is created. The parent disposes of its own instances.
     public func dispose() async {
         for dispose in log.close() { await dispose() }
     }
 
-    /// Gives back what this container's instances hold, but for those that the child in its place has kept.
-    ///
-    /// - Parameter successor: The child that was made following this one; it disposes of those in its turn.
+    /// Disposes of this container's instances, except those that the child made to follow it has taken over.
     public func dispose(inFavorOf successor: Container) async {
         for dispose in log.close(leaving: successor.adopted, to: successor.log) { await dispose() }
     }
 
     // MARK: - Inspection
 
-    /// Whether a service is made of the same instances as in another container, inputs aside.
-    ///
-    /// - Parameters:
-    ///   - service: The type it was registered under.
-    ///   - name: The name it was registered under.
-    ///   - other: The other container.
-    /// - Returns: Whether both have it, and it takes the same services in both.
+    /// Whether a service depends on the same instances as in another container, inputs aside.
     public func shares<Service: Sendable>(
         _ service: Service.Type,
         named name: String? = nil,
@@ -153,17 +144,17 @@ public final class Container: Sendable {
         return own.elementsEqual(others, by: ===)
     }
 
-    /// The faults of the graph, found anew; empty, because a container is only made from a graph without any.
+    /// The faults of the graph, found again; empty, because a container is only made from a valid graph.
     public func faults() -> [GraphFault] { plan.faults() }
 
-    /// The graph as it stands, with what has been created so far.
+    /// The graph, with what has been created so far.
     public var graph: DependencyGraph {
         let named = Set(plan.registrations.flatMap(\.dependencies))
         return DependencyGraph(
             services: plan.registrations.indices.map { position in
                 let registration = plan.registrations[position]
                 let service = ServiceKey(registration.key.type)
-                // An override of the service itself wins over the implementation that was selected.
+                // An override of the service itself wins over the selected implementation.
                 let isSelected = plan.target(of: service) == position
                 let selection = isSelected ? plan.selections[service] : nil
                 let isOneOfSeveral = registration.key.name != nil && plan.target(of: service) != nil
@@ -184,7 +175,7 @@ public final class Container: Sendable {
 // MARK: - Linking
 
 extension Container {
-    /// Makes a node for every registration, dependencies first, reusing those of other containers where it may.
+    /// Creates a node for every registration, dependencies first, reusing those of other containers where possible.
     private struct Linking {
         let plan: GraphPlan
         let log: CreationLog
@@ -201,10 +192,10 @@ extension Container {
             linked = Array(repeating: nil, count: plan.registrations.count)
         }
 
-        /// The node of a registration; nil where one of its dependencies has none.
+        /// The node of a registration; nil if one of its dependencies has none.
         mutating func node(_ position: Int) -> Node? {
             if let node = linked[position] { return node }
-            // A cycle leads here again, in a root that is not validated; what is on it has no node.
+            // A cycle leads here again, in a root, which is not validated; services on it have no node.
             linked[position] = .some(nil)
             let registration = plan.registrations[position]
             var links: [Node] = []
@@ -237,7 +228,7 @@ extension Container {
 }
 
 extension Node {
-    /// Whether the instance was made of nothing that a new input says otherwise.
+    /// Whether the instance read only parts of an input that are the same in the new one.
     fileprivate func reads(of old: Node, allAgreeWith new: Node) -> Bool {
         guard let parts = readParts, let before = old.registration.input, let now = new.registration.input,
             !parts.isKept

@@ -1,6 +1,6 @@
 /// The first phase of a container: registrations as data, validated together by ``build()``.
 ///
-/// An initializer's parameters are its dependencies; they are read from its type, so nothing else declares them:
+/// An initializer's parameters are its dependencies, read from its type, so they are not declared anywhere else:
 ///
 /// ```swift
 /// var builder = ContainerBuilder()
@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A value is registered by a closure that returns it: `builder.register(Limits.self) { limits }`. A main-actor class
-/// needs a `nonisolated init`, because the container may be resolved anywhere.
+/// needs a `nonisolated init`, because the container may be resolved on any actor.
 public struct ContainerBuilder: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [Selection] = []
@@ -35,8 +35,8 @@ public struct ContainerBuilder: Sendable {
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
-    ///   - named: The implementations it needs whichever is selected, for parameters of their types.
-    ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
+    ///   - named: Named implementations to use for parameters of their types, whichever are selected.
+    ///   - dispose: Releases what an instance holds, such as a connection; never called for transient instances.
     ///   - make: The initializer, or a closure; its parameters are resolved by type.
     @inlinable
     public mutating func register<Service: Sendable, each Dependency: Sendable>(
@@ -52,18 +52,18 @@ public struct ContainerBuilder: Sendable {
         add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
 
-    /// Replaces a service that was registered, whoever did, without that being a duplicate.
+    /// Replaces a registered service, whoever registered it, without that being a duplicate.
     ///
-    /// Meant for tests and for a host that must have the last word. An override of a service that has named
-    /// implementations stands for whichever the configuration chose.
+    /// Meant for tests, and for a host that must have the last word. An override of a service with named
+    /// implementations replaces whichever the configuration selects.
     ///
     /// - Parameters:
     ///   - service: The type callers ask for.
-    ///   - name: The name of the implementation replaced, or nil for the service itself.
+    ///   - name: The name of the implementation to replace, or nil for the service itself.
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
-    ///   - dispose: Gives back what an instance holds, such as a connection; a transient instance is its asker's.
+    ///   - dispose: Releases what an instance holds, such as a connection; never called for transient instances.
     ///   - make: The initializer, or a closure; its parameters are resolved by type.
     @inlinable
     public mutating func override<Service: Sendable, each Dependency: Sendable>(
@@ -78,11 +78,11 @@ public struct ContainerBuilder: Sendable {
         addOverride(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
     }
 
-    /// Lets a service stand for one of its named implementations.
+    /// Selects the named implementation of a service.
     ///
     /// - Parameters:
     ///   - service: The type callers ask for.
-    ///   - name: The implementation's name; one that nobody registered is a fault that ``build()`` reports.
+    ///   - name: The implementation's name; one that is not registered is a fault that ``build()`` reports.
     ///   - key: The configuration key that holds the name, for messages.
     ///   - origin: The place that set the key, for messages.
     ///   - fileID: The call site, for messages.
@@ -106,14 +106,14 @@ public struct ContainerBuilder: Sendable {
         )
     }
 
-    /// Lets a service stand for the implementation that an input names, in each child that is given one.
+    /// Selects the implementation of a service that an input names, in each child that is given one.
     ///
     /// - Parameters:
     ///   - service: The type callers ask for.
     ///   - input: The type of the input.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
-    ///   - choose: Reads the name; one that nobody registered is a fault of that child.
+    ///   - choose: Reads the name; one that is not registered is a fault of that child.
     public mutating func select<Service: Sendable, Input: ContainerInput>(
         _ service: Service.Type,
         reading input: Input.Type,
@@ -138,12 +138,7 @@ public struct ContainerBuilder: Sendable {
         )
     }
 
-    /// Gives a value to the container, in the place of the one its parent may have.
-    ///
-    /// - Parameters:
-    ///   - input: The value; services take it by its type.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
+    /// Provides an input, replacing the parent's; services take it by its type.
     public mutating func provide<Input: ContainerInput>(
         _ input: Input,
         fileID: String = #fileID,
@@ -152,12 +147,7 @@ public struct ContainerBuilder: Sendable {
         inputs.append(Registration(input, Provenance(owner, fileID, line)))
     }
 
-    /// Runs a block whose registrations belong to a plugin; if it throws, nothing of it stays.
-    ///
-    /// - Parameters:
-    ///   - plugin: The plugin's id, for messages.
-    ///   - body: Registers what the plugin provides.
-    /// - Throws: Whatever `body` throws.
+    /// Runs a block whose registrations belong to the plugin with this id; if it throws, none of them remain.
     public mutating func onBehalf(of plugin: String, _ body: (inout ContainerBuilder) throws -> Void) rethrows {
         var attempt = self
         attempt.owner = .plugin(plugin)
@@ -166,9 +156,8 @@ public struct ContainerBuilder: Sendable {
         self = attempt
     }
 
-    /// Validates the whole graph and freezes it; builds no service.
+    /// Validates the whole graph and freezes it, without creating a service.
     ///
-    /// - Returns: A container that resolves every registered service.
     /// - Throws: ``GraphFaults`` with every fault of the graph: missing and unknown services, cycles, captive
     ///   dependencies, duplicates.
     public func build() throws(GraphFaults) -> Container {
@@ -178,16 +167,14 @@ public struct ContainerBuilder: Sendable {
         return Container(plan: plan, layers: [self])
     }
 
-    /// Makes a container for children only, which are validated when they are made; builds no service.
+    /// Creates a container for children only, which are validated when they are made.
     ///
     /// What is missing in it is for the children to provide. It holds the singletons that need nothing of theirs.
-    ///
-    /// - Returns: The container.
     public func buildRoot() -> Container {
         Container(plan: GraphPlan([self]), layers: [self])
     }
 
-    /// The faults ``build()`` would report.
+    /// The faults that ``build()`` would report.
     public func faults() -> [GraphFault] { GraphPlan([self]).faults() }
 }
 
@@ -224,9 +211,8 @@ extension ContainerBuilder {
 
 // MARK: - Reading an initializer
 
-// Inlined where it is called, so that the code that finds the arguments knows the types of the parameters.
+// Inlined at the call, so that the code that finds the arguments knows the types of the parameters.
 extension ContainerBuilder {
-    /// The parameter types of an initializer, in order.
     @inlinable
     static func parameters<Service, each Dependency>(
         of make: (repeat consuming each Dependency) throws -> Service
@@ -236,7 +222,7 @@ extension ContainerBuilder {
         return types
     }
 
-    /// An initializer that finds its arguments itself.
+    /// Returns a closure that calls an initializer with its resolved dependencies.
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,
@@ -245,7 +231,7 @@ extension ContainerBuilder {
         switch scope {
         case .transient:
             { making in
-                // Not by way of a tuple, as below: that would count every argument twice more.
+                // Not through a tuple, as below: that would retain every argument twice more.
                 try make(repeat try making.next((each Dependency).self))
             }
         case .singleton, .scoped:

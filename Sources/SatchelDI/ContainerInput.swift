@@ -1,26 +1,23 @@
 import Synchronization
 
-/// A value that is given to each child container, and notes what an initializer reads of it.
+/// A value given to each child container, which records what an initializer reads of it.
 ///
-/// A configuration is one: when it changes, a new child takes the place of the one before, and a singleton whose
-/// initializer read nothing that changed keeps its instance.
+/// The configuration is one: when it changes, a new child replaces the old one, and a singleton whose initializer read
+/// nothing that changed keeps its instance.
 public protocol ContainerInput: Sendable {
-    /// Returns a copy that notes what is read from it.
-    ///
-    /// - Parameter reads: Takes the notes.
-    /// - Returns: A copy that calls ``InputReads/note(_:)`` for each part that is read.
+    /// Returns a copy that calls ``InputReads/note(_:)`` for each part that is read.
     func noting(_ reads: InputReads) -> Self
 
-    /// Compares two values in the parts that were read.
+    /// Compares two values in the given parts only.
     ///
     /// - Parameters:
     ///   - other: The other value.
     ///   - parts: The parts, as they were noted.
-    /// - Returns: Whether both say the same in each of them.
+    /// - Returns: Whether the values agree in each of them.
     func agrees(with other: Self, in parts: Set<String>) -> Bool
 }
 
-/// What an initializer read of an input.
+/// Records what an initializer reads of an input.
 public final class InputReads: Sendable {
     private let parts: ReadParts
 
@@ -28,13 +25,13 @@ public final class InputReads: Sendable {
         self.parts = parts
     }
 
-    /// Notes a part of the input that was read, such as a configuration key.
+    /// Records that a part of the input was read, such as a configuration key.
     public func note(_ part: String) {
         parts.names.withLock { _ = $0.insert(part) }
     }
 }
 
-/// The parts of inputs that the instance of a node was made with.
+/// The parts of inputs that a node's instance was made with.
 final class ReadParts: Sendable {
     let names = Mutex<Set<String>>([])
     private let handed = Mutex<[WeakReads]>([])
@@ -43,7 +40,6 @@ final class ReadParts: Sendable {
         weak var reads: InputReads?
     }
 
-    /// What an input notes its reads in.
     func makeReads() -> InputReads {
         let reads = InputReads(self)
         handed.withLock { $0.append(WeakReads(reads: reads)) }
@@ -54,7 +50,7 @@ final class ReadParts: Sendable {
     var isKept: Bool { handed.withLock { $0.contains { $0.reads != nil } } }
 }
 
-/// The implementation that a configuration names for a service.
+/// A configured choice of a service's implementation.
 public struct ImplementationChoice: Sendable {
     /// The name of the implementation.
     public let name: String

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a container created, in order, so that it can be disposed of in reverse.
+/// The instances that a container created, in order, for disposal in reverse.
 final class CreationLog: Sendable {
-    /// An instance that gives something back.
+    /// An instance to dispose of.
     private struct Entry: Sendable {
         let node: ObjectIdentifier
         let dispose: @Sendable () async -> Void
@@ -11,12 +11,9 @@ final class CreationLog: Sendable {
     private let isClosed = Atomic(false)
     private let entries = Mutex<[Entry]>([])
 
-    /// Whether the container may still create instances.
     var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
-    /// Notes how an instance that was just created gives back what it holds.
-    ///
-    /// - Returns: Whether the container was still open; if not, nobody disposes of the instance.
+    /// Records how to dispose of a new instance; returns false if the container is closed and nobody would do it.
     func record(_ node: Node, _ dispose: @escaping @Sendable () async -> Void) -> Bool {
         entries.withLock { entries in
             guard isOpen else { return false }
@@ -25,12 +22,9 @@ final class CreationLog: Sendable {
         }
     }
 
-    /// Closes the log and hands over what it held, the last created first.
+    /// Closes the log, and returns the disposals in reverse order of creation.
     ///
-    /// - Parameters:
-    ///   - kept: The nodes of the instances that another container keeps.
-    ///   - heir: The log of that container.
-    /// - Returns: What gives the rest back.
+    /// Instances of the `kept` nodes are handed to the log of the container that keeps them.
     func close(
         leaving kept: Set<ObjectIdentifier> = [],
         to heir: CreationLog? = nil

@@ -1,5 +1,5 @@
 extension DependencyGraph {
-    /// The graph for people: a service a line, what it needs indented below.
+    /// The graph as text: a line per service, with its dependencies indented below.
     public var text: String {
         services.map { service in
             let facts = [service.scope.rawValue, service.provenance.owner.description] + [selectionNote(service)]
@@ -25,7 +25,7 @@ extension DependencyGraph {
             + nodes + edges + ["}"]).joined(separator: "\n")
     }
 
-    /// The graph as a Mermaid flow chart; implementations that are not selected are dashed.
+    /// The graph as a Mermaid flowchart; implementations that are not selected are dashed.
     public var mermaid: String {
         let nodes = services.indices.map { position in
             "  n\(position)[\"\(escaped(services[position].key.description))<br/>\(services[position].scope.rawValue)\"]"
@@ -45,7 +45,7 @@ extension DependencyGraph {
         return service.isPassedOver ? "not selected" : nil
     }
 
-    /// The text as Mermaid shows it, where quotes end a label and angle brackets begin an element.
+    /// Escapes quotes and angle brackets for a Mermaid label.
     private func escaped(_ text: String) -> String {
         text.replacing("#", with: "#35;").replacing("&", with: "#amp;").replacing("\"", with: "#quot;")
             .replacing("<", with: "#lt;").replacing(">", with: "#gt;")

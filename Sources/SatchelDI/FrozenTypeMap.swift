@@ -1,6 +1,6 @@
-/// A map from types to nodes that never changes once made: one multiplication and a short probe, no hashing protocol.
+/// An immutable map from types to nodes: one multiplication and a short probe, no hashing protocol.
 ///
-/// Nodes are kept by reference without counting, because the container that owns the map owns the nodes too.
+/// Nodes are not retained: the container that owns the map owns them too.
 struct FrozenTypeMap {
     private struct Slot {
         var type: ObjectIdentifier
@@ -37,7 +37,7 @@ struct FrozenTypeMap {
 
     @inline(__always)
     private static func home(of type: ObjectIdentifier, shift: Int) -> Int {
-        // Fibonacci hashing: metadata addresses differ in their middle bits, the product spreads them to the top.
+        // Fibonacci hashing: metadata addresses differ in their middle bits, and the product spreads them to the top.
         Int((UInt(bitPattern: type) &* 0x9E37_79B9_7F4A_7C15) >> UInt(shift))
     }
 }

@@ -1,35 +1,36 @@
-/// One thing that is wrong with a graph of services.
+/// A fault of a dependency graph.
 public enum GraphFault: Error, Sendable, Equatable {
-    /// A service on a path through the graph, with the place it was registered.
+    /// A service on a path through the graph.
     public struct Step: Sendable, Equatable {
         /// The service.
         public let key: ServiceKey
-        /// How long it lives.
+        /// How long an instance lives.
         public let scope: Scope
         /// Where it was registered and for whom.
         public let provenance: Provenance
     }
 
-    /// Nothing provides a service that the last step of the path needs.
+    /// A dependency of the last service on the path is missing.
     ///
-    /// `implementations` are the names the service is registered under, when it is registered but none is selected.
+    /// `implementations` are the names the service is registered under, if it is registered but none is selected.
     case missing(ServiceKey, path: [Step], implementations: [String])
-    /// Every service of the path needs the next, and the last needs the first.
+    /// Every service of the path depends on the next, and the last on the first.
     case cycle([Step])
-    /// The first service outlives the last, which it would hold; what lies between is transient.
+    /// The first service, a singleton, would hold the last, a scoped one, beyond its scope; those between are
+    /// transient.
     case captive([Step])
-    /// One type and name registered, or one service selected, twice.
+    /// The same type and name is registered twice, or the same service selected twice.
     case duplicate(ServiceKey, first: Provenance, second: Provenance)
-    /// An override of a service that nobody registered.
+    /// An override replaces a service that is not registered.
     case strayOverride(ServiceKey, Provenance)
     /// A registration names an implementation of a service that its initializer does not take.
     case misnamed(ServiceKey, by: Step)
-    /// A selection names an implementation that nobody registered.
+    /// A selection names an implementation that is not registered.
     case unknownImplementation(ServiceKey, name: String, available: [String], Provenance)
 }
 
 extension GraphFault {
-    /// On whose behalf the faulty registration was made: the one that lacks something, or came second.
+    /// The owner of the faulty registration: the one with a missing dependency, or the second of two.
     public var owner: Provenance.Owner {
         switch self {
         case .missing(_, let path, _): path.last?.provenance.owner ?? .host
@@ -42,7 +43,7 @@ extension GraphFault {
     }
 }
 
-/// Every fault of a graph, found in one go.
+/// Every fault of a graph.
 public struct GraphFaults: Error, Sendable, Equatable {
     /// The faults, at least one.
     public let faults: [GraphFault]
@@ -55,12 +56,12 @@ public struct GraphFaults: Error, Sendable, Equatable {
 // MARK: - Words
 
 extension GraphFault: CustomStringConvertible {
-    /// What is wrong in one line, then the path with a line for each service on it.
+    /// The summary, then a line for each service on the path.
     public var description: String {
         ([summary] + details.map { "  " + $0 }).joined(separator: "\n")
     }
 
-    /// What is wrong, in one line.
+    /// The fault in one line.
     public var summary: String {
         switch self {
         case .missing(let key, let path, let implementations):
@@ -87,7 +88,7 @@ extension GraphFault: CustomStringConvertible {
         }
     }
 
-    /// The places involved, a line each.
+    /// The places involved, one per line.
     public var details: [String] {
         switch self {
         case .missing(let key, let path, _):

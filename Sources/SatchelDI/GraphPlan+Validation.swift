@@ -1,5 +1,5 @@
 extension GraphPlan {
-    /// Every fault of the graph, each once, in a stable order.
+    /// Every fault of the graph, without duplicates, in a stable order.
     func faults() -> [GraphFault] {
         contradictions + misnamed() + unknownImplementations() + missing() + cycles() + captives()
     }
@@ -43,7 +43,7 @@ extension GraphPlan {
         }
     }
 
-    /// The shortest way from a service nobody needs down to `position`.
+    /// The shortest path from a service without dependents down to `position`.
     private func pathFromRoot(to position: Int) -> [Int] {
         var dependents: [[Int]] = Array(repeating: [], count: registrations.count)
         for user in registrations.indices {
@@ -72,7 +72,7 @@ extension GraphPlan {
 
     // MARK: - Cycles
 
-    /// One cycle for every edge that leads back, so that cycles which share a service are all found.
+    /// A cycle for each back edge, so that cycles which share a service are all found.
     private func cycles() -> [GraphFault] {
         enum Mark { case open, done }
         var marks: [Mark?] = Array(repeating: nil, count: registrations.count)
@@ -101,11 +101,11 @@ extension GraphPlan {
 
     // MARK: - Captive dependencies
 
-    /// Singletons that would keep a scoped service beyond its scope, directly or inside a transient one.
+    /// Singletons that would hold a scoped service beyond its scope, directly or through a transient one.
     ///
-    /// A transient service lives as long as whoever holds it, so it is not captive itself; the search looks through it.
+    /// A transient service lives as long as its holder, so it is not captive itself; the search looks through it.
     private func captives() -> [GraphFault] {
-        // Most graphs have none: whatever is scoped is at the top, where nothing needs it.
+        // Most graphs have none, as nothing depends on their scoped services.
         let isScopedNeeded = registrations.contains { registration in
             registration.dependencies.contains { target(of: $0).map { registrations[$0].scope } == .scoped }
         }

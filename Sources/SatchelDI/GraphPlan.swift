@@ -2,15 +2,11 @@
 struct GraphPlan: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [ServiceKey: Selection] = [:]
-    /// Faults that show before the graph is looked at as a whole.
+    /// Faults found before the graph is validated as a whole.
     private(set) var contradictions: [GraphFault] = []
     private var index: [ServiceKey: Int] = [:]
 
-    /// Puts layers one on the other: what a container registers, what its child adds and overrides, and so on.
-    ///
-    /// - Parameters:
-    ///   - layers: The layers, the root's first.
-    ///   - plugins: The plugins whose registrations do not count.
+    /// Applies layers in order, the root's first, ignoring the registrations of some plugins.
     init(_ layers: [ContainerBuilder], leavingOut plugins: Set<String> = []) {
         func counts(_ owner: Provenance.Owner) -> Bool {
             guard case .plugin(let id) = owner else { return true }
@@ -35,7 +31,7 @@ struct GraphPlan: Sendable {
         }
     }
 
-    /// The registration a key stands for, through the selection if there is one.
+    /// The registration for a key, through the selection if there is one.
     func target(of key: ServiceKey) -> Int? {
         if let position = index[key] { return position }
         return selections[key].flatMap { index[$0.chosen] }
@@ -46,7 +42,7 @@ struct GraphPlan: Sendable {
         registrations.compactMap { $0.key.type == service.type ? $0.key.name : nil }
     }
 
-    /// Whether a key without a name has implementations, one of which an override may stand for.
+    /// Whether a key without a name has implementations, which an override may replace.
     private func isImplemented(_ key: ServiceKey) -> Bool {
         key.name == nil && registrations.contains { $0.key.type == key.type }
     }
@@ -84,7 +80,7 @@ struct GraphPlan: Sendable {
 }
 
 extension ContainerBuilder {
-    /// Whether a service was registered, by a plugin that is left out maybe.
+    /// Whether a service was registered, even by a plugin that is left out.
     fileprivate func registers(_ key: ServiceKey) -> Bool {
         registrations.contains { $0.key == key || (key.name == nil && $0.key.type == key.type) }
     }

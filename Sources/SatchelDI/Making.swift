@@ -1,17 +1,17 @@
-/// The making of one instance: finds the dependencies in order, then keeps what the initializer returns.
+/// The creation of one instance: passes the dependencies in order, then keeps what the initializer returns.
 ///
-/// Seen outside the module only because registering is inlined there. Where the types of an initializer's parameters
-/// are known, calling it is a plain call; elsewhere the type of their tuple would be looked up every time.
+/// Visible outside the module only because registering is inlined there. Where the parameter types of an initializer
+/// are known, calling it is a plain call; elsewhere the metadata of their tuple would be looked up every time.
 @usableFromInline
 package struct Making {
-    /// How a service is made.
+    /// Creates a service.
     @usableFromInline
     package typealias Recipe<Service> = @Sendable (inout Making) throws -> Service
-    /// How an instance gives back what it holds.
+    /// Disposes of an instance.
     @usableFromInline
     package typealias Disposal<Service> = @Sendable (Service) async -> Void
 
-    /// Not counted: who resolves holds the container, and the container its nodes.
+    /// Not retained: whoever resolves holds the container, and the container its nodes.
     private let node: Unmanaged<Node>
     private var position = 0
 
@@ -19,7 +19,7 @@ package struct Making {
         self.node = .passUnretained(node)
     }
 
-    /// The value of the next dependency.
+    /// Resolves the next dependency.
     @usableFromInline
     mutating func next<Dependency: Sendable>(_: Dependency.Type) throws -> Dependency {
         let link = node._withUnsafeGuaranteedRef { $0.targets[position] }
@@ -34,14 +34,14 @@ package struct Making {
         }
     }
 
-    /// The value of a dependency, noting what is read of it where it is an input.
+    /// Resolves a dependency, recording what is read of it if it is an input.
     private func noted<Dependency: Sendable>(_ link: Unmanaged<Node>) throws -> Dependency {
         try node._withUnsafeGuaranteedRef { dependent in
             try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self, for: dependent) }
         }
     }
 
-    /// The instance kept from before, or else made now and kept.
+    /// Returns the kept instance, or creates and keeps it.
     @usableFromInline
     func keep<Service: Sendable>(_ initialize: () throws -> Service) throws -> Service {
         try node._withUnsafeGuaranteedRef { node in

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// One registration in one container: its links to what it needs, and the slot of its instance.
+/// A registration in one container: its dependencies, and the slot of its instance.
 class Node {
     let registration: Registration
     /// The nodes of the dependencies, in the order of the initializer's parameters.
     let links: [Node]
-    /// The same nodes without reference counting or bounds: `links` keeps them alive, and a recipe asks once for each.
+    /// The same nodes without reference counting or bounds checks, for recipes; `links` keeps them alive.
     let targets: UnsafeMutablePointer<Unmanaged<Node>>
     let log: CreationLog
-    /// What a singleton's instance was made with of the inputs among the dependencies; nil where there are none.
+    /// What a singleton's instance read of the inputs among its dependencies; nil if there are none.
     let readParts: ReadParts?
-    /// The kept instance, laid out as the registration's service; nil until it is made.
+    /// The kept instance, laid out as the registration's service; nil until it is created.
     ///
-    /// Raw memory instead of an optional of the service: code that was not specialised would look up the metadata of
-    /// that optional at every read, which costs more than all the rest of a resolve.
+    /// Raw memory instead of an optional of the service: unspecialized code would look up the metadata of that optional
+    /// at every read, which costs more than the rest of a resolve.
     fileprivate let kept = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(_ registration: Registration, links: [Node], log: CreationLog) {
@@ -22,20 +22,19 @@ class Node {
         targets = .allocate(capacity: links.count)
         for (index, link) in links.enumerated() { (targets + index).initialize(to: .passUnretained(link)) }
         self.log = log
-        // Nothing else is ever taken over from a child before, and a transient service would note without end.
+        // Only singletons are ever taken over from a previous child, and a transient service would record without end.
         let takesInput = registration.scope == .singleton && links.contains { $0.registration.input != nil }
         readParts = takesInput ? ReadParts() : nil
     }
 
     deinit { targets.deallocate() }
 
-    /// Where the kept instance lies, or nil until it is made.
+    /// The address of the kept instance, or nil until it is created.
     final var memory: UnsafeMutableRawPointer? { kept.load(ordering: .acquiring) }
 
-    /// Whether the slot holds an instance.
     final var isCreated: Bool { memory != nil }
 
-    /// A new instance, or the one that another thread has kept in the meantime.
+    /// Returns a new instance, or the one that another thread has kept meanwhile.
     ///
     /// `Service` must be the type of the registration's key.
     @inline(__always)
@@ -43,21 +42,21 @@ class Node {
         as service: Service.Type,
         for dependent: Node? = nil
     ) throws(ResolutionError) -> Service {
-        // A key's node is made for the key's type, so the cast holds.
+        // A node is made for the type of its key, so the cast holds.
         let node = unsafeDowncast(self, to: ServiceNode<Service>.self)
         guard let dependent else { return try node.makeValue() }
         return try node.makeValue(for: dependent)
     }
 }
 
-/// A node that knows how to make its service.
+/// A node that knows how to create its service.
 ///
 /// Unchecked because of `kept`: its memory is written once, inside `slot`'s lock and before the pointer is stored with
 /// release ordering, and read without the lock only after the pointer was loaded with acquire ordering.
 final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     private let make: Making.Recipe<Service>
     private let dispose: Making.Disposal<Service>?
-    /// The value of an input, noting what is read from it.
+    /// Returns a copy of an input that records what is read.
     private let noting: (@Sendable (InputReads) -> Service)?
     private let slot = Mutex(())
 
@@ -81,7 +80,7 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         memory.deallocate()
     }
 
-    /// The value for another node that depends on this one.
+    /// Resolves this node for another that depends on it.
     func makeValue(for dependent: Node) throws(ResolutionError) -> Service {
         if let noting, let parts = dependent.readParts { return noting(parts.makeReads()) }
         return try makeValue()
@@ -100,15 +99,15 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
 
     /// Runs the initializer once and keeps the instance.
     ///
-    /// The lock is held over the initializer, which is safe because its arguments were resolved before: no other slot
-    /// is touched inside.
+    /// Holding the lock over the initializer is safe because its arguments are already resolved: no other slot is
+    /// touched.
     func keep(_ initialize: () throws -> Service) throws -> Service {
         try slot.withLock { _ in
             if let memory { return memory.assumingMemoryBound(to: Service.self).pointee }
             guard log.isOpen else { throw ResolutionError.disposed(path: [registration.key]) }
             let made = try initialize()
             if let dispose, !log.record(self, { await dispose(made) }) {
-                // Disposal came in between; as it will not come again, nobody gets the instance.
+                // The container was disposed of meanwhile and will not be again, so nobody gets the instance.
                 throw ResolutionError.disposed(path: [registration.key])
             }
             let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)

@@ -1,4 +1,4 @@
-/// Where a registration or a choice was written, and on whose behalf.
+/// Where a registration or a selection was written, and for whom.
 public struct Provenance: Sendable, Equatable {
     /// On whose behalf something entered the graph.
     public enum Owner: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct Provenance: Sendable, Equatable {
         case override
     }
 
-    /// On whose behalf.
+    /// On whose behalf it was written.
     public let owner: Owner
     /// The `#fileID` of the call.
     public let fileID: String
@@ -30,7 +30,6 @@ public struct Provenance: Sendable, Equatable {
 }
 
 extension Provenance.Owner: CustomStringConvertible {
-    /// The owner in words.
     public var description: String {
         switch self {
         case .host: "host"

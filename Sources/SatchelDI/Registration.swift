@@ -1,17 +1,17 @@
-/// A service as data: how to make it, what it needs, how long it lives and who asked for it.
+/// A service as data: how to create it, its dependencies, its scope and its owner.
 struct Registration: Sendable {
     let key: ServiceKey
     let scope: Scope
-    /// The parameter types of the initializer, in order: the edges of the graph, known without building anything.
+    /// The parameter types of the initializer, in order: the edges of the graph.
     let dependencies: [ServiceKey]
-    /// Implementations that were named for parameters the initializer does not have.
+    /// Named implementations that match no parameter of the initializer.
     let unusedNames: [ServiceKey]
     let provenance: Provenance
-    /// The value, where the registration is an input.
+    /// The value, if the registration is an input.
     let input: (any ContainerInput)?
-    /// Makes the empty node that will hold the instances; a container makes one node a registration.
+    /// Creates an empty node, once per container.
     let makeNode: @Sendable (Registration, _ links: [Node], CreationLog) -> Node
-    /// Tells this registration from another one written at the same place, as a loop or a helper does.
+    /// Tells this registration from another at the same call site, as in a loop or a helper.
     let identity = Identity()
 
     final class Identity: Sendable {}
@@ -35,7 +35,7 @@ struct Registration: Sendable {
 }
 
 extension Registration {
-    /// Registers a value that is given to a container.
+    /// Creates the registration of an input.
     init<Input: ContainerInput>(_ input: Input, _ provenance: Provenance) {
         key = ServiceKey(Input.self)
         scope = .singleton
@@ -47,7 +47,7 @@ extension Registration {
         }
     }
 
-    /// The keys that an initializer's parameters stand for, and the names that fit none of them.
+    /// The keys for an initializer's parameters, and the names that match none of them.
     private static func dependencies(
         _ parameters: [any Any.Type],
         using named: [NamedDependency]
@@ -63,7 +63,7 @@ extension Registration {
     }
 }
 
-/// One of several implementations, for an initializer that needs this one whichever is selected.
+/// A named implementation, for an initializer that needs it whichever is selected.
 public struct NamedDependency: Sendable {
     let key: ServiceKey
 
@@ -71,20 +71,20 @@ public struct NamedDependency: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name it is registered under.
-    ///   - service: The type of the initializer's parameter. Where several parameters have it, the first name is for
-    ///     the first of them.
+    ///   - service: The type of the initializer's parameter. If several parameters have it, the first name is for the
+    ///     first
+    ///     of them.
     /// - Returns: The dependency.
     public static func implementation<Service: Sendable>(_ name: String, of service: Service.Type) -> Self {
         NamedDependency(key: ServiceKey(service, name: name))
     }
 }
 
-/// The implementation a service stands for, chosen by name.
 struct Selection: Sendable {
     let service: ServiceKey
     let chosen: ServiceKey
     let provenance: Provenance
-    /// On whose behalf it was written, whoever names the implementation.
+    /// Who wrote the selection, even if a configuration names the implementation.
     let registrant: Provenance.Owner
 }
 

@@ -2,9 +2,9 @@
 public enum ResolutionError: Error, Sendable {
     /// Nothing is registered under the type and name.
     case notRegistered(ServiceKey, implementations: [String])
-    /// An initializer threw; the path leads from the service asked for to the one whose initializer it was.
+    /// An initializer threw; the path leads from the requested service to the one that failed.
     case initializerFailed(path: [ServiceKey], underlying: any Error)
-    /// The container was disposed of before the instance was first asked for.
+    /// The container was disposed of before the instance was created.
     case disposed(path: [ServiceKey])
 
     func reached(through key: ServiceKey) -> ResolutionError {

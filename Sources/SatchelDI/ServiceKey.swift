@@ -1,6 +1,6 @@
-/// What a service is looked up by: its type, and a name where it is one of several implementations.
+/// The key of a service: its type, and the name of one of several implementations.
 ///
-/// `ObjectIdentifier` tells types apart and nothing more, so two flavours of one type need two names or two protocols.
+/// Types are compared by identity, so two variants of one type need two names or two protocols.
 public struct ServiceKey: Sendable {
     /// The service's type.
     public let type: any Any.Type
@@ -26,12 +26,12 @@ extension ServiceKey: Hashable {
 }
 
 extension ServiceKey: CustomStringConvertible {
-    /// The type without its module and without `any`, then the name: `BookCatalog 'embedded'`.
+    /// The type name and the name: `BookCatalog 'embedded'`.
     public var description: String {
         name.map { "\(typeName) '\($0)'" } ?? typeName
     }
 
-    /// The type without its module and without `any`.
+    /// The type name without its module and without `any`.
     public var typeName: String {
         let name = String(describing: type)
         let plain = name.hasPrefix("any ") ? String(name.dropFirst(4)) : name

@@ -1,10 +1,10 @@
 import SatchelDI
 
-/// A feature of Satchel: what it needs, what it provides, and the commands it adds.
+/// A feature of Satchel: its settings, its services and its commands.
 ///
-/// ``settings`` are asked for before the configuration is read, so that its keys are known and checked even while the
-/// plugin is disabled. ``register(in:)`` then describes services and commands, once for the process, and builds none. For
-/// each configuration the whole graph is validated before the first command runs.
+/// ``settings`` is read before the configuration, so that its keys are known and checked even while the plugin is
+/// disabled. ``register(in:)`` then describes services and commands, once per process, and creates none. For each
+/// configuration the whole graph is validated before the first command runs.
 ///
 /// ```swift
 /// public struct CoinsPlugin: FeaturePlugin {
@@ -28,32 +28,32 @@ import SatchelDI
 /// }
 /// ```
 ///
-/// ``Settings`` is a service like any other. A service whose initializer reads none of the keys that `set` changes keeps
-/// its instance, so what must outlive a change of the configuration needs nothing special.
+/// ``Settings`` is a service like any other. A service whose initializer reads none of the keys that `set` changes
+/// keeps its instance, so one that must outlive a configuration change needs nothing special.
 ///
-/// A plugin whose registration throws, or whose part of the graph has a fault, is reported and left out; the others load.
-/// Nothing a plugin does here may open a database, a file or a socket: that waits for the first command that needs it.
+/// A plugin whose registration throws, or whose part of the graph has a fault, is reported and left out; the others
+/// load. Nothing a plugin does here may open a database, a file or a socket: that waits for the first command that
+/// needs it.
 @MainActor
 public protocol FeaturePlugin: Sendable {
     /// The first word of the feature's commands and the name in `plugins.enabled`: lower-case, stable.
     nonisolated var id: String { get }
-    /// The name a person reads.
+    /// The display name.
     nonisolated var title: String { get }
     /// What the feature is for, in a few words.
     nonisolated var summary: String { get }
-    /// A line to try that needs nothing before it, such as `books search dune`; the whole list by default.
+    /// A line to try that needs nothing before it, such as `books search dune`; the `list` command by default.
     nonisolated var example: String { get }
     /// The configuration keys of the feature, each beginning with its id and a dot.
     nonisolated var settings: [SettingDefinition] { get }
-    /// The environment variables that hold keys of services the feature asks; none by default.
+    /// The environment variables that hold the feature's service keys; none by default.
     ///
-    /// Any other variable of the `SATCHEL_` family must set a configuration key, or the start stops.
+    /// Any other `SATCHEL_` variable must set a configuration key; otherwise Satchel does not start.
     nonisolated var secretVariables: Set<String> { get }
 
-    /// Describes the feature's services and commands; builds none.
+    /// Registers the feature's services and commands, and creates none.
     ///
-    /// - Parameter builder: Takes the registrations.
-    /// - Throws: Whatever makes the feature unusable; it is then reported and left out.
+    /// If it throws, the feature is reported and left out.
     func register(in builder: inout ContainerBuilder) throws
 }
 
@@ -62,7 +62,7 @@ extension FeaturePlugin {
     public nonisolated var example: String { id + " list" }
 }
 
-/// The commands of a feature, made of services the container resolves, once a line means the feature.
+/// The commands of a feature, created from services of the container when a line first needs them.
 public struct FeatureCommands: Sendable {
     private let makeAll: @MainActor @Sendable () throws -> [any Command]
 
@@ -71,22 +71,19 @@ public struct FeatureCommands: Sendable {
         self.makeAll = makeAll
     }
 
-    /// Makes the commands.
-    ///
-    /// - Returns: The commands, in the order help lists them.
-    /// - Throws: Whatever makes the feature unusable.
+    /// Creates the commands, in the order help lists them; throws if the feature is unusable.
     @MainActor
     public func make() throws -> [any Command] { try makeAll() }
 }
 
 extension ContainerBuilder {
-    /// Registers the commands of a feature, made anew for each configuration.
+    /// Registers the commands of a feature, created again for each configuration.
     ///
     /// - Parameters:
     ///   - plugin: The feature's id, which is the first word of each command's path.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
-    ///   - make: Makes the commands; its parameters are services.
+    ///   - make: Creates the commands; its parameters are services.
     @inlinable
     public mutating func registerCommands<each Dependency: Sendable>(
         of plugin: String,
@@ -100,11 +97,11 @@ extension ContainerBuilder {
         }
     }
 
-    /// Lets a service stand for the implementation that a configuration key names.
+    /// Selects the implementation of a service that a configuration key names.
     ///
     /// - Parameters:
     ///   - service: The type callers ask for.
-    ///   - key: The key that holds the name; one that nobody registered stops the start with the names that exist.
+    ///   - key: The key that holds the name; one that is not registered stops the start and lists those that are.
     ///   - fileID: The call site, for messages.
     ///   - line: The call site, for messages.
     public mutating func select<Service: Sendable>(
@@ -116,7 +113,7 @@ extension ContainerBuilder {
         select(service, fileID: fileID, line: line) { _ in key }
     }
 
-    /// Lets a service stand for the implementation that one of several configuration keys names.
+    /// Selects the implementation of a service that one of several configuration keys names.
     ///
     /// - Parameters:
     ///   - service: The type callers ask for.

@@ -1,14 +1,9 @@
-/// Finds the name somebody probably meant.
+/// Suggests the name that a mistyped one probably meant.
 package enum NearestName {
-    /// The closest of some names by edit distance, or nil where none is close.
+    /// The closest name by Damerau–Levenshtein distance, or nil if none is close.
     ///
-    /// Close means at most two edits, or a third of the length for longer words; exchanging two neighbours is one
-    /// edit, and a name that begins with all that was typed is close whatever its length. Ties go to the first.
-    ///
-    /// - Parameters:
-    ///   - typed: What was typed.
-    ///   - names: What exists.
-    /// - Returns: One of `names`.
+    /// Close means at most two edits, or a third of the length for longer words; a name that begins with at least three
+    /// typed characters is close whatever its length. Ties go to the first.
     package static func of(_ typed: String, in names: some Sequence<String>) -> String? {
         let word = Array(typed.lowercased())
         guard !word.isEmpty else { return nil }
@@ -22,7 +17,7 @@ package enum NearestName {
             } else if (candidate.count - word.count).magnitude <= UInt(limit) {
                 distance = edits(from: word, to: candidate)
             } else {
-                // An edit changes the length by one at most, so that a very long word is compared with nothing.
+                // An edit changes the length by one at most, so very long words are never compared.
                 continue
             }
             if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
@@ -30,12 +25,12 @@ package enum NearestName {
         return best?.name
     }
 
-    /// The words that offer a name at the end of a sentence: `; did you mean 'books'?`, or nothing where there is none.
+    /// Returns `; did you mean 'books'?`, or nothing for nil.
     package static func suggestion(_ name: String?) -> String {
         name.map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// The number of insertions, deletions, replacements and exchanges of neighbours between two words.
+    /// The Damerau–Levenshtein distance: insertions, deletions, replacements and transpositions.
     private static func edits(from source: [Character], to target: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...target.count)

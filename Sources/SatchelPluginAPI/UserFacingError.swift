@@ -1,8 +1,8 @@
-/// An error with words for the person at the prompt.
+/// An error with a message for the user.
 ///
-/// The shell prints it as `error: <message>` and, where there is one, `hint: <hint>` on standard error. Domain
-/// errors are enums that carry data; a feature's Presentation layer adds this conformance, so that the words live in
-/// one place and tests compare cases.
+/// The shell prints `error: <message>` and, if there is a hint, `hint: <hint>` on standard error. Domain errors are
+/// enums that carry data; a feature's Presentation layer adds this conformance, so that the wording is in one place and
+/// tests compare cases.
 ///
 /// ```swift
 /// extension BookError: UserFacingError {
@@ -15,13 +15,13 @@
 /// }
 /// ```
 public protocol UserFacingError: Error {
-    /// What is wrong, in one line: lower case, the user's own text in single quotes, no full stop.
+    /// What is wrong, in one line: lower case, the user's own text in single quotes, no period.
     var message: String { get }
-    /// What to type next, or nil where nothing useful can be said.
+    /// What to type next, or nil if there is nothing useful to say.
     var hint: String? { get }
-    /// The exit status a script sees when this error ends it.
+    /// The exit status of a script that this error ends.
     var exitStatus: ExitStatus { get }
-    /// Whether line feeds of the message are its own, as in a list of mistakes, and no part of a text it quotes.
+    /// Whether line feeds in the message are its own, as in a list of mistakes, rather than part of quoted text.
     var spansLines: Bool { get }
 }
 
@@ -32,19 +32,19 @@ extension UserFacingError {
 }
 
 extension Error {
-    /// What is wrong, as a person is told: the message of a ``UserFacingError``, a description of any other error.
+    /// The message of a ``UserFacingError``, or a description of any other error.
     public var userMessage: String { (self as? any UserFacingError)?.message ?? "\(self)" }
 }
 
-/// What the process tells its caller when it ends.
+/// The exit status of the process.
 public enum ExitStatus: Int32, Sendable {
     /// Everything asked for was done.
     case success = 0
     /// A command failed.
     case failure = 1
-    /// The line could not be understood: an unknown command, a missing or wrong argument.
+    /// The line is invalid: an unknown command, a missing or wrong argument.
     case usage = 2
-    /// The configuration is wrong.
+    /// The configuration is invalid.
     case configuration = 3
     /// The user interrupted the command.
     case interrupted = 130

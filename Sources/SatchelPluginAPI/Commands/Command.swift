@@ -1,4 +1,4 @@
-/// One verb of a feature: its declaration, and what it does.
+/// A command of a feature: its declaration and its implementation.
 ///
 /// The ``spec`` is the only place where a command's words are written: parsing, help, completion, suggestions, the
 /// shell-completion scripts and the JSON schema all come from it.
@@ -23,82 +23,81 @@
 /// }
 /// ```
 ///
-/// A command that takes long checks for cancellation: Ctrl-C cancels its task, and what it returns afterwards is
+/// A long-running command should check for cancellation: Ctrl-C cancels its task, and what it returns afterwards is
 /// dropped. Heavy work belongs off the main actor.
 @MainActor
 public protocol Command: Sendable {
-    /// What the command is called, takes and offers.
+    /// The command's name, parameters and help.
     var spec: CommandSpec { get }
 
-    /// Does what the command is for.
+    /// Runs the command.
     ///
     /// - Parameters:
     ///   - invocation: The line, parsed and checked against ``spec``.
-    ///   - context: The conversation the command is part of.
-    /// - Returns: The answer, as data; an empty match is an answer, not an error.
-    /// - Throws: A ``UserFacingError`` for whatever a user can meet.
+    ///   - context: The session the command runs in.
+    /// - Returns: The output, as data; an empty result is an output, not an error.
+    /// - Throws: A ``UserFacingError`` for whatever a user can cause.
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output
 }
 
-/// The conversation a command is part of, for as long as it runs.
+/// The session a command runs in, for as long as it runs.
 ///
-/// From the moment the command is canceled, and after it has ended, a context does nothing: what can throw throws
+/// Once the command is canceled or has ended, a context does nothing; methods that throw then throw
 /// `CancellationError`.
 @MainActor
 public protocol CommandContext: AnyObject {
-    /// Whether a person waits at a prompt, and what is fetched ahead of the next line may be used.
+    /// Whether a person is at a prompt, so that prefetching for the next line is worthwhile.
     var isInteractive: Bool { get }
 
-    /// Does something to the conversation once the command has ended well, before its answer is printed.
+    /// Applies an effect to the session once the command has succeeded, before its output is printed.
     ///
-    /// Whatever the next line depends on belongs here: the list on screen, a filter, how lists are laid out. A command that
-    /// is canceled or fails then leaves all of it as it was. What is confirmed to be stored is stored at once instead.
-    ///
+    /// Whatever the next line depends on belongs here: the list on screen, a filter, the layout of lists. A command
+    /// that is canceled or fails then changes none of it. A confirmed change to stored data is written at once instead.
     /// ```swift
     /// let list = try await viewModel.search(invocation[words])
     /// context.whenDone { viewModel.show(list) }
     /// ```
     func whenDone(_ effect: @escaping @MainActor () -> Void)
 
-    /// Makes a place in a feature the current one, so that `back` can return to the one before, once the command has ended
-    /// well.
+    /// Makes a place the current one once the command has succeeded, so that `back` can return to the one before.
     func navigate(to destination: any Destination)
 
-    /// Asks a question that is answered by yes or no.
+    /// Asks a yes-or-no question.
     ///
-    /// - Parameter question: The question, with no question mark at its end.
+    /// - Parameter question: The question, without a question mark.
     /// - Returns: Whether the answer was yes.
-    /// - Throws: A usage error that names `--yes` where nobody is there to answer.
+    /// - Throws: A usage error that names `--yes` if the input is not interactive.
     func confirm(_ question: String) async throws -> Bool
 
-    /// Asks a question and returns a checked answer; one that will not do is refused with its reason and asked again.
+    /// Asks a question until the answer is valid; an invalid one is rejected with its reason.
+    ///
+    /// Ask everything before changing anything, so that giving up changes nothing.
     ///
     /// - Parameter question: The question.
-    /// - Returns: The answer: its default for an empty line, allowed words in their own spelling.
-    /// - Throws: A usage error that names the parameter where nobody is there to answer, and `CancellationError` when the
-    ///   user gives up. Ask everything before changing anything, and giving up has changed nothing.
+    /// - Returns: The answer: the default for an empty line, allowed words in their own spelling.
+    /// - Throws: A usage error that names the parameter if the input is not interactive, and `CancellationError` when
+    ///   the user gives up.
     func ask(_ question: Question) async throws -> String
 
-    /// Prints a line for the person at the terminal that is not part of the result, at once, on standard error.
+    /// Prints a line to standard error at once, for information that is not part of the result.
     ///
-    /// While ``refresh(_:)`` holds the screen the line waits until it is given back.
+    /// While ``refresh(_:)`` uses the screen, the line is held back.
     func notify(_ line: String)
 
-    /// Shows how far a long piece of work has come, in one line that is gone before the answer is printed.
+    /// Shows progress in one line, which is erased before the output is printed.
     ///
-    /// Only where standard error is a terminal. Call it as often as you like: it draws no more often than one can read.
+    /// Only if standard error is a terminal. Call it as often as you like: drawing is throttled.
     func show(_ progress: WorkProgress)
 
-    /// Sets what the person is told should Ctrl-C end the command: what is kept, and how to go on.
+    /// Sets the line to print if Ctrl-C ends the command, such as what is saved and how to continue; none by default.
     ///
-    /// Nothing is told without it. A later line takes the place of an earlier one.
     ///
     /// ```swift
     /// context.ifInterrupted(say: "stopped; the same command goes on from there")
     /// ```
     func ifInterrupted(say line: String)
 
-    /// Shows an output in the place of the one shown before: for a command that watches something until Ctrl-C.
+    /// Shows an output in place of the previous one, for a command that watches something until Ctrl-C.
     ///
     /// ```swift
     /// while true {
@@ -107,42 +106,41 @@ public protocol CommandContext: AnyObject {
     /// }
     /// ```
     ///
-    /// On a terminal the output has the whole window, is drawn anew at a resize, and is left below the prompt's line when
-    /// the command ends, however it ends. What went wrong and how old the figures are belongs into the output. Elsewhere
-    /// each output is one line of JSON, or what the format in force makes of it, written at once.
+    /// On a terminal the output fills the window, is redrawn on resize, and stays above the prompt when the command
+    /// ends. Put errors and the age of the data into the output. Elsewhere each output is written at once as one line
+    /// of JSON, or in the current format.
     ///
-    /// - Parameter output: The output as it is now; pictures are told, not drawn.
-    /// - Throws: When standard output takes no more.
+    /// - Parameter output: The current output; pictures are described, not drawn.
+    /// - Throws: If standard output cannot be written.
     func refresh(_ output: Output) throws
 
-    /// The lines of a file or a pipe, as they come.
+    /// Reads the lines of a file or a pipe, as they come.
     ///
-    /// Waiting for a line holds nothing up, and a cancelled command waits no longer.
+    /// Waiting for a line blocks nothing, and ends when the command is canceled.
     ///
     /// - Parameter path: The path; `-` is standard input.
-    /// - Returns: The lines, until the file ends or the last writer of the pipe is gone.
-    /// - Throws: A usage error for `-` where standard input is where commands come from, and for a file that cannot be
-    ///   read.
+    /// - Returns: The lines, until the end of the file or until the pipe has no writer.
+    /// - Throws: A usage error for a file that cannot be read, and for `-` if commands come from standard input.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
 }
 
-/// A place in a feature that a user can come back to: a list of results, the favourites, one record.
+/// A place in a feature that a user can come back to: a list of results, the favorites, one record.
 ///
-/// Each feature has an enum of its own; the coordinator keeps them on one stack.
+/// Each feature has its own enum; the coordinator keeps them on one stack.
 @MainActor
 public protocol Destination: Sendable {
-    /// The id of the feature the place belongs to.
+    /// The id of its feature.
     var feature: String { get }
 
-    /// What a user sees on returning there.
+    /// Returns the place's current output, for a user who comes back.
     ///
-    /// - Parameter context: The conversation; what returning changes is left to ``CommandContext/whenDone(_:)``.
-    /// - Returns: The place as it stands now.
+    /// - Parameter context: The session; change it only in ``CommandContext/whenDone(_:)``.
+    /// - Returns: The output.
     /// - Throws: A ``UserFacingError`` when the place is gone.
     func revisit(in context: any CommandContext) async throws -> Output
 }
 
-/// How far a long piece of work has come.
+/// The progress of a long-running operation.
 ///
 /// ```swift
 /// context.show(WorkProgress("importing books", done: rows, fraction: Double(bytesRead) / Double(fileSize)))
@@ -150,14 +148,14 @@ public protocol Destination: Sendable {
 public struct WorkProgress: Sendable, Equatable {
     /// What is being done: `importing books`.
     public var label: String
-    /// How much of it is done.
+    /// The number of units done.
     public var done: Int
-    /// What is counted, in the plural.
+    /// The name of the units, in the plural.
     public var unit: String
-    /// The part of the whole that is done, 0 to 1; nil where the whole is not known.
+    /// The fraction done, 0 to 1; nil if the total is not known.
     public var fraction: Double?
 
-    /// Creates a report.
+    /// Creates a progress report.
     public init(_ label: String, done: Int, unit: String = "rows", fraction: Double? = nil) {
         self.label = label
         self.done = done

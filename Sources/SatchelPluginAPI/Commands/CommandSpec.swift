@@ -1,18 +1,18 @@
-/// A command as data: what it is called, what it takes, what it is for.
+/// The declaration of a command: its name, parameters and help.
 public struct CommandSpec: Sendable {
     /// The words that call the command, such as `books`, `search`.
     public let path: [String]
-    /// What the command does, in one line: a verb, lower case, no full stop.
+    /// What the command does, in one line: imperative, lower case, no period.
     public let summary: String
-    /// More about it, shown by `help`; lines are kept as they are.
+    /// More help; line breaks are kept.
     public let discussion: String?
-    /// What may be written in the arguments, with what it means: shown by `help` below the discussion, in two columns.
+    /// Terms of the arguments' syntax, listed by `help` below the discussion.
     public let terms: [Term]
-    /// What is told apart by position, in order.
+    /// The positional parameters, in order.
     public let arguments: [ParameterSpec]
-    /// What is told apart by name.
+    /// The named parameters.
     public let options: [ParameterSpec]
-    /// Lines a user may type, each of which a test runs.
+    /// Lines a user may type, each run by a test.
     public let examples: [Example]
     /// Other last words that call the command, such as `ls` for `list`.
     public let aliases: [String]
@@ -20,11 +20,12 @@ public struct CommandSpec: Sendable {
     /// Creates a declaration.
     ///
     /// - Parameters:
-    ///   - path: The words that call the command, separated by blanks.
+    ///   - path: The words that call the command, separated by spaces.
     ///   - summary: What the command does, in one line.
-    ///   - discussion: More about it.
-    ///   - terms: What may be written in the arguments, with what it means.
-    ///   - arguments: Positional parameters; only the last may be repeated, and none required may follow an optional.
+    ///   - discussion: More help.
+    ///   - terms: Terms of the arguments' syntax.
+    ///   - arguments: Positional parameters; only the last may be repeated, and none required may follow an optional
+    ///     one.
     ///   - options: Named parameters.
     ///   - examples: Lines a user may type.
     ///   - aliases: Other last words that call the command.
@@ -38,7 +39,7 @@ public struct CommandSpec: Sendable {
         examples: [Example] = [],
         aliases: [String] = []
     ) {
-        // By bytes: looking for characters in hundreds of names would show at every start.
+        // By bytes: searching for characters in hundreds of names would slow down every start.
         self.path = path.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         self.summary = summary
         self.discussion = discussion
@@ -49,7 +50,7 @@ public struct CommandSpec: Sendable {
         self.aliases = aliases
     }
 
-    /// The words that call the command, as one text.
+    /// The words that call the command, joined.
     public var name: String { path.joined(separator: " ") }
 
     /// Every way to call the command: its path, and its path with each alias as last word.
@@ -57,7 +58,7 @@ public struct CommandSpec: Sendable {
         [path] + aliases.map { path.dropLast() + [$0] }
     }
 
-    /// The usage line: `books show <book> [--limit <n>]`, with many options told as `[--option …]`.
+    /// The usage line: `books show <book> [--limit <n>]`; more than four options are summarized as `[--option …]`.
     public var usage: String {
         let named = options.count > 4 ? ["[--option …]"] : options.map(\.usage)
         return (path + arguments.map(\.usage) + named).joined(separator: " ")
@@ -65,11 +66,11 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
-    /// A piece of what may be written in an argument, such as `year:1990..2000`.
+    /// A term of an argument's syntax, such as `year:1990..2000`.
     public struct Term: Sendable {
-        /// The piece.
+        /// The term.
         public let text: String
-        /// What it means, in a few words.
+        /// Its meaning, in a few words.
         public let meaning: String
 
         /// Creates a term.
@@ -80,15 +81,15 @@ extension CommandSpec {
     }
 }
 
-/// A line a user may type, with what it shows.
+/// An example of a line, with its meaning.
 public struct Example: Sendable {
     /// The line.
     public let line: String
     /// What it does, in a few words.
     public let summary: String
-    /// Lines to run before it, where the example needs a list on screen.
+    /// Lines to run before it, if the example needs a list on screen.
     public let preparation: [String]
-    /// Whether the line needs or writes a file of the user's, so that it cannot be tried anywhere.
+    /// Whether the line reads or writes a file of the user's, so that it cannot be tried everywhere.
     public let touchesFile: Bool
 
     /// Creates an example.

@@ -1,4 +1,4 @@
-/// A typed argument or option: declared once, listed in the spec, and the key to its value.
+/// A typed argument or option: declared once, listed in the spec, and used as the key of its value.
 ///
 /// ```swift
 /// private static let limit = Parameter.option("limit", .integer(1...1000), "rows to show")
@@ -16,7 +16,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 }
 
-/// What a value may be, with the Swift type it becomes.
+/// The kind of a value, with its Swift type.
 public struct ValueType<Value: Sendable>: Sendable {
     let kind: ValueKind
 }
@@ -24,25 +24,25 @@ public struct ValueType<Value: Sendable>: Sendable {
 extension ValueType<String> {
     /// Any text.
     public static var text: Self { Self(kind: .text) }
-    /// A search query: the words as they were typed, with their quotes.
+    /// A search query: the words as typed, with their quotes.
     public static var query: Self { Self(kind: .query) }
-    /// The path of a file or a folder; the value has the user's home in the place of `~` and `~/`.
+    /// The path of a file or a folder; `~` is expanded.
     public static var path: Self { Self(kind: .path) }
-    /// One of some words.
+    /// One of several words.
     public static func choice(_ words: [String]) -> Self { Self(kind: .choice(words)) }
 }
 
 extension ValueType<Int> {
-    /// A whole number within bounds.
+    /// A whole number within a range.
     public static func integer(_ range: ClosedRange<Int>) -> Self { Self(kind: .integer(range)) }
-    /// A whole number within bounds, or `all`, which becomes ``ValueKind/noLimit``.
+    /// A whole number within a range, or `all`, which becomes ``ValueKind/noLimit``.
     public static func limit(_ range: ClosedRange<Int>) -> Self { Self(kind: .limit(range)) }
 }
 
 // MARK: - Declaring
 
 extension Parameter {
-    /// An argument that must be there.
+    /// A required argument.
     public static func argument(
         _ name: String,
         _ type: ValueType<Value>,
@@ -54,7 +54,7 @@ extension Parameter {
         }
     }
 
-    /// An argument that may be left out.
+    /// An optional argument.
     public static func optionalArgument<Wrapped>(
         _ name: String,
         _ type: ValueType<Wrapped>,
@@ -68,7 +68,7 @@ extension Parameter {
         }
     }
 
-    /// The rest of the line, a value a word.
+    /// The remaining words of the line, each a value.
     public static func repeatedArgument<Element>(
         _ name: String,
         _ type: ValueType<Element>,
@@ -89,7 +89,7 @@ extension Parameter {
         }
     }
 
-    /// A value given by name.
+    /// An option with a value.
     public static func option<Wrapped>(
         _ name: String,
         _ type: ValueType<Wrapped>,
@@ -103,14 +103,14 @@ extension Parameter {
 }
 
 extension Parameter<Bool> {
-    /// A claim made by naming it.
+    /// A Boolean option.
     public static func flag(_ name: String, _ summary: String) -> Parameter {
         Parameter(ParameterSpec(name: name, role: .flag, kind: .none, summary: summary, source: nil)) { !$0.isEmpty }
     }
 }
 
 extension Parameter<String> {
-    /// The rest of the line as a search query, with its quotes; empty text where nothing was typed.
+    /// The rest of the line as a search query, with its quotes; empty if nothing was typed.
     public static func query(
         _ name: String,
         _ summary: String,
@@ -140,7 +140,7 @@ public struct Invocation: Sendable {
         self.values = values
     }
 
-    /// The value of a parameter; nil, empty or false where an optional one was not given.
+    /// The value of a parameter; nil, empty or false if an optional one was not given.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
         guard let value = parameter.read(values[parameter.spec.name] ?? []) else {
             // The parser has checked every parameter of the spec, so only one the spec does not list gets here.

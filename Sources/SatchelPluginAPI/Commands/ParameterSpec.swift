@@ -1,12 +1,12 @@
-/// One argument or option of a command, as data.
+/// The declaration of an argument or option.
 public struct ParameterSpec: Sendable {
     /// How a parameter is given.
     public enum Role: Sendable, Equatable {
-        /// By position; must be there.
+        /// By position; required.
         case argument
-        /// By position; may be left out.
+        /// By position; optional.
         case optionalArgument
-        /// By position; the rest of the line, at least `minimum` of it.
+        /// By position: the remaining words of the line, at least `minimum` of them.
         case repeatedArgument(minimum: Int)
         /// By name with a value: `--limit 5` or `--limit=5`.
         case option
@@ -18,11 +18,11 @@ public struct ParameterSpec: Sendable {
     public let name: String
     /// How it is given.
     public let role: Role
-    /// What a value may be.
+    /// The kind of its values.
     public let kind: ValueKind
     /// What it is for, in a few words.
     public let summary: String
-    /// Where completion finds values, beyond those the kind lists.
+    /// The source of completions, beyond the values that the kind lists.
     public let source: CompletionSource?
 
     /// The parameter in the usage line.
@@ -37,24 +37,24 @@ public struct ParameterSpec: Sendable {
     }
 }
 
-/// What a value of a parameter may be.
+/// The kind of a parameter's value.
 public enum ValueKind: Sendable, Equatable {
     /// Any text.
     case text
-    /// A search query: the words as they were typed, with their quotes.
+    /// A search query: the words as typed, with their quotes.
     case query
-    /// The path of a file or a folder, in which `~` and `~/` stand for the user's home.
+    /// The path of a file or a folder, with `~` for the home directory.
     case path
-    /// A whole number within bounds.
+    /// A whole number within a range.
     case integer(ClosedRange<Int>)
-    /// A whole number within bounds, or `all`.
+    /// A whole number within a range, or `all`.
     case limit(ClosedRange<Int>)
     /// One of these words.
     case choice([String])
-    /// Nothing: the parameter is a flag.
+    /// No value: the parameter is a flag.
     case none
 
-    /// What `all` becomes where a number of rows is asked for: more than any list has, and small enough to reckon with.
+    /// The value of `all`: more than any list has, and small enough for arithmetic.
     public static let noLimit = 1 << 40
 
     /// The placeholder in a usage line.
@@ -71,45 +71,45 @@ public enum ValueKind: Sendable, Equatable {
     }
 }
 
-/// Where completion finds the values of a parameter.
+/// A source of completions for a parameter.
 ///
-/// Asked while the user waits on Tab: it answers from what is at hand, never from the network, and what comes later than
-/// 50 ms is not shown.
+/// It is asked while the user waits on Tab, so it uses only local data, never the network; completions that take longer
+/// than 50 ms are not shown.
 public struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
     public let name: String
     private let find: @MainActor @Sendable (_ typed: String) async -> [Completion]
 
-    /// Creates a source of few values.
+    /// Creates a source with few values.
     ///
     /// - Parameters:
     ///   - name: The name in the JSON schema.
-    ///   - find: Returns every value known now; the shell keeps those that begin with what was typed.
+    ///   - find: Returns every value; the shell keeps those that begin with the typed prefix.
     public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
         self.find = { _ in await find() }
     }
 
-    /// Creates a source of more values than one would list.
+    /// Creates a source with too many values to list.
     ///
     /// - Parameters:
     ///   - name: The name in the JSON schema.
-    ///   - find: Returns values that begin with what was typed, case aside.
+    ///   - find: Returns values that begin with the typed prefix, ignoring case.
     public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
         self.name = name
         self.find = find
     }
 
-    /// The values that may begin with what was typed.
+    /// The values that may begin with the typed prefix.
     @MainActor
     public func completions(for typed: String) async -> [Completion] { await find(typed) }
 }
 
-/// One way to complete the word at the cursor.
+/// A completion of the word at the cursor.
 public struct Completion: Sendable, Hashable {
-    /// The whole word, as it should stand after completion, unquoted.
+    /// The whole completed word, unquoted.
     public var text: String
-    /// What it stands for, shown beside it in shells that can.
+    /// A description, shown beside it in shells that can.
     public var summary: String?
 
     /// Creates a completion.

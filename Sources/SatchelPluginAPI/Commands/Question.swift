@@ -1,38 +1,38 @@
-/// A question a command asks the person at the terminal.
+/// A question that a command asks the user.
 ///
 /// ```swift
 /// let category = try await context.ask(
 ///     Question("Category", parameter: "--category", default: "top", allowed: categories))
 /// ```
 public struct Question: Sendable {
-    /// What is asked, with no colon at its end.
+    /// The question, without a colon.
     public var prompt: String
-    /// What gives the same answer on the command line, such as `--category` or `<name>`.
+    /// The parameter that gives the answer on the command line, such as `--category` or `<name>`.
     public var parameter: String
-    /// What an empty line stands for.
+    /// The answer for an empty line.
     public var defaultAnswer: String?
-    /// Whether an empty line is an answer where there is no default.
+    /// Whether an empty line is valid without a default.
     public var isOptional: Bool
-    /// The words one may answer, in their own spelling; any text when empty.
+    /// The allowed words, in their own spelling; any text if empty.
     public var allowed: [String]
-    /// Whether the answer may be several words with commas between them.
+    /// Whether the answer may be several words, separated by commas.
     public var takesSeveral: Bool
-    /// Where Tab finds words, beyond those that are allowed.
+    /// The source of completions, beyond the allowed words.
     public var completion: CompletionSource?
-    /// Throws the reason why an answer will not do.
+    /// Throws the reason if an answer is invalid.
     public var check: @MainActor @Sendable (String) throws -> Void
 
     /// Creates a question.
     ///
     /// - Parameters:
-    ///   - prompt: What is asked, with no colon at its end.
-    ///   - parameter: What gives the same answer on the command line, such as `--category` or `<name>`.
-    ///   - defaultAnswer: What an empty line stands for.
-    ///   - isOptional: Whether an empty line is an answer where there is no default.
-    ///   - allowed: The words one may answer, in their own spelling; any text when empty.
-    ///   - takesSeveral: Whether the answer may be several words with commas between them.
-    ///   - completion: Where Tab finds words, beyond those that are allowed.
-    ///   - check: Throws the reason why an answer will not do; the question is then asked again.
+    ///   - prompt: The question, without a colon.
+    ///   - parameter: The parameter that gives the answer on the command line, such as `--category` or `<name>`.
+    ///   - defaultAnswer: The answer for an empty line.
+    ///   - isOptional: Whether an empty line is valid without a default.
+    ///   - allowed: The allowed words, in their own spelling; any text if empty.
+    ///   - takesSeveral: Whether the answer may be several words, separated by commas.
+    ///   - completion: The source of completions, beyond the allowed words.
+    ///   - check: Throws the reason if an answer is invalid; the question is then asked again.
     public init(
         _ prompt: String,
         parameter: String,

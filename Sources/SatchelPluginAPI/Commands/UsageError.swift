@@ -1,44 +1,44 @@
-/// A line that could not be understood.
+/// An error in a typed line.
 public struct UsageError: Error, Sendable, Equatable {
     /// What is wrong with the line.
     public enum Problem: Sendable, Equatable {
-        /// No command is called so; the nearest name that exists, if any.
+        /// No such command; with the nearest name, if any.
         case unknownCommand(String, nearest: String?)
-        /// The words call a feature that the configuration leaves out; the features it names.
+        /// The feature is disabled by the configuration; with the enabled ones.
         case disabledFeature(String, enabled: [String])
-        /// The words begin several commands and are none; the words that may follow.
+        /// The words begin several commands; with the words that may follow.
         case incompleteCommand(String, next: [String])
-        /// A required argument was left out.
+        /// A required argument is missing.
         case missingArgument(String)
-        /// More words than the command takes.
+        /// There are more words than the command takes.
         case unexpectedArgument(String)
-        /// The command has no such option; the nearest one, if any.
+        /// No such option; with the nearest one, if any.
         case unknownOption(String, nearest: String?)
-        /// An option without the value it takes.
+        /// An option lacks its value.
         case missingValue(String)
-        /// A flag was given a value.
+        /// A flag has a value.
         case unexpectedValue(String)
-        /// An option given twice.
+        /// An option is given twice.
         case repeatedOption(String)
-        /// A value of the wrong form: the parameter, what was found, what is allowed, the nearest allowed word.
+        /// A value is invalid: the parameter, the value, what is allowed, the nearest allowed word.
         case wrongValue(String, found: String, allowed: String, nearest: String?)
-        /// A quotation mark that is never closed.
+        /// A quotation mark is not closed.
         case unclosedQuote(String)
-        /// A backslash with nothing after it.
+        /// Nothing follows a backslash.
         case trailingBackslash
-        /// A line of more bytes than this.
+        /// The line has more bytes than this.
         case lineTooLong(limit: Int)
-        /// A question nobody is there to answer: what it would confirm.
+        /// A confirmation is required and the input is not interactive; with the question.
         case unconfirmed(String)
-        /// A question nobody is there to answer: what gives the answer on the command line.
+        /// An answer is required and the input is not interactive; with the parameter that gives it.
         case unanswered(String)
-        /// Anything else, in words.
+        /// Any other error, as text.
         case other(String, hint: String?)
     }
 
     /// What is wrong.
     public let problem: Problem
-    /// The usage line of the command, where one was recognised.
+    /// The usage line of the command, if one was recognized.
     public let usage: String?
 
     /// Creates an error.

@@ -1,5 +1,5 @@
 extension Chart {
-    /// The points as records: what is printed wherever a plot cannot be drawn.
+    /// The points as records: printed wherever a plot cannot be drawn.
     public var table: RecordList {
         let places: [Double]
         let rows: [[Value]]
@@ -29,7 +29,7 @@ extension Chart {
         )
     }
 
-    /// The places as values: days where each is a midnight, moments otherwise, numbers on an axis of numbers.
+    /// The places as values: days if all are at midnight, otherwise times; numbers on a numeric axis.
     private func texts(of places: [Double]) -> [Value] {
         let isDaily = places.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
         return places.map { place in

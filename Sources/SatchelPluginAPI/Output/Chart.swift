@@ -1,4 +1,4 @@
-/// Numbers over time: a plot on a terminal, a table of the points everywhere else.
+/// A chart, mostly of numbers over time: a plot on a terminal, a table of the points elsewhere.
 ///
 /// ```swift
 /// let points = history.compactMap { day in
@@ -7,16 +7,16 @@
 /// return .chart(Chart(title: "Bitcoin, 30 days", .line(points), unit: "USD", key: "price", label: "Price"))
 /// ```
 ///
-/// The points may come in any order; of several at one time the last counts.
+/// The points may be in any order; of several at the same place the last counts.
 public struct Chart: Sendable, Equatable {
-    /// A number at a place.
+    /// A number at a place on the axis.
     public struct Point: Sendable, Hashable {
-        /// Where it stands: seconds since 1970, or any number.
+        /// The place: seconds since 1970, or any number.
         public let x: Double
         /// The number.
         public let y: ExactNumber
 
-        /// Creates a point; nil where its place is infinite or no number.
+        /// Creates a point; nil if its place is infinite or not a number.
         public init?(x: Double, y: ExactNumber) {
             guard x.isFinite else { return nil }
             (self.x, self.y) = (x, y)
@@ -25,7 +25,7 @@ public struct Chart: Sendable, Equatable {
 
     /// The prices of a span of time that begins at a place.
     public struct Candle: Sendable, Hashable {
-        /// Where it stands: seconds since 1970, or any number.
+        /// The place: seconds since 1970, or any number.
         public let x: Double
         /// The first price.
         public let open: ExactNumber
@@ -36,7 +36,7 @@ public struct Chart: Sendable, Equatable {
         /// The last price.
         public let close: ExactNumber
 
-        /// Creates a candle; nil where its place is infinite or no number.
+        /// Creates a candle; nil if its place is infinite or not a number.
         public init?(x: Double, open: ExactNumber, high: ExactNumber, low: ExactNumber, close: ExactNumber) {
             guard x.isFinite else { return nil }
             self.x = x
@@ -44,7 +44,7 @@ public struct Chart: Sendable, Equatable {
         }
     }
 
-    /// What is drawn.
+    /// The kind of plot, with its points.
     public enum Series: Sendable, Equatable {
         /// A line through points.
         case line([Point])
@@ -52,7 +52,7 @@ public struct Chart: Sendable, Equatable {
         case candles([Candle])
     }
 
-    /// What the places are.
+    /// The unit of the places.
     public enum Axis: Sendable {
         /// Seconds since 1970.
         case time
@@ -60,36 +60,36 @@ public struct Chart: Sendable, Equatable {
         case number
     }
 
-    /// How much of the window the plot takes.
+    /// The height of the plot.
     public enum Height: Sendable {
-        /// What the window has.
+        /// The whole window.
         case full
-        /// A few rows, for a chart that goes with something else.
+        /// A few rows, for a chart that accompanies something else.
         case compact
     }
 
-    /// What the numbers are about.
+    /// The title.
     public var title: String
     /// The points, in order, each place once.
     public let series: Series
-    /// What the places are.
+    /// The unit of the places.
     public var axis: Axis
-    /// What the numbers are counted in, such as `USD`.
+    /// The unit of the numbers, such as `USD`.
     public var unit: String?
-    /// The JSON key of a number of a line.
+    /// The JSON key of a line's numbers.
     public var key: String
-    /// The heading of the numbers of a line.
+    /// The heading of a line's numbers.
     public var label: String
-    /// What holds for every point and programs want with each of them, such as `source` and `asOf`.
+    /// Values repeated with every point in structured formats, such as `source` and `asOf`.
     public var facts: [Value.Member]
     /// A line below on a terminal only, such as how old the numbers are.
     public var note: String?
-    /// How much of the window the plot takes.
+    /// The height of the plot.
     public var height: Height
-    /// The answer when there are no points.
+    /// The message when there are no points.
     public var emptyMessage: String
 
-    /// Creates a chart and puts its points in order.
+    /// Creates a chart and sorts its points.
     public init(
         title: String,
         _ series: Series,

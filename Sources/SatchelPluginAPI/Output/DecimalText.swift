@@ -1,6 +1,6 @@
-/// Numbers as decimal digits: what JSON takes for one, and how people read it.
+/// Decimal digits as text.
 public enum DecimalText {
-    /// Whether a text is a number as JSON spells one: no `+`, no leading zeros, no bare point.
+    /// Whether a text is a JSON number: no `+`, no leading zeros, no bare point.
     public static func isNumber(_ digits: String) -> Bool {
         var rest = Substring(digits).utf8
         func skip(_ allowed: String) -> Bool {
@@ -24,7 +24,7 @@ public enum DecimalText {
         return rest.isEmpty
     }
 
-    /// The digits with a comma before every three of the whole part: `60,000.12`; other text as it is.
+    /// The digits with thousands separators: `60,000.12`; other text unchanged.
     public static func grouped(_ digits: String) -> String {
         guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }
         let sign = digits.hasPrefix("-") ? "-" : ""
@@ -38,23 +38,23 @@ public enum DecimalText {
     }
 }
 
-/// A finite number with the decimal digits it came with.
+/// A finite number with its exact decimal digits.
 ///
 /// A price is drawn by its `value` and written by its `digits`, so that no binary rounding shows.
 public struct ExactNumber: Sendable, Hashable {
-    /// The digits, as JSON spells a number: `63314.01`.
+    /// The digits, as in JSON: `63314.01`.
     public let digits: String
     /// The nearest binary number, for drawing and comparing.
     public let value: Double
 
-    /// Reads decimal digits; nil for a text that JSON would not take for a number, or one too large to draw.
+    /// Parses decimal digits; nil if JSON does not allow the text as a number, or it is too large to draw.
     public init?(_ digits: String) {
         guard DecimalText.isNumber(digits), let value = Double(digits), value.isFinite else { return nil }
         self.digits = digits
         self.value = value
     }
 
-    /// Takes a computed number; nil for infinity and for what is no number.
+    /// Converts a computed number; nil for infinity and NaN.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         let text = "\(value)"

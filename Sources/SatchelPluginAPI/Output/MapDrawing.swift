@@ -1,27 +1,27 @@
-/// A plane with places and paths: drawn to scale on a terminal, told as records everywhere else.
+/// A map with places and paths: drawn to scale on a terminal, a table elsewhere.
 ///
-/// The feature projects its coordinates to metres; the host scales them to the window, north up, and adds a scale bar.
+/// The feature projects its coordinates to meters; the host scales them to the window, north up, and adds a scale bar.
 public struct MapDrawing: Sendable, Equatable {
-    /// A position in metres from any origin.
+    /// A position in meters from any origin.
     public struct Position: Sendable, Hashable {
-        /// Metres to the east.
+        /// Meters to the east.
         public let x: Double
-        /// Metres to the north.
+        /// Meters to the north.
         public let y: Double
 
-        /// The position from which the others are counted.
+        /// The origin.
         public static let origin = Position()
 
         private init() { (x, y) = (0, 0) }
 
-        /// Creates a position; nil where it is infinite or no number.
+        /// Creates a position; nil if it is infinite or not a number.
         public init?(x: Double, y: Double) {
             guard x.isFinite, y.isFinite else { return nil }
             (self.x, self.y) = (x, y)
         }
     }
 
-    /// The shape a place is drawn in, from the most to the least striking; the legend says what it stands for.
+    /// The marker of a place, from the most to the least striking; the legend says what it means.
     public enum Mark: Sendable, CaseIterable {
         /// A diamond, drawn above the others.
         case diamond
@@ -31,11 +31,11 @@ public struct MapDrawing: Sendable, Equatable {
         case ring
     }
 
-    /// A place with what stands beside it.
+    /// A labeled place.
     public struct Place: Sendable, Equatable {
         /// Where it is.
         public var position: Position
-        /// The shape it is drawn in.
+        /// The marker.
         public var mark: Mark
         /// The text beside it, as short as a row number.
         public var label: String
@@ -48,15 +48,15 @@ public struct MapDrawing: Sendable, Equatable {
         }
     }
 
-    /// What the map shows.
+    /// The title.
     public var title: String
-    /// The places; the first of those that cannot be told apart is drawn on top.
+    /// The places; where several overlap, the first is drawn on top.
     public var places: [Place]
-    /// Lines from position to position, such as the route.
+    /// Lines through positions, such as a route.
     public var paths: [[Position]]
-    /// What the marks stand for, told below the map where they are on it.
+    /// What the marks mean, listed below the map if they are on it.
     public var legend: [Mark: String]
-    /// The same places as records: what is printed where no map can be drawn.
+    /// The same places as records: printed where no map can be drawn.
     public var table: RecordList
     /// A line below on a terminal only.
     public var note: String?

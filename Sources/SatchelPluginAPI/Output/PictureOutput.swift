@@ -1,12 +1,12 @@
-/// A picture with what it shows: drawn on a terminal that can, told as facts everywhere else.
+/// A picture with its title: drawn if the terminal can, described elsewhere.
 public struct PictureOutput: Sendable, Equatable {
     /// The picture.
     public var picture: Picture
     /// What it shows.
     public var title: String
-    /// Where the picture can be seen, for terminals that cannot draw; nil where it has no address.
+    /// The address of the picture, for terminals that cannot draw, if it has one.
     public var link: String?
-    /// A line shown below on a terminal only, such as how old the picture is.
+    /// A line below on a terminal only, such as how old the picture is.
     public var note: String?
 
     /// Creates a picture output.
@@ -17,7 +17,7 @@ public struct PictureOutput: Sendable, Equatable {
         self.note = note
     }
 
-    /// The facts that stand for the picture in the structured formats; its bytes are never among them.
+    /// The facts for the structured formats; never the bytes.
     public var members: [Value.Member] {
         [
             Value.Member("title", .text(title)),
@@ -29,7 +29,7 @@ public struct PictureOutput: Sendable, Equatable {
         ]
     }
 
-    /// What stands for the picture where it cannot be drawn: the link, or its format and size.
+    /// The text where the picture cannot be drawn: the link, or its format and size.
     public var stand: String {
         if let link, !link.isEmpty { return link }
         let size = "\(picture.width) × \(picture.height) pixels"

@@ -1,16 +1,16 @@
 /// A list of records: a JSON array of objects, a table with a heading.
 public struct RecordList: Sendable, Equatable {
-    /// How the list is laid out where a person reads it.
+    /// The layout of a list for people.
     public enum Layout: String, Sendable, CaseIterable {
-        /// A row a record.
+        /// A record per row.
         case list
-        /// Several records to a row, in cells sized to the terminal.
+        /// Several records per row, in cells sized to the terminal.
         case grid
     }
 
-    /// One column of a list.
+    /// A column of a list.
     public struct Column: Sendable, Equatable {
-        /// Which edge of the column the text keeps to.
+        /// The alignment of a column's text.
         public enum Alignment: Sendable {
             /// Text.
             case leading
@@ -18,27 +18,27 @@ public struct RecordList: Sendable, Equatable {
             case trailing
         }
 
-        /// What the column is in a grid cell, and how much it may give up when the window is narrow.
+        /// The role of a column: its place in a grid cell, and how far it may shrink in a narrow window.
         public enum Role: Sendable {
-            /// What the record is called: the first line of a grid cell, the last column to be shortened.
+            /// The record's name: the first line of a grid cell, the last column to be shortened.
             case title
-            /// What tells it apart: the second line of a grid cell.
+            /// What tells records apart: the second line of a grid cell.
             case subtitle
             /// More about it: a column of a list, not shown in a grid.
             case fact
-            /// Read by programs only: in JSON, CSV and TSV, not where a person reads.
+            /// For programs only: in JSON, CSV and TSV.
             case data
         }
 
         /// The JSON key and CSV heading, camelCase and stable.
         public var key: String
-        /// The heading a person reads.
+        /// The heading for people.
         public var title: String
         /// What the column is for.
         public var role: Role
-        /// Which edge the text keeps to.
+        /// The alignment.
         public var alignment: Alignment
-        /// Whether people are spared the column where no record has a value in it.
+        /// Whether people do not see the column if all of its values are absent.
         public var hidesWhenEmpty: Bool
 
         /// Creates a column.
@@ -57,11 +57,11 @@ public struct RecordList: Sendable, Equatable {
         }
     }
 
-    /// One record: a value for each column.
+    /// A record: a value for each column.
     public struct Record: Sendable, Equatable {
-        /// The values, one a column, in the order of the columns.
+        /// The values, in the order of the columns.
         public var values: [Value]
-        /// A mark shown beside the row number, such as `★` for a favourite.
+        /// A mark beside the row number, such as `★` for a favorite.
         public var mark: String?
 
         /// Creates a record.
@@ -71,28 +71,28 @@ public struct RecordList: Sendable, Equatable {
         }
     }
 
-    /// The columns, in the order shown.
+    /// The columns, in display order.
     public var columns: [Column]
-    /// The records, in the order shown.
+    /// The records, in display order.
     public var records: [Record]
-    /// The number of the first row; nil where rows cannot be named by number.
+    /// The number of the first row; nil if rows cannot be referred to by number.
     public var firstNumber: Int?
-    /// How the list is laid out where a person reads it.
+    /// The layout for people.
     public var layout: Layout
-    /// A line above the list on a terminal, such as the filters in force.
+    /// A line above the list on a terminal, such as the active filters.
     public var header: String?
     /// A line below the list on a terminal, such as `1–20 of 57 · more`.
     public var footer: String?
-    /// The line that shows further records, as an empty line at the prompt does; nil where there are none.
+    /// The line that shows the next page, as an empty line at the prompt does; nil on the last.
     public var nextPage: String?
-    /// The answer when there are no records: `no books match 'xyz'`.
+    /// The message when there are no records: `no books match 'xyz'`.
     public var emptyMessage: String
-    /// The page that belongs to the same answer and is fetched when this one is printed; nil after the last.
+    /// The rest of a list that is printed whole, fetched after this page is printed; nil after the last.
     public var following: Following?
 
     /// A page of a list that is printed whole, however long it is.
     ///
-    /// The columns are those of the first page; its header and the footer of the last one are shown.
+    /// The columns and the header are those of the first page, the footer that of the last.
     public struct Following: Sendable, Equatable {
         private let fetch: @MainActor @Sendable () async throws -> RecordList
 
@@ -105,7 +105,7 @@ public struct RecordList: Sendable, Equatable {
         @MainActor
         public func list() async throws -> RecordList { try await fetch() }
 
-        /// Lists are equal by the records they have.
+        /// Always equal: lists are compared by the records they have.
         public static func == (left: Following, right: Following) -> Bool { true }
     }
 

@@ -1,6 +1,6 @@
-/// A moment as year, month, day and time of day, in UTC and the Gregorian calendar.
+/// A date and time in UTC and the Gregorian calendar.
 ///
-/// Days of price histories are days in UTC; another time zone would move them to the day before or after.
+/// Days of price histories are days in UTC; another time zone would shift them.
 public struct UTCTime: Sendable, Hashable {
     /// The year, 1 to 9999.
     public let year: Int
@@ -12,10 +12,10 @@ public struct UTCTime: Sendable, Hashable {
     public let secondOfDay: Int
 
     private static let secondsOfDay = 86_400
-    /// The seconds from 1970 to the first and to the last second that four digits can write the year of.
+    /// The seconds since 1970 of the first and the last second of the years 1 to 9999.
     public static let written = -62_135_596_800...253_402_300_799
 
-    /// Creates the moment some seconds after 1970 began; nil for years that four digits cannot write.
+    /// Creates the time so many seconds after 1970 began; nil outside the years 1 to 9999.
     public init?(secondsSince1970 seconds: Double) {
         guard seconds >= Double(Self.written.lowerBound), seconds < Double(Self.written.upperBound + 1) else {
             return nil
@@ -23,7 +23,7 @@ public struct UTCTime: Sendable, Hashable {
         self.init(seconds)
     }
 
-    /// Creates the moment some seconds after 1970 began, or the one nearest to it that four digits can write the year of.
+    /// Creates the time so many seconds after 1970 began, clamped to the years 1 to 9999.
     public init(nearestTo seconds: Double) {
         let (first, last) = (Double(Self.written.lowerBound), Double(Self.written.upperBound))
         self.init(seconds.isNaN ? 0 : min(max(seconds, first), last))
@@ -33,7 +33,7 @@ public struct UTCTime: Sendable, Hashable {
         let whole = Int(seconds.rounded(.down))
         let day = (Double(whole) / Double(Self.secondsOfDay)).rounded(.down)
         secondOfDay = whole - Int(day) * Self.secondsOfDay
-        // Counted from 1 March of year 0, so that the leap day is the last of its year; 146 097 days are 400 years.
+        // Counted from March 1 of year 0, so that the leap day is the last of its year; 146,097 days are 400 years.
         let days = Int(day) + 719_468
         let era = days / 146_097
         let dayOfEra = days % 146_097
@@ -45,7 +45,7 @@ public struct UTCTime: Sendable, Hashable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The seconds from 1970 to the midnight a day begins with; months beyond the year count on into the next.
+    /// The seconds from 1970 to the midnight at the start of a day; months may exceed 12.
     public static func midnight(year: Int, month: Int, day: Int = 1) -> Double {
         let months = year * 12 + month - 1
         let (wholeYear, monthOfYear) = (months / 12, months % 12 + 1)
@@ -58,7 +58,7 @@ public struct UTCTime: Sendable, Hashable {
         return Double((era * 146_097 + dayOfEra - 719_468) * secondsOfDay)
     }
 
-    /// The day as ISO 8601 writes it: `2021-07-06`.
+    /// The day in ISO 8601: `2021-07-06`.
     public var day: String { Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(dayOfMonth, 2) }
 
     /// The time of day: `14:05`.
@@ -69,7 +69,7 @@ public struct UTCTime: Sendable, Hashable {
     /// The time of day to the second: `14:05:09`.
     public var hourMinuteSecond: String { hourAndMinute + ":" + Self.padded(secondOfDay % 60, 2) }
 
-    /// The moment as ISO 8601 writes it: `2021-07-06T14:05:09Z`.
+    /// The time in ISO 8601: `2021-07-06T14:05:09Z`.
     public var instant: String { day + "T" + hourMinuteSecond + "Z" }
 
     private static func padded(_ number: Int, _ width: Int) -> String {

@@ -1,31 +1,31 @@
-/// A value of a record: what JSON can say, with numbers kept as they were written.
+/// A value of a record: what JSON can express, with exact numbers.
 public enum Value: Sendable, Equatable {
     /// Not known: left out of JSON, an empty cell elsewhere.
     case absent
-    /// Text from anywhere; renderers make control bytes in it harmless.
+    /// Text from anywhere; renderers neutralize control characters.
     case text(String)
     /// A whole number.
     case integer(Int)
-    /// A number in its decimal digits, such as `-12.50`, so that no binary rounding creeps in.
+    /// A number in its decimal digits, such as `-12.50`, without binary rounding.
     case decimal(String)
-    /// A number that people read in another way than programs: with groups, a unit, a sign.
+    /// A number formatted for people: with separators, a unit, a sign.
     case amount(Amount)
-    /// Numbers in order: a line of bars for people, an array for programs.
+    /// A sequence of numbers: a sparkline for people, an array for programs.
     case series([ExactNumber])
-    /// A claim that holds or does not.
+    /// A Boolean.
     case boolean(Bool)
     /// Several values: a JSON array, joined by `, ` elsewhere.
     case list([Value])
-    /// Several values that people have one word for, such as `all` for the four seasons: a JSON array all the same.
+    /// Several values with a name for people, such as `all` for the four seasons: still a JSON array.
     case worded([Value], as: String)
     /// Named values in order: a JSON object.
     case object([Member])
 
-    /// One named value of an object.
+    /// A named value of an object.
     public struct Member: Sendable, Equatable {
         /// The JSON key.
         public var key: String
-        /// The value under the key.
+        /// The value.
         public var value: Value
 
         /// Creates a member.
@@ -35,11 +35,11 @@ public enum Value: Sendable, Equatable {
         }
     }
 
-    /// A number in decimal digits, and the text people read in its place.
+    /// A number in decimal digits, and its text for people.
     public struct Amount: Sendable, Equatable {
-        /// Whether the number is good or bad news; shown in colour, beside a sign that says the same.
+        /// Whether the number is good or bad news; shown in color, besides a sign that says the same.
         public enum Tone: Sendable {
-            /// Neither.
+            /// Neutral.
             case plain
             /// It went up.
             case rise
@@ -47,9 +47,9 @@ public enum Value: Sendable, Equatable {
             case fall
         }
 
-        /// The digits that programs read: `60000.12`.
+        /// The digits for programs: `60000.12`.
         public var digits: String
-        /// The text that people read: `$60,000.12`.
+        /// The text for people: `$60,000.12`.
         public var shown: String
         /// Whether the number is good or bad news.
         public var tone: Tone
@@ -64,22 +64,22 @@ public enum Value: Sendable, Equatable {
 }
 
 extension Value {
-    /// The text, or absent where there is none.
+    /// The text, or absent if nil.
     public static func text(_ text: String?) -> Value {
         text.map { Value.text($0) } ?? .absent
     }
 
-    /// The number, or absent where there is none.
+    /// The number, or absent if nil.
     public static func integer(_ number: Int?) -> Value {
         number.map { Value.integer($0) } ?? .absent
     }
 
-    /// A number with commas in its whole part for people: `$60,000.12`; absent where there is none.
+    /// A number with thousands separators for people, such as `$60,000.12`; absent if nil.
     ///
     /// - Parameters:
-    ///   - digits: The number in decimal digits, as programs get it.
-    ///   - prefix: What people read before it, after its sign.
-    ///   - suffix: What people read after it.
+    ///   - digits: The decimal digits for programs.
+    ///   - prefix: Text before the number, after its sign.
+    ///   - suffix: Text after the number.
     /// - Returns: The value.
     public static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
         guard let digits else { return .absent }
@@ -88,11 +88,11 @@ extension Value {
         return .amount(Amount(digits: digits, shown: sign + prefix + grouped.dropFirst(sign.count) + suffix))
     }
 
-    /// A change with its sign for people: `+1.25%` in green, `-2%` in red; absent where there is none.
+    /// A change with its sign for people, such as `+1.25%` in green and `-2%` in red; absent if nil.
     ///
     /// - Parameters:
-    ///   - digits: The change in decimal digits, as programs get it; a leading `+` is taken off.
-    ///   - suffix: What people read after it.
+    ///   - digits: The decimal digits for programs; a leading `+` is dropped.
+    ///   - suffix: Text after the number.
     /// - Returns: The value.
     public static func change(_ digits: String?, suffix: String = "") -> Value {
         guard var digits else { return .absent }
@@ -107,20 +107,20 @@ extension Value {
         return .amount(Amount(digits: digits, shown: sign + grouped + suffix, tone: isNegative ? .fall : .rise))
     }
 
-    /// Numbers in order as a line of bars; absent where there are none, or one of the texts is no number.
+    /// A sparkline; absent if there are no numbers, or one of the texts is not a number.
     public static func sparkline(_ digits: [String]) -> Value {
         let numbers = digits.compactMap { ExactNumber($0) }
         return numbers.isEmpty || numbers.count < digits.count ? .absent : .series(numbers)
     }
 
-    /// A list of texts, or absent when it is empty.
+    /// A list of texts, or absent if it is empty.
     public static func texts(_ texts: [String]) -> Value {
         texts.isEmpty ? .absent : .list(texts.map { .text($0) })
     }
 }
 
 extension Value {
-    /// The value on one line as people read it, its numbers as programs do.
+    /// The value on one line, with numbers as in programs.
     public var plainText: String {
         switch self {
         case .absent: ""

@@ -1,6 +1,6 @@
-/// Counts of bytes in words.
+/// Byte counts as text.
 package enum ByteCount {
-    /// Returns a count as people write it, in decimal units: `512 bytes`, `48 kB`, `1.2 MB`.
+    /// Formats a count in decimal units: `512 bytes`, `48 kB`, `1.2 MB`.
     package static func text(_ count: Int) -> String {
         switch count {
         case ..<1_000: return count == 1 ? "1 byte" : "\(count) bytes"

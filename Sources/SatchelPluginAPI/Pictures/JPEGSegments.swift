@@ -1,20 +1,20 @@
 /// The segments of a JPEG up to its first scan.
 ///
-/// They are found as libjpeg finds them: bytes between segments that belong to none are passed over, as some programs
-/// write them. The time it takes grows with the bytes, no faster, and no bytes can trap.
+/// Like libjpeg, it skips stray bytes between segments, which some programs write. It takes linear time, and no bytes
+/// can trap.
 package struct JPEGSegments: Sequence, IteratorProtocol {
     /// A segment.
     package struct Segment {
         /// The second byte of its marker.
         package let marker: UInt8
-        /// What is in it, behind its length; less than that says where the file ends first.
+        /// Its content after the length field; truncated if the file ends first.
         package let content: ArraySlice<UInt8>
     }
 
     private let bytes: [UInt8]
     private var position = 2
 
-    /// Begins behind the mark of the format.
+    /// Begins after the start-of-image marker.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     package mutating func next() -> Segment? {

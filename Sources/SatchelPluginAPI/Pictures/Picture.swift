@@ -1,33 +1,33 @@
-/// A picture as it came, with what its header says.
+/// An encoded picture, with the facts in its header.
 ///
-/// Making one reads the header and decodes nothing, so that it is cheap and safe for bytes from anywhere:
+/// Creating one reads the header and decodes nothing, so it is cheap and safe for untrusted bytes:
 ///
 /// ```swift
 /// let cover = try Picture(bytes)
 /// print(cover.format.mimeType, cover.width, cover.height)  // image/jpeg 600 900
 /// ```
 public struct Picture: Sendable {
-    /// The bytes a picture may have where nothing else is said.
+    /// The default limit in bytes.
     public static let defaultByteLimit = 10_000_000
-    /// The pixels a side may have.
+    /// The most pixels of a side.
     public static let longestSide = 20_000
-    /// The pixels a picture may have; decoded, so many take 400 MB.
+    /// The most pixels of a picture; decoded, they take 400 MB.
     public static let mostPixels = 100_000_000
 
-    /// The bytes as they came.
+    /// The encoded bytes.
     public let bytes: [UInt8]
-    /// The format, told by the bytes.
+    /// The format, detected from the bytes.
     public let format: PictureFormat
-    /// Pixels in a row.
+    /// The width in pixels.
     public let width: Int
-    /// Rows of pixels.
+    /// The height in pixels.
     public let height: Int
 
-    /// Recognises a picture by its bytes.
+    /// Recognizes a picture by its header.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - byteLimit: The bytes it may have.
+    ///   - byteLimit: The most bytes allowed.
     /// - Throws: ``PictureError`` for anything that cannot be shown.
     public init(_ bytes: [UInt8], byteLimit: Int = Picture.defaultByteLimit) throws(PictureError) {
         guard bytes.count <= byteLimit else {
@@ -47,7 +47,7 @@ public struct Picture: Sendable {
 extension Picture: Hashable {
     public static func == (left: Picture, right: Picture) -> Bool { left.bytes == right.bytes }
 
-    /// Hashes the beginning only: it holds the dimensions, and a picture can be large.
+    /// Hashes only the beginning: it holds the dimensions, and a picture can be large.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(bytes.count)
         for byte in bytes.prefix(64) { hasher.combine(byte) }

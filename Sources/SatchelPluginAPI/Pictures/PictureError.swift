@@ -1,16 +1,16 @@
 /// Why bytes cannot be shown as a picture.
 public enum PictureError: Error, Equatable, Sendable {
-    /// The bytes are none of the formats pictures come in: an error page, an empty file.
+    /// The bytes are not a picture: an error page, an empty file.
     case notAPicture
-    /// The bytes begin like a picture of this format and end too early or contradict themselves.
+    /// The header of this format is truncated or contradictory.
     case damaged(PictureFormat)
     /// The bytes are a picture of a format, by name, that cannot be shown.
     case undrawable(format: String)
-    /// The picture begins well and cannot be decoded: its data is damaged, or decoding it would take too much.
+    /// The header is valid but the data cannot be decoded: it is damaged, or decoding would be too costly.
     case undecodable(PictureFormat, isTooCostly: Bool)
-    /// The picture says it has more pixels than are sensible to decode.
+    /// The picture has too many pixels to decode.
     case tooManyPixels(width: Int, height: Int)
-    /// The picture has more bytes than it may.
+    /// The picture has too many bytes.
     case tooManyBytes(count: Int, limit: Int)
 }
 

@@ -1,7 +1,7 @@
-/// Gets the pictures of many models at once: covers, cards, clothes, patients alike.
+/// Loads the pictures of many models at once: covers, cards, clothes, patients alike.
 ///
 /// A model needs an id, a key for its picture and a way to load the bytes; the work runs off the main actor, a few
-/// pictures at a time, and stops when the caller is cancelled.
+/// pictures at a time, and stops when the caller is canceled.
 ///
 /// ```swift
 /// let covers = try await filling.pictures(of: books, key: { "books/\($0.id)" }) { try await catalog.cover(of: $0) }
@@ -11,27 +11,21 @@ package struct PictureFilling: Sendable {
     private let store: any PictureStore
     private let width: Int
 
-    /// Creates a filling.
-    ///
-    /// - Parameters:
-    ///   - store: Keeps the pictures.
-    ///   - width: How many pictures are loaded at the same time.
+    /// Creates a filling that loads `width` pictures at a time.
     package init(store: any PictureStore, width: Int = 4) {
         self.store = store
         self.width = max(1, width)
     }
 
-    /// Gets the pictures of models.
-    ///
-    /// One picture that fails stops no other.
+    /// Loads the pictures of models; a failure does not stop the others.
     ///
     /// - Parameters:
-    ///   - models: What to get pictures for, the most wanted first.
-    ///   - key: The key of a model's picture, or nil for one that has none.
-    ///   - load: Gets the bytes of a model's picture.
-    ///   - each: Takes every outcome as soon as it is there, one at a time.
+    ///   - models: The models, the most wanted first.
+    ///   - key: The key of a model's picture, or nil if it has none.
+    ///   - load: Loads the bytes of a model's picture.
+    ///   - each: Receives every outcome as soon as it is there, one at a time.
     /// - Returns: The outcome for every model that has a picture.
-    /// - Throws: `CancellationError` when the caller was cancelled, and nothing else.
+    /// - Throws: Only `CancellationError`.
     @concurrent
     @discardableResult
     package func pictures<Model: Identifiable & Sendable>(

@@ -4,7 +4,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     case png = "PNG"
     /// JPEG in any of its processes.
     case jpeg = "JPEG"
-    /// GIF, of which the first frame counts.
+    /// GIF, of which the first frame is shown.
     case gif = "GIF"
     /// WebP, lossy, lossless or extended.
     case webp = "WebP"

@@ -1,4 +1,4 @@
-/// What the first bytes of a picture say; every read is checked, so that no bytes can trap.
+/// The header of a picture; every read is bounds-checked, so that no bytes can trap.
 struct PictureHeader {
     let format: PictureFormat
     let width: Int
@@ -30,7 +30,7 @@ struct PictureHeader {
         return nil
     }
 
-    /// The name of a format that is known and cannot be shown.
+    /// The name of a known format that cannot be shown.
     private static func undrawableFormat(of reader: ByteReader) -> String? {
         if reader.has("ftyp", at: 4) {
             if reader.has("avif", at: 8) || reader.has("avis", at: 8) { return "AVIF" }
@@ -54,13 +54,13 @@ extension PictureHeader {
         pair(reader.little(2, at: 6), reader.little(2, at: 8))
     }
 
-    /// Looks for the frame header, which comes before the first scan.
+    /// Finds the frame header, which comes before the first scan.
     private static func jpegSize(_ bytes: [UInt8]) throws(PictureError) -> (Int, Int)? {
         for segment in JPEGSegments(bytes) {
             switch segment.marker {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 let frame = ByteReader(Array(segment.content.prefix(5)))
-                // No terminal and no viewer of photos shows more than eight bits a color.
+                // No terminal and no photo viewer shows more than eight bits per color.
                 if let bits = frame.big(1, at: 0), bits != 8 { throw .undrawable(format: "\(bits)-bit JPEG") }
                 return pair(frame.big(2, at: 3), frame.big(2, at: 1))
             default: continue
@@ -88,7 +88,7 @@ extension PictureHeader {
     }
 }
 
-/// Reads numbers and tags at places that may lie outside the bytes.
+/// Reads numbers and tags at offsets that may lie outside the bytes.
 private struct ByteReader {
     private let bytes: [UInt8]
 
@@ -100,13 +100,13 @@ private struct ByteReader {
 
     func has(_ tag: String, at start: Int) -> Bool { has(Array(tag.utf8), at: start) }
 
-    /// A number of up to four bytes, the most significant first.
+    /// A big-endian number of up to four bytes.
     func big(_ count: Int, at start: Int) -> Int? {
         guard start + count <= bytes.count else { return nil }
         return bytes[start..<(start + count)].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number of up to four bytes, the least significant first.
+    /// A little-endian number of up to four bytes.
     func little(_ count: Int, at start: Int) -> Int? {
         guard start + count <= bytes.count else { return nil }
         return bytes[start..<(start + count)].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,14 +1,14 @@
-/// Hands out pictures, keeping those it had so that they need not be loaded again.
+/// A cache of pictures.
 public protocol PictureStore: Sendable {
-    /// Gets the picture of a key.
+    /// Returns the picture of a key, loading it if it is not cached.
     ///
-    /// Callers that ask for one key at the same time share one load. A cancelled caller is gone at once; the load is
-    /// cancelled when nobody waits for it any more. A failed load is not remembered.
+    /// Concurrent callers for one key share one load. A canceled caller returns at once; the load is canceled with the
+    /// last one. Failures are not cached.
     ///
     /// - Parameters:
-    ///   - key: What the picture belongs to, unique among all features: `books/9780441013593`. It may hold no secret.
-    ///   - load: Gets the bytes where the store does not have them.
-    /// - Returns: The picture, from wherever it was at hand.
+    ///   - key: The key, unique among all features: `books/9780441013593`. It must not contain a secret.
+    ///   - load: Loads the bytes if they are not cached.
+    /// - Returns: The picture.
     /// - Throws: ``PictureError`` for bytes that cannot be shown, `CancellationError`, and whatever `load` throws.
     func picture(
         for key: String,

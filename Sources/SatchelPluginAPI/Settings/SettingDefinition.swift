@@ -1,9 +1,9 @@
 /// A configuration key as data: what `config show` lists and what the loader checks against.
 public struct SettingDefinition: Sendable, Equatable {
-    /// What a value of the key may be.
+    /// The kind of a key's value.
     ///
-    /// The set is closed: property lists, environment variables and `--set` each know how to read every kind, and errors
-    /// how to say what is allowed. A rule of a feature's own is a ``ruledText(_:)``.
+    /// The set is closed: property lists, environment variables and `--set` can each parse every kind, and errors say
+    /// what is allowed. A feature's own rule is a ``ruledText(_:)``.
     public enum Kind: Sendable, Equatable {
         /// Free text.
         case text
@@ -11,11 +11,11 @@ public struct SettingDefinition: Sendable, Equatable {
         case ruledText(TextRule)
         /// `true` or `false`.
         case boolean
-        /// A whole number within bounds.
+        /// A whole number within a range.
         case integer(ClosedRange<Int>)
         /// One of these words.
         case choice([String])
-        /// Some of these words, in order, none twice.
+        /// Several of these words, in order, without duplicates.
         case words([String])
         /// The name of an implementation that some plugin registers.
         case implementation
@@ -23,9 +23,9 @@ public struct SettingDefinition: Sendable, Equatable {
 
     /// The dotted name: lower-case words joined by `-`, such as `books.recent-limit`.
     public let name: String
-    /// What a value may be.
+    /// The kind of its value.
     public let kind: Kind
-    /// The value below every layer.
+    /// The value if no layer sets one.
     public let defaultValue: SettingValue
     /// What the key is for, in a few words.
     public let summary: String
@@ -48,7 +48,7 @@ public struct SettingDefinition: Sendable, Equatable {
 public enum SettingValue: Sendable, Equatable {
     /// Free text, a choice, or the name of an implementation.
     case text(String)
-    /// A claim that holds or does not.
+    /// A Boolean.
     case boolean(Bool)
     /// A whole number.
     case integer(Int)

@@ -1,6 +1,6 @@
-/// A configuration key with its type, its default and what is allowed, declared once.
+/// A configuration key with its type, its default and its allowed values, declared once.
 ///
-/// A plugin lists its keys in ``FeaturePlugin/settings`` and reads them by the same value:
+/// A plugin lists its keys in ``FeaturePlugin/settings`` and reads them with the same value:
 ///
 /// ```swift
 /// static let recentLimit = SettingKey.integer(
@@ -18,7 +18,7 @@ public struct SettingKey<Value: Sendable>: Sendable {
 }
 
 extension SettingKey where Value == Int {
-    /// A whole number within bounds.
+    /// A whole number within a range.
     public static func integer(
         _ name: String,
         default fallback: Int,
@@ -35,7 +35,7 @@ extension SettingKey where Value == Int {
 }
 
 extension SettingKey where Value == Bool {
-    /// A claim that holds or does not: `true` or `false`.
+    /// A Boolean.
     public static func boolean(_ name: String, default fallback: Bool, _ summary: String) -> SettingKey {
         SettingKey(definition: SettingDefinition(name, .boolean, default: .boolean(fallback), summary)) { value in
             guard case .boolean(let flag) = value else { return nil }
@@ -53,10 +53,9 @@ extension SettingKey where Value == String {
         }
     }
 
-    /// The name of an implementation, as some plugin registered it.
+    /// The name of an implementation that some plugin registers.
     ///
-    /// Which names exist is not listed here: the container knows, and a name that nobody registered is reported when
-    /// the graph is validated.
+    /// The names are not listed here: the container knows them, and reports an unknown one when it validates the graph.
     public static func implementation(
         _ name: String,
         default fallback: String = "embedded",
@@ -72,14 +71,14 @@ extension SettingKey where Value == String {
 }
 
 extension SettingKey {
-    /// Text that a rule allows, read as what it means.
+    /// Text that a rule allows, parsed into a value.
     ///
     /// - Parameters:
     ///   - name: The dotted name.
-    ///   - fallback: The text where no layer sets one; the rule has to allow it.
-    ///   - rule: Checks the text before anything reads it.
+    ///   - fallback: The default, which the rule has to allow.
+    ///   - rule: Checks the text before it is read.
     ///   - summary: What the key is for, in a few words.
-    ///   - read: Turns a text that the rule allows into a value.
+    ///   - read: Parses a text that the rule allows.
     /// - Returns: The key.
     public static func text(
         _ name: String,
@@ -98,7 +97,7 @@ extension SettingKey {
 }
 
 extension SettingKey where Value == [String] {
-    /// Several words, in order; each one of `allowed`, none twice.
+    /// Several words, in order; each one of `allowed`, without duplicates.
     public static func words(
         _ name: String,
         default fallback: [String],
@@ -115,7 +114,7 @@ extension SettingKey where Value == [String] {
 }
 
 extension SettingKey where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of the cases of an enum, by its raw value.
+    /// A case of an enum, by its raw value.
     public static func choice(_ name: String, default fallback: Value, _ summary: String) -> SettingKey {
         SettingKey(
             definition: SettingDefinition(

@@ -1,12 +1,12 @@
 import SatchelDI
 
-/// The configuration in force: a checked value for every key, and the layer each came from.
+/// The current configuration: a checked value for every key, and the layer each came from.
 public struct Settings: Sendable {
-    /// A value with the place it was set.
+    /// A value with the place that set it.
     public struct Entry: Sendable, Equatable {
         /// The checked value.
         public var value: SettingValue
-        /// The place, in words: `built-in default`, a file's path, an environment variable, `--set`.
+        /// The place: `built-in default`, a file's path, an environment variable, `--set`.
         public var origin: String
 
         /// Creates an entry.
@@ -24,7 +24,7 @@ public struct Settings: Sendable {
         self.entries = entries
     }
 
-    /// The value of a key; its default where no layer set it.
+    /// The value of a key; its default if no layer set it.
     public subscript<Value>(key: SettingKey<Value>) -> Value {
         reads?.note(key.name)
         if let entry = entries[key.name], let value = key.read(entry.value) { return value }
@@ -35,13 +35,13 @@ public struct Settings: Sendable {
         return fallback
     }
 
-    /// The entry of a key by name, or nil where no layer set it.
+    /// The entry of a key by name, or nil if no layer set it.
     public func entry(_ name: String) -> Entry? {
         reads?.note(name)
         return entries[name]
     }
 
-    /// Where the value of a key was set, in words.
+    /// The place that set the value of a key.
     public func origin<Value>(of key: SettingKey<Value>) -> String {
         entries[key.name]?.origin ?? "built-in default"
     }

@@ -1,17 +1,17 @@
-/// A rule for text that has to mean something to whoever reads it, such as a web address.
+/// A rule for text with a meaning, such as a web address.
 ///
-/// The module that gives the text its meaning makes the rule; the configuration only applies it.
+/// The module that interprets the text makes the rule; the configuration only applies it.
 public struct TextRule: Sendable {
-    /// What is allowed, in words that follow "must be".
+    /// What is allowed, worded to follow "must be".
     public let allowed: String
-    /// Returns nil for a text that is allowed, and otherwise the text as an error may show it, without secrets.
+    /// Returns nil for an allowed text, and otherwise the text to show in an error, without secrets.
     public let refusal: @Sendable (_ text: String) -> String?
 
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - allowed: What is allowed, in words that follow "must be".
-    ///   - refusal: Returns nil for a text that is allowed, and otherwise the text as an error may show it.
+    ///   - allowed: What is allowed, worded to follow "must be".
+    ///   - refusal: Returns nil for an allowed text, and otherwise the text to show in an error, without secrets.
     public init(_ allowed: String, refusal: @escaping @Sendable (_ text: String) -> String?) {
         self.allowed = allowed
         self.refusal = refusal
@@ -19,6 +19,6 @@ public struct TextRule: Sendable {
 }
 
 extension TextRule: Equatable {
-    /// Rules are told apart by what they say.
+    /// Rules are compared by their wording.
     public static func == (lhs: TextRule, rhs: TextRule) -> Bool { lhs.allowed == rhs.allowed }
 }
