@@ -89,7 +89,6 @@ package struct ArchiveClosetBackup: ClosetBackup {
         }
     }
 
-    /// The photos in an archive that can be shown.
     private func shownPhotos(in archive: Archive) throws -> Set<PhotoID> {
         var photos: Set<PhotoID> = []
         try archive.forEachEntry { entry, content in
@@ -102,7 +101,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
         return photos
     }
 
-    /// Hands over the photos of an archive one after the other, so that memory holds one at a time.
+    /// Feeds the photos of an archive one by one, so that memory holds one at a time.
     private func feed(_ archive: Archive) -> PhotoFeed {
         { keep in
             try archive.forEachEntry { entry, content in
@@ -121,7 +120,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
 
 /// A closet as the JSON of a backup.
 struct BackupRecord: Codable, Sendable {
-    /// The shape that is written now; a file of a later one is refused.
+    /// The version that is written; later ones are refused.
     static let currentVersion = 1
     static let fileName = "closet.json"
     static let photoFolder = "photos/"
@@ -136,9 +135,7 @@ struct BackupRecord: Codable, Sendable {
         styles = closet.styles.map(StyleRecord.init)
     }
 
-    /// The closet as far as it makes sense, and what does not.
-    ///
-    /// The file may come from anywhere: names and ids are checked like those that are typed.
+    /// The valid part of the closet, and the problems; the file may come from anywhere, so names and ids are checked.
     func closet() -> (closet: Closet, problems: [MergeReport.Problem]) {
         var problems: [MergeReport.Problem] = []
         let garments = self.garments.compactMap { record -> Garment? in

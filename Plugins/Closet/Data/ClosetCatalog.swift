@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelSearch
 
-/// The clothes as lists and searches see them, read anew for every answer.
+/// The clothes for lists and searches, read from the store each time.
 package struct ClosetCatalog: GarmentCatalog {
     package let source = Garment.source
     private let store: any ClosetStore
@@ -49,7 +49,7 @@ package struct ClosetCatalog: GarmentCatalog {
     }
 }
 
-/// Favorites that are marks on the clothes themselves, so that they follow every change and go into every backup.
+/// Favorites stored with the clothes, and so in every change and every backup.
 package struct FavoriteGarments: Favorites {
     private let store: any ClosetStore
 

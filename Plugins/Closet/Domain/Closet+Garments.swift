@@ -1,9 +1,7 @@
 import SatchelCatalog
 
 extension Closet {
-    /// Puts a garment in; returns the garment.
-    ///
-    /// - Throws: `ClosetError.noName` and `ClosetError.unknownCategory`.
+    /// Adds a garment; throws `ClosetError.noName` or `ClosetError.unknownCategory`.
     package mutating func add(
         _ facts: GarmentFacts,
         id: GarmentID,
@@ -18,10 +16,7 @@ extension Closet {
         return garment
     }
 
-    /// Changes what is said of a garment; returns the garment as it is now.
-    ///
-    /// - Throws: `ClosetError.removed`, `ClosetError.noName`, `ClosetError.unknownCategory`, and
-    ///   `ClosetError.categoryTaken` where a style would have two garments of one category.
+    /// Edits a garment; throws `categoryTaken` if a style would have two of a category that allows one.
     package mutating func edit(
         _ id: GarmentID,
         _ changes: GarmentChanges,
@@ -41,7 +36,7 @@ extension Closet {
         }
     }
 
-    /// Takes clothes out, and out of every style that has them; returns the garments that were there.
+    /// Removes clothes, also from their styles; returns those that existed.
     package mutating func remove(_ ids: [GarmentID], at moment: Int) -> [Garment] {
         let wanted = Set(ids)
         let removed = garments.filter { wanted.contains($0.id) }
@@ -54,22 +49,18 @@ extension Closet {
         return removed
     }
 
-    /// Gives a garment a photo, or none.
-    ///
-    /// - Throws: `ClosetError.removed` where it is not there any more.
+    /// Sets or clears the photo of a garment.
     package mutating func setPhoto(of id: GarmentID, to photo: PhotoID?, at moment: Int) throws(ClosetError) -> Garment
     {
         try change(id, at: moment) { $0.photo = photo }
     }
 
-    /// Notes that a photo is lost.
-    ///
-    /// That makes its garment no newer, so that a backup can bring the photo back.
+    /// Clears a lost photo without making its garment newer, so that a backup can restore it.
     package mutating func forgetPhoto(_ photo: PhotoID) {
         for index in garments.indices where garments[index].photo == photo { garments[index].photo = nil }
     }
 
-    /// Marks clothes as favorites, the last one newest; returns the ids that were none before.
+    /// Marks clothes as favorites, the last one newest; returns the newly marked ids.
     package mutating func addFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
         var next = (garments.compactMap(\.favoriteNumber).max() ?? 0) + 1
         var added: Set<GarmentID> = []
@@ -82,7 +73,7 @@ extension Closet {
         return added
     }
 
-    /// Takes the mark off favorites; returns the ids that had it.
+    /// Removes clothes from the favorites; returns the ids that were.
     package mutating func removeFavorites(_ ids: [GarmentID]) -> Set<GarmentID> {
         let wanted = Set(ids)
         var removed: Set<GarmentID> = []
@@ -94,7 +85,7 @@ extension Closet {
         return removed
     }
 
-    /// A name without blanks at its ends.
+    /// The name with normalized spaces.
     static func name(_ text: String) throws(ClosetError) -> String {
         let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !name.isEmpty else { throw .noName }
@@ -102,7 +93,7 @@ extension Closet {
     }
 }
 
-/// What an edit says differently of a garment; nil leaves a fact as it is, a nil inside takes it away.
+/// The changes of an edit: nil leaves a fact as it is, a nested nil clears it.
 package struct GarmentChanges: Hashable, Sendable {
     package var name: String?
     package var category: String?

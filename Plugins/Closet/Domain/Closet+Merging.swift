@@ -1,25 +1,25 @@
 import SatchelCatalog
 
-/// What became of a closet that was merged into another.
+/// The result of merging a closet into another.
 package struct MergeReport: Hashable, Sendable {
     package var addedGarments: [String] = []
-    /// Garments of which the copy is newer.
+    /// Garments with a newer copy.
     package var changedGarments: [String] = []
     package var addedStyles: [String] = []
-    /// Styles of which the copy is newer.
+    /// Styles with a newer copy.
     package var changedStyles: [String] = []
-    /// How many garments and styles stayed as they were.
+    /// How many garments and styles stayed the same.
     package var unchanged = 0
-    /// What could not be taken over, in the order met.
+    /// What could not be merged, in the order met.
     package var problems: [Problem] = []
 
-    /// Something that could not be taken over as it was.
+    /// Something that could not be merged as it was.
     package enum Problem: Hashable, Sendable {
         /// A style named a garment that is neither in the copy nor here.
         case missingGarment(GarmentID, style: String)
         /// A style had two garments of a category that allows one.
         case categoryTaken(style: String, category: String, garment: String)
-        /// A style is called like another one here, and got another name.
+        /// A style has the name of another one here, and was renamed.
         case renamedStyle(String, to: String)
         /// A garment or a style could not be read.
         case unreadable(String)
@@ -33,14 +33,12 @@ package struct MergeReport: Hashable, Sendable {
 }
 
 extension Closet {
-    /// Takes over what a copy has more or newer; nothing that is here is taken away.
+    /// Merges what a copy has more or newer; nothing here is removed.
     ///
-    /// A garment or style with an id that is here is the same one: the copy that was changed later counts, its photo or lack
-    /// of one included, and days worn and favorites are combined. It takes linear time.
+    /// Ids tell which are the same: the copy changed later wins, with its photo or lack of one; days worn and favorites
+    /// are combined. `photos` are those that come with the copy, nil for all it names. It takes linear time.
     ///
-    /// The photos are those that come with the copy, or nil for all that it names.
-    ///
-    /// - Throws: `CancellationError` when the task is canceled, with the closet half merged.
+    /// - Throws: `CancellationError`, with the closet half merged.
     package mutating func merge(
         _ copy: Closet,
         photos: Set<PhotoID>? = nil,
@@ -54,7 +52,7 @@ extension Closet {
         let clothes = Dictionary(garments.map { ($0.id, $0) }) { first, _ in first }
         for index in styles.indices {
             try Self.checkCancellation(at: index)
-            // A style whose clothes are as they were is left alone, even where other rules once allowed more.
+            // A style with unchanged clothes is left alone, even if the rules once allowed more.
             let own = ownStyles[styles[index].id]
             guard
                 own != styles[index].garments
@@ -134,14 +132,13 @@ extension Closet {
         }
     }
 
-    /// Gives a style a name that no other one has.
     private static func rename(_ style: inout Style, _ names: inout StyleNames, _ report: inout MergeReport) {
         let name = style.name
         style.name = names.free(name, for: style.id)
         if style.name != name { report.problems.append(.renamedStyle(name, to: style.name)) }
     }
 
-    /// Leaves the first garment of a category that allows one.
+    /// Keeps only the first garment of a category that allows one.
     private static func settle(
         _ style: inout Style,
         _ clothes: [GarmentID: Garment],
@@ -160,7 +157,6 @@ extension Closet {
         }
     }
 
-    /// Looks now and then whether the task was canceled.
     private static func checkCancellation(at index: Int) throws(CancellationError) {
         if index.isMultiple(of: 256), Task.isCancelled { throw CancellationError() }
     }
@@ -175,19 +171,15 @@ extension Garment {
     }
 }
 
-/// Carries a whole closet in one file.
+/// Backs up the closet as one file.
 package protocol ClosetBackup: Sendable {
-    /// Whether a file is there that an export would replace.
+    /// Whether an export would replace a file.
     func exists(_ path: String) async -> Bool
 
-    /// Writes the closet with its photos, whole or not at all; returns what was written.
-    ///
-    /// - Throws: An error of the archive or of the store.
+    /// Writes the closet with its photos atomically; returns what was written.
     func export(to path: String) async throws -> BackupSummary
 
-    /// Takes over what a backup has more or newer, as one change; returns what became of it.
-    ///
-    /// - Throws: `ClosetError.unreadableBackup`, an error of the archive or of the store; then nothing was changed.
+    /// Merges newer items from a backup as one change; on an error nothing is changed.
     func merge(from path: String, isDryRun: Bool) async throws -> MergeReport
 }
 
@@ -196,7 +188,7 @@ package struct BackupSummary: Hashable, Sendable {
     package var garments: Int
     package var styles: Int
     package var photos: Int
-    /// The clothes whose photo is not there any more.
+    /// The clothes whose photo is missing.
     package var missingPhotos: [String]
 
     package init(garments: Int, styles: Int, photos: Int, missingPhotos: [String]) {

@@ -1,16 +1,15 @@
 import SatchelCatalog
 
-/// All clothes and styles of the user, with the rules that hold between them.
+/// All clothes and styles of the user, with the rules between them.
 ///
-/// Whatever is done to a closet, no style names a garment that is not there, and no style has two garments of a category
-/// that allows one. A store reads a closet, has it changed, and keeps what became of it.
+/// No style names a missing garment, and none has two garments of a category that allows one.
 package struct Closet: Hashable, Sendable {
-    /// The clothes, in the order they were put in.
+    /// In the order they were added.
     package internal(set) var garments: [Garment]
-    /// The styles, in the order they were made.
+    /// In the order they were made.
     package internal(set) var styles: [Style]
 
-    /// Takes clothes and styles as a store kept them, in any order.
+    /// Creates a closet from clothes and styles in any order.
     package init(garments: [Garment] = [], styles: [Style] = []) {
         self.garments = garments.sorted { $0.number < $1.number }
         self.styles = styles.sorted { $0.number < $1.number }
@@ -25,7 +24,7 @@ package struct Closet: Hashable, Sendable {
     /// The clothes of a style, in its order.
     package func garments(of style: Style) -> [Garment] { style.garments.compactMap(garment) }
 
-    /// The clothes of many styles, each style's in its order; the closet is looked through once for all of them.
+    /// The clothes of each style, in its order, all found in one pass.
     package func garments(of styles: [Style]) -> [StyleID: [Garment]] {
         let wanted = Set(styles.flatMap(\.garments))
         let found = Dictionary(
@@ -42,9 +41,7 @@ package struct Closet: Hashable, Sendable {
 
     package var photos: Set<PhotoID> { Set(garments.compactMap(\.photo)) }
 
-    /// When a style can be worn: in the seasons that all of its clothes share, as far as anything is said of them.
-    ///
-    /// - Returns: The shared seasons, which may be none; nil where nothing is said of any.
+    /// The seasons that all clothes of a style share, maybe none; nil if none of them has seasons.
     package func seasons(of style: Style) -> Seasons? { Seasons(sharedBy: garments(of: style)) }
 
     // MARK: - Changing in place
@@ -52,9 +49,7 @@ package struct Closet: Hashable, Sendable {
     var nextGarmentNumber: Int { (garments.last?.number ?? 0) + 1 }
     var nextStyleNumber: Int { (styles.last?.number ?? 0) + 1 }
 
-    /// Changes one garment.
-    ///
-    /// - Throws: `ClosetError.removed` where it is not there any more.
+    /// Changes a garment; throws `ClosetError.removed` if it is missing.
     mutating func change(
         _ id: GarmentID,
         at moment: Int,
@@ -66,9 +61,7 @@ package struct Closet: Hashable, Sendable {
         return garments[index]
     }
 
-    /// Changes one style.
-    ///
-    /// - Throws: `ClosetError.noStyle` where it is not there any more.
+    /// Changes a style; throws `ClosetError.noStyle` if it is missing.
     mutating func change(
         _ id: StyleID,
         at moment: Int,
@@ -81,11 +74,11 @@ package struct Closet: Hashable, Sendable {
     }
 }
 
-/// What the configuration says about categories.
+/// The configuration of categories.
 package struct ClosetRules: Hashable, Sendable {
-    /// The kinds of clothing, in the order an outfit is put together.
+    /// The categories, in the order of an outfit.
     package let categories: [String]
-    /// The kinds of which a style may have several.
+    /// The categories of which a style may have several.
     package let several: Set<String>
 
     package init(categories: [String], several: Set<String>) {
@@ -93,9 +86,7 @@ package struct ClosetRules: Hashable, Sendable {
         self.several = several
     }
 
-    /// The category a word means, case aside.
-    ///
-    /// - Throws: `ClosetError.unknownCategory` for a word that is none.
+    /// The category with a name, ignoring case; throws `ClosetError.unknownCategory`.
     package func category(_ word: String) throws(ClosetError) -> String {
         guard let category = categories.first(where: { $0 == word.lowercased() }) else {
             throw .unknownCategory(word, allowed: categories)
@@ -104,12 +95,10 @@ package struct ClosetRules: Hashable, Sendable {
     }
 }
 
-// Days worn and favorites are put together when copies of a closet are merged, so noting one does not make a copy newer.
+// Merging combines days worn and favorites, so recording one does not make a copy newer.
 
 extension Closet {
-    /// Notes that clothes were worn on a day; a day counts once.
-    ///
-    /// - Returns: The ids of those that were not noted for that day before.
+    /// Records that clothes were worn on a day; returns the ids not recorded for it before.
     package mutating func wear(_ ids: [GarmentID], on day: Day) -> Set<GarmentID> {
         let worn = Set(ids)
         var noted: Set<GarmentID> = []
@@ -120,10 +109,7 @@ extension Closet {
         return noted
     }
 
-    /// Notes that a style, and with it each of its clothes, was worn on a day.
-    ///
-    /// - Returns: Whether the style was not noted for that day before.
-    /// - Throws: `ClosetError.noStyle`, and `ClosetError.emptyStyle` for one without clothes.
+    /// Records that a style and its clothes were worn; returns whether the style was not recorded for that day before.
     package mutating func wear(_ id: StyleID, on day: Day) throws(ClosetError) -> Bool {
         guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
         guard !styles[index].garments.isEmpty else { throw .emptyStyle(styles[index].name) }

@@ -1,25 +1,25 @@
 import SatchelCatalog
 import SatchelNumbers
 
-/// What can be told from prices and days worn.
+/// Statistics of prices and days worn.
 package struct ClosetStatistics: Hashable, Sendable {
     package let garmentCount: Int
     package let styleCount: Int
     package let neverWornCount: Int
-    /// How many times something was worn, a day a garment.
+    /// The days worn of all garments together.
     package let wearCount: Int
-    /// The sum of the prices that are known; nil where none is.
+    /// The sum of known prices; nil if none is known.
     package let spent: String?
     package let pricedCount: Int
     /// The clothes of each season, from spring on.
     package let bySeason: [SeasonFigures]
 
-    /// What can be told of the clothes of one season.
+    /// The statistics of one season.
     package struct SeasonFigures: Hashable, Sendable {
         package let season: Season
-        /// How many clothes are worn in it.
+        /// How many clothes suit it.
         package let garments: Int
-        /// How many times these were worn, whenever that was.
+        /// The days that these were worn, in any season.
         package let wears: Int
         package let neverWorn: Int
     }
@@ -46,19 +46,18 @@ package struct ClosetStatistics: Hashable, Sendable {
 }
 
 extension Closet {
-    /// The clothes, what was worn least first.
+    /// The clothes, least worn first.
     package var leastWornFirst: [Garment] { garments.sorted { $0.wornOn.count < $1.wornOn.count } }
 
-    /// The clothes that have a price and were worn, what a wearing cost most first.
+    /// The clothes that have a price and were worn, highest cost per wear first.
     package var dearestPerWearFirst: [Garment] {
         garments.filter { $0.costPerWear != nil }.sorted { $0.costsMorePerWear(than: $1) }
     }
 }
 
 extension Garment {
-    /// Whether one wearing has cost more than one of another garment.
     fileprivate func costsMorePerWear(than other: Garment) -> Bool {
-        // Multiplied instead of divided, so that nothing is rounded.
+        // Multiplied instead of divided, to avoid rounding.
         guard let price = facts.price, let otherPrice = other.facts.price else { return false }
         return price.amount * ExactDecimal(other.wornOn.count) > otherPrice.amount * ExactDecimal(wornOn.count)
     }

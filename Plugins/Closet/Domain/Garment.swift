@@ -2,20 +2,20 @@ import SatchelCatalog
 import SatchelNumbers
 import SatchelSearch
 
-/// A piece of clothing in the user's closet; what the user did not say is nil or empty.
+/// A garment in the user's closet; unknown facts are nil or empty.
 package struct Garment: CatalogItem {
-    /// What names it, here and in every copy of the closet.
+    /// The same in every copy of the closet.
     package let id: GarmentID
-    /// Its place in the order in which things were put in.
+    /// Its place in the order in which garments were added.
     package var number: Int
     /// What the user says of it.
     package var facts: GarmentFacts
     package var photo: PhotoID?
-    /// The days it was worn, in order, each once.
+    /// The days it was worn, sorted, each once.
     package var wornOn: [Day]
-    /// Its place in the order in which favorites were marked; nil for what is none.
+    /// Its place in the order in which favorites were marked; nil if it is not one.
     package var favoriteNumber: Int?
-    /// When its facts or its photo last changed, in seconds since 1970: of two copies of it, the later counts.
+    /// When its facts or its photo last changed, in seconds since 1970; of two copies the later wins.
     package var changedAt: Int
 
     package init(
@@ -38,7 +38,7 @@ package struct Garment: CatalogItem {
 }
 
 extension Seasons {
-    /// The seasons in which all of some clothes can be worn, as far as anything is said of them; nil where nothing is.
+    /// The seasons that all of some clothes share; nil if none of them has seasons.
     package init?(sharedBy garments: [Garment]) {
         let said = garments.map(\.facts.seasons).filter { !$0.isEmpty }
         guard !said.isEmpty else { return nil }
@@ -46,10 +46,10 @@ extension Seasons {
     }
 }
 
-/// What the user says of a garment.
+/// What the user says about a garment.
 package struct GarmentFacts: Hashable, Sendable {
     package var name: String
-    /// The kind of clothing, one of the configured categories when it was put in.
+    /// One of the categories that were configured when it was added.
     package var category: String
     package var seasons: Seasons
     /// Its color, in the user's words.
@@ -98,26 +98,26 @@ extension Garment {
         )
     }
 
-    /// What one wearing has cost so far; nil without a price or before the first.
+    /// The cost per wear so far; nil without a price or before the first wear.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }
 }
 
 extension [Garment] {
-    /// The names in quotes, with commas.
+    /// The names in quotes, separated by commas.
     package var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
 }
 
-/// What something cost, to the last digit, in whatever currency the user thinks in.
+/// An exact price, without a currency.
 package struct Price: Hashable, Sendable {
-    /// The digits that are read, before the point and after it, as an error names them.
+    /// The digits that are accepted, for errors.
     package static let bound = "at most 12 digits before the point and 4 after it"
 
-    /// The digits as they were typed, without leading zeros: `180000`, `49.90`.
+    /// The digits as typed, without leading zeros: `180000`, `49.90`.
     package let digits: String
-    /// The same as a number, for sums and comparisons.
+    /// For sums and comparisons.
     let amount: ExactDecimal
 
-    /// Reads up to twelve digits, and up to four after a point; nil for anything else.
+    /// Reads up to 12 digits, and up to 4 after a point.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let whole = parts[0].drop { $0 == "0" }
@@ -131,14 +131,14 @@ package struct Price: Hashable, Sendable {
         self.amount = amount
     }
 
-    /// What one wearing costs, to the hundredth where it is not a whole number; nil before the first.
+    /// The cost per wear, to the hundredth unless it is whole; nil before the first wear.
     package func perWear(_ count: Int) -> String? {
         guard count > 0, let cost = amount.divided(by: ExactDecimal(count), places: 2) else { return nil }
         let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
         return cost.text(places: isWhole ? 0 : 2)
     }
 
-    /// The sum of prices, with as many decimals as the price that has most.
+    /// The sum of prices, with as many decimals as the price that has the most.
     package static func total(_ prices: [Price]) -> String {
         let decimals = prices.map { $0.digits.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
         return prices.reduce(.zero) { $0 + $1.amount }.text(places: decimals)
@@ -149,13 +149,12 @@ extension Price: Comparable {
     package static func < (left: Price, right: Price) -> Bool { left.amount < right.amount }
 }
 
-/// What names a photo: the name of its file, drawn anew for every photo and never used for another.
+/// The file name of a photo, generated for each and never reused.
 package struct PhotoID: Hashable, Sendable {
-    /// The name, such as `k3f9w2m.jpg`.
+    /// Such as `k3f9w2m.jpg`.
     package let name: String
 
-    /// Takes a name of letters, digits and one point, so that it names a file of the closet's folder and no other; nil
-    /// for any other text.
+    /// Accepts letters, digits and one point, so that it can only name a file in the closet's folder.
     package init?(_ name: String) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ (1...32).contains($0.utf8.count) }),
@@ -169,18 +168,16 @@ extension PhotoID: CustomStringConvertible {
     package var description: String { name }
 }
 
-/// Reads a photo that the user names.
+/// Reads photo files.
 package protocol PhotoReading: Sendable {
-    /// Reads a file, off the main actor, and checks by its bytes that it is a picture that can be shown.
-    ///
-    /// - Throws: `ClosetError.unusablePhoto` for anything else.
+    /// Reads a file off the main actor; throws `ClosetError.unusablePhoto` unless its bytes are a picture.
     func photo(at path: String) async throws -> NewPhoto
 }
 
 /// A photo that is not in the closet yet.
 package struct NewPhoto: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// The end of a file's name for its format, such as `jpg`.
+    /// The file extension, such as `jpg`.
     package let suffix: String
 
     package init(bytes: [UInt8], suffix: String) {

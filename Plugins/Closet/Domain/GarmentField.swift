@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// A word that, followed by a colon, says what the rest is.
+/// The field words of a closet search.
 package enum GarmentField: String, SearchField {
     case name
     case category
@@ -76,9 +76,9 @@ extension GarmentFieldValue: CustomStringConvertible {
     }
 }
 
-/// Words separated by commas, of which one must fit, case and accents aside.
+/// Words separated by commas, one of which must match, ignoring case and accents.
 package struct GarmentWords: Hashable, Sendable, CustomStringConvertible {
-    /// The words as they were typed.
+    /// The words as typed.
     package let description: String
     private let folded: [FoldedText]
 
@@ -88,10 +88,10 @@ package struct GarmentWords: Hashable, Sendable, CustomStringConvertible {
         if folded.isEmpty { return nil }
     }
 
-    /// Tells whether one of the words is the whole text.
+    /// Whether one of the words is the whole text.
     func holdWhole(_ text: String) -> Bool { folded.contains { $0.letters == FoldedText(text).letters } }
 
-    /// Tells whether one of the words stands in the text, as `navy` in `navy blue`.
+    /// Whether one of the words is in the text, as `navy` in `navy blue`.
     func holdPart(_ text: String) -> Bool {
         let text = FoldedText(text)
         return folded.contains { word in
@@ -100,11 +100,11 @@ package struct GarmentWords: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a list of clothes can be ordered by.
+/// The orders of a list of clothes.
 package enum GarmentSortKey: String, SortKey {
-    /// How well a garment fits the search, then the order in which things were put in.
+    /// The rank of the match, then the order in which garments were added.
     case relevance
-    /// What was put in last first.
+    /// Last added first.
     case newest
     case name
     case price
@@ -121,5 +121,5 @@ package enum GarmentSortKey: String, SortKey {
     }
 }
 
-/// The clothes as something to search; an id or, where no other garment has it, a name finds one.
+/// The searchable clothes; items are found by id or by a unique name.
 package protocol GarmentCatalog: Catalog where Item == Garment, Field == GarmentField, Key == GarmentSortKey {}

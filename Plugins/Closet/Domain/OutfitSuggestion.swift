@@ -1,20 +1,17 @@
 import SatchelCatalog
 
-/// An outfit that is drawn by lot: for one closet, season and seed always the same.
+/// A random outfit, always the same for one closet, season and seed.
 package struct OutfitSuggestion: Hashable, Sendable {
-    /// When it is to be worn.
+    /// The season to dress for.
     package let season: Season
-    /// The number it was drawn with.
+    /// The seed it was drawn with.
     package let seed: Int
-    /// One garment of each category that has one to offer, in the order of the categories.
+    /// At most one garment of each category, in the order of the categories.
     package let garments: [Garment]
 
-    /// Draws an outfit.
+    /// Draws an outfit: from each category that allows one, a garment for the season or without seasons.
     ///
-    /// Of every category but those of which one wears several, one garment that is worn in the season, or of which nobody
-    /// said when: what was worn least has the best chance.
-    ///
-    /// - Throws: `ClosetError.nothingToSuggest` where nothing fits.
+    /// The least worn have the best chance. Throws `ClosetError.nothingToSuggest` if nothing fits.
     package init(from closet: Closet, season: Season, seed: Int, rules: ClosetRules) throws(ClosetError) {
         var lot = Lot(seed: UInt64(bitPattern: Int64(seed)))
         garments = rules.categories.compactMap { category in
@@ -31,13 +28,13 @@ package struct OutfitSuggestion: Hashable, Sendable {
     }
 }
 
-/// SplitMix64, written out here because an outfit must be the same with every version of the standard library.
+/// SplitMix64, written out because an outfit must be the same with every version of the standard library.
 private struct Lot {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// Draws one garment; each has as many chances as the most worn one was worn more often, and one besides.
+    /// Draws a garment, with one chance more than the most worn one was worn more often.
     mutating func draw(from garments: [Garment]) -> Garment? {
         guard let most = garments.map(\.wornOn.count).max() else { return nil }
         let chances = garments.map { most - $0.wornOn.count + 1 }

@@ -3,9 +3,7 @@ package enum Season: String, CaseIterable, Sendable {
     case spring, summer, fall, winter
 }
 
-/// Some of the four seasons.
-///
-/// Of a garment, none means that nobody said; of what several garments share, that they share none.
+/// A set of seasons; empty means unknown for one garment, and none shared for several.
 package struct Seasons: Hashable, Sendable {
     private var bits: UInt8
 
@@ -15,7 +13,7 @@ package struct Seasons: Hashable, Sendable {
 
     package static let all = Seasons(Season.allCases)
 
-    /// Reads words separated by commas: `fall,winter`, `autumn` for fall, `all`; nil where one is no season.
+    /// Reads words separated by commas: `fall,winter`, `autumn` for fall, `all`; nil if one is not a season.
     package init?(_ text: String) {
         var seasons: [Season] = []
         for word in text.split(separator: ",") {
@@ -45,7 +43,7 @@ package struct Seasons: Hashable, Sendable {
 }
 
 extension Seasons: CustomStringConvertible {
-    /// The seasons as they would be typed.
+    /// The seasons as a user types them.
     package var description: String {
         self == .all ? "all" : members.map(\.rawValue).joined(separator: ",")
     }
@@ -54,7 +52,7 @@ extension Seasons: CustomStringConvertible {
 extension Season {
     fileprivate func isIn(_ seasons: [Season]) -> Bool { seasons.contains(self) }
 
-    /// The season of a month in the northern half of the world.
+    /// The season of a month in the northern hemisphere.
     package init(month: Int) {
         switch month {
         case 3...5: self = .spring

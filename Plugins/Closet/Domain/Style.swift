@@ -3,15 +3,15 @@ import SatchelSearch
 
 /// Clothes that are worn together.
 package struct Style: Hashable, Identifiable, Sendable {
-    /// What names it, here and in every copy of the closet.
+    /// The same in every copy of the closet.
     package let id: StyleID
     /// Its place in the order in which styles were made.
     package var number: Int
-    /// What the user calls it; no two styles are called alike.
+    /// Unique among the styles.
     package var name: String
     /// The clothes, in the order they were added, each once.
     package var garments: [GarmentID]
-    /// The days it was worn, in order, each once.
+    /// The days it was worn, sorted, each once.
     package var wornOn: [Day]
     /// When its name or its clothes last changed, in seconds since 1970.
     package var changedAt: Int
@@ -36,7 +36,7 @@ package struct Style: Hashable, Identifiable, Sendable {
 package typealias StyleID = ItemID<Style>
 
 extension Closet {
-    /// The style that is called so, case and accents aside.
+    /// The style with a name, ignoring case and accents.
     package func style(named name: String) -> Style? {
         let folded = FoldedText(name).spaced
         return styles.first { $0.name == name }
@@ -44,17 +44,13 @@ extension Closet {
     }
 
     /// Makes a style without clothes.
-    ///
-    /// - Throws: `ClosetError.noName` and `ClosetError.styleExists`.
     package mutating func addStyle(named name: String, id: StyleID, at moment: Int) throws(ClosetError) -> Style {
         let style = Style(id: id, number: nextStyleNumber, name: try freeStyleName(name), changedAt: moment)
         styles.append(style)
         return style
     }
 
-    /// Makes a style of the same clothes under another name; it was never worn.
-    ///
-    /// - Throws: `ClosetError.noStyle`, `ClosetError.noName` and `ClosetError.styleExists`.
+    /// Copies a style under another name, without its days worn.
     package mutating func clone(
         _ original: StyleID,
         as name: String,
@@ -68,25 +64,19 @@ extension Closet {
         return copy
     }
 
-    /// Gives a style another name.
-    ///
-    /// - Throws: `ClosetError.noStyle`, `ClosetError.noName` and `ClosetError.styleExists`.
+    /// Renames a style; throws `ClosetError.styleExists` if the name is taken.
     package mutating func rename(_ id: StyleID, to name: String, at moment: Int) throws(ClosetError) -> Style {
         let name = try freeStyleName(name, except: id)
         return try change(id, at: moment) { $0.name = name }
     }
 
     /// Removes a style; its clothes stay.
-    ///
-    /// - Throws: `ClosetError.noStyle` where it is not there any more.
     package mutating func removeStyle(_ id: StyleID) throws(ClosetError) -> Style {
         guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
         return styles.remove(at: index)
     }
 
-    /// Adds clothes to a style, all of them or none; returns the ids that were added.
-    ///
-    /// - Throws: `ClosetError.noStyle`, `ClosetError.removed`, and `ClosetError.categoryTaken`.
+    /// Adds clothes to a style, all or none; returns the ids added, or throws `ClosetError.categoryTaken`.
     package mutating func put(
         _ ids: [GarmentID],
         into id: StyleID,
@@ -108,9 +98,7 @@ extension Closet {
         return added
     }
 
-    /// Takes clothes out of a style; returns the ids that it had.
-    ///
-    /// - Throws: `ClosetError.noStyle` where the style is not there any more.
+    /// Removes clothes from a style; returns the ids that it had.
     package mutating func take(_ ids: [GarmentID], outOf id: StyleID, at moment: Int) throws(ClosetError) -> Set<
         GarmentID
     > {
@@ -121,7 +109,7 @@ extension Closet {
         return taken
     }
 
-    /// Checks that a garment is, or would be, the only one of its category in a style, where only one is allowed.
+    /// Checks that a style has no other garment of a category that allows one.
     func check(_ style: Style, has garment: Garment, rules: ClosetRules) throws(ClosetError) {
         let category = garment.facts.category
         guard !rules.several.contains(category) else { return }
@@ -137,12 +125,10 @@ extension Closet {
     }
 }
 
-/// The names of styles, so that one that is taken is found at once however many there are.
-///
-/// Two names are alike as ``Closet/style(named:)`` has it: case and accents aside.
+/// The names of styles, for quick lookup; compared as ``Closet/style(named:)`` does.
 struct StyleNames {
     private var owners: [String: Set<StyleID>] = [:]
-    /// The number that was last tried behind a name.
+    /// The last number tried after each name.
     private var attempts: [String: Int] = [:]
 
     init(_ styles: [Style]) {
@@ -153,7 +139,7 @@ struct StyleNames {
 
     mutating func remove(_ style: Style) { owners[Self.key(style.name)]?.remove(style.id) }
 
-    /// The name itself where no other style has it, or else the name with a number behind it.
+    /// The name itself if no other style has it, otherwise with a number appended.
     mutating func free(_ name: String, for id: StyleID) -> String {
         var free = name
         while isTaken(free, except: id) {
@@ -171,7 +157,7 @@ struct StyleNames {
 
     private static func key(_ name: String) -> String {
         let folded = FoldedText(name).spaced
-        // A name of signs alone folds to nothing, and is like none but itself.
+        // A name of punctuation alone folds to nothing, and equals only itself.
         return folded.isEmpty ? " " + name : folded
     }
 }

@@ -5,16 +5,15 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 package enum ClosetSettings {
-    /// Where the closet is kept; `auto` is what the key `store` says.
+    /// Where the closet is stored; `auto` means what the key `store` says.
     package static let store = SettingKey.implementation(
         "closet.store",
         default: automatic,
         "where clothes and styles are kept: sqlite, memory, or auto for what store says"
     )
-    /// The value of ``store`` that leaves the choice to the key `store`.
     static let automatic = "auto"
 
-    /// The kinds of clothing there are.
+    /// The categories of clothes.
     package static let categories = SettingKey<[String]>.text(
         "closet.categories",
         default: "outer,top,bottom,shoes,hat,bag,accessory",
@@ -22,7 +21,7 @@ package enum ClosetSettings {
         "kinds of clothing, in the order of an outfit",
         read: words
     )
-    /// The kinds of which a style may have several.
+    /// The categories of which a style may have several.
     package static let several = SettingKey<[String]>.text(
         "closet.several",
         default: "accessory",
@@ -37,12 +36,12 @@ package enum ClosetSettings {
         [store.definition, categories.definition, several.definition]
         + ListSettings(ClosetLists.self).definitions
 
-    /// The key whose value names the store in use.
+    /// The key that names the store in use.
     static func storeKey(in settings: Settings) -> SettingKey<String> {
         settings[store] == automatic ? StoreSettings.store : store
     }
 
-    /// The categories in force.
+    /// The configured rules.
     package static func rules(in settings: Settings) -> ClosetRules {
         ClosetRules(categories: settings[categories], several: Set(settings[several]))
     }

@@ -2,12 +2,10 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// The commands of the feature, in the order help lists them.
-///
-/// A new verb adds its name here.
+/// The commands of the feature, in the order of help; new ones are added here.
 @MainActor
 package enum ClosetCommands {
-    /// Every command over one closet.
+    /// Creates the commands.
     package static func all(
         viewModel: ClosetViewModel,
         photos: ItemPictureLoader<Garment>,

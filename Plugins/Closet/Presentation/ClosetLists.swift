@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// What lists of clothes show and say.
+/// The columns and words of lists of clothes.
 package enum ClosetLists: ListFeature {
     package typealias Field = GarmentField
     package typealias Key = GarmentSortKey
@@ -52,10 +52,10 @@ package enum ClosetLists: ListFeature {
 }
 
 extension Seasons {
-    /// The seasons in a record; absent where nobody said.
+    /// The seasons in a record; absent if unknown.
     var value: Value { isEmpty ? .absent : sharedValue }
 
-    /// The seasons that several garments share; an empty list where they share none.
+    /// The seasons that several garments share, as a list that may be empty.
     var sharedValue: Value {
         let names = members.map { Value.text($0.rawValue) }
         return self == .all ? .worded(names, as: "all") : .list(names)
@@ -63,6 +63,5 @@ extension Seasons {
 }
 
 extension Price? {
-    /// The price in a record, to the last digit.
     var value: Value { map { .decimal($0.digits) } ?? .absent }
 }

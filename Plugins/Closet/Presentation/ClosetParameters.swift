@@ -36,21 +36,20 @@ struct ClosetParameters {
         }
     }
 
-    /// Whether what would be asked is answered by yes.
     static let yes = Parameter.flag("yes", "do it without asking")
 
-    /// Lines that examples need: two garments.
+    /// Preparation of examples: two garments.
     nonisolated static let twoGarments = [
         "closet add \"Wool coat\" --category outer --season fall,winter --price 180000",
         "closet add Jeans --category bottom --season all",
     ]
 
-    /// Lines that examples need: two garments and a style of them.
+    /// Preparation of examples: two garments in a style.
     static let oneStyle = twoGarments + ["closet style new Monday", "closet style add Monday 1 2"]
 }
 
 extension ClosetViewModel {
-    /// A garment or a style that a user means; a name is taken for a garment's first, a number is a garment's row.
+    /// Resolves a garment or style: a name means a garment first, a number the row of a garment.
     func garmentOrStyle(_ reference: String) async throws -> GarmentOrStyle {
         do {
             return .garment(try await garment(reference))

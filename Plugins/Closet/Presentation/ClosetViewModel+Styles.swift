@@ -2,11 +2,9 @@ import ClosetDomain
 import SatchelCatalog
 
 extension ClosetViewModel {
-    /// The style a user means: its name, its row in the last list of styles, or its id.
+    /// Resolves a style by name, by row in the last list of styles, or by id.
     ///
-    /// Where no list of styles was shown, rows count in the order in which styles were made.
-    ///
-    /// - Throws: `ClosetError.noStyleRow` for a number that is no row, and `ClosetError.noStyle` for the rest.
+    /// Without a list, rows count in the order in which styles were made.
     func style(_ reference: String) async throws -> Style {
         let closet = try await store.closet()
         if let style = closet.style(named: reference) { return style }
@@ -29,7 +27,6 @@ extension ClosetViewModel {
         }
     }
 
-    /// Makes a style of the same clothes.
     func clone(_ style: Style, as name: String) async throws -> Style {
         try await store.change("copied the style '\(style.name)' to '\(name)'") { [ids, clock] closet in
             let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
@@ -49,7 +46,7 @@ extension ClosetViewModel {
         }
     }
 
-    /// Adds clothes to a style; returns the clothes that were not in it before.
+    /// Adds clothes to a style; returns those that were not in it before.
     func put(_ garments: [Garment], into style: Style) async throws -> Set<GarmentID> {
         let ids = garments.map(\.id)
         return try await store.change("added \(garments.names) to '\(style.name)'") { [rules, clock] closet in
@@ -57,7 +54,7 @@ extension ClosetViewModel {
         }
     }
 
-    /// Takes clothes out of a style; returns the clothes that were in it.
+    /// Removes clothes from a style; returns those that were in it.
     func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID> {
         let ids = garments.map(\.id)
         return try await store.change("took \(garments.names) out of '\(style.name)'") { [clock] closet in
@@ -65,10 +62,7 @@ extension ClosetViewModel {
         }
     }
 
-    /// Notes that a style, and each of its clothes, was worn.
-    ///
-    /// - Returns: Whether the style was not noted for that day before.
-    /// - Throws: `ClosetError.futureDay` for a day to come.
+    /// Records that a style and its clothes were worn; returns whether that is new, and throws for a future day.
     func wear(_ style: Style, on day: Day) async throws -> Bool {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
         return try await store.change("noted '\(style.name)' as worn on \(day)") { closet in

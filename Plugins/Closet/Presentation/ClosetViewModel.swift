@@ -2,20 +2,17 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelLists
 
-/// The closet as one user works with it: finds what a name or a number means, and has the store change it.
+/// The closet as a user works with it: resolves references and changes the store.
 @MainActor
 package final class ClosetViewModel {
     package let list: ListViewModel<ClosetLists>
     let store: any ClosetStore
     let clock: any WallClock
-    /// Names what is new.
     let ids: any ShortIDs
-    /// The categories there are.
     let rules: ClosetRules
     private let reader: any PhotoReading
-    /// The styles of the last list of them, which row numbers mean.
+    /// The styles in the last list of them, which row numbers mean.
     var stylesOnScreen: [StyleID]?
-    /// The parameters of the commands over the list.
     private(set) lazy var parameters = ListParameters(list)
 
     package nonisolated init(
@@ -36,14 +33,12 @@ package final class ClosetViewModel {
 
     // MARK: - Finding
 
-    /// The garment a user means, as it is now.
-    ///
-    /// - Throws: What the list throws for a reference it cannot follow, and `ClosetError.removed`.
+    /// Resolves a garment, as it is now; throws `ClosetError.removed` if it is gone from the closet.
     func garment(_ reference: String) async throws -> Garment {
         try await garments([reference])[0]
     }
 
-    /// The clothes a user means, each once, as they are now.
+    /// Resolves clothes, each once, as they are now.
     func garments(_ references: [String]) async throws -> [Garment] {
         let items = try await list.items(references)
         let closet = try await store.closet()
@@ -55,9 +50,7 @@ package final class ClosetViewModel {
 
     func closet() async throws -> Closet { try await store.closet() }
 
-    /// The day a user means: `2026-11-21`, `today` or `yesterday`.
-    ///
-    /// - Throws: `ClosetError.invalidDay` for anything else.
+    /// Reads a day: `2026-11-21`, `today` or `yesterday`.
     func day(_ text: String) throws -> Day {
         switch text.lowercased() {
         case "today": return clock.today
@@ -72,7 +65,6 @@ package final class ClosetViewModel {
 
     func photo(at path: String) async throws -> NewPhoto { try await reader.photo(at: path) }
 
-    /// Puts a garment in, with its photo where there is one.
     func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment {
         let photo = named(photo)
         return try await store.change("added '\(facts.name)'", adding: photo.feed) { [ids, rules, clock] closet in
@@ -90,7 +82,7 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Takes clothes out, and out of their styles.
+    /// Removes clothes, also from their styles.
     func remove(_ garments: [Garment]) async throws -> [Garment] {
         let ids = garments.map(\.id)
         return try await store.change("removed \(garments.names)") { [clock] closet in
@@ -114,9 +106,7 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Notes that a garment was worn; returns whether it was not noted for that day before.
-    ///
-    /// - Throws: `ClosetError.futureDay` for a day to come.
+    /// Records that a garment was worn; returns whether that is new, and throws for a future day.
     func wear(_ garment: Garment, on day: Day) async throws -> Bool {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
         return try await !store.change("noted '\(garment.title)' as worn on \(day)") { closet in
@@ -129,7 +119,6 @@ package final class ClosetViewModel {
 
     func inspect(repairs: Bool) async throws -> [ClosetFault] { try await store.inspect(repairs: repairs) }
 
-    /// An id that is not taken, however unlikely it is to draw one that is.
     nonisolated static func freeID(_ ids: any ShortIDs, isFree: (String) -> Bool) -> String {
         while true {
             let id = ids.make()
@@ -137,7 +126,7 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Draws a name for a photo, under which the store is handed its bytes.
+    /// Names a photo, and makes the feed that hands it to the store.
     private func named(_ photo: NewPhoto?) -> (id: PhotoID?, feed: PhotoFeed) {
         guard let photo, let id = PhotoID("\(ids.make()).\(photo.suffix)") else { return (nil, { _ in }) }
         return (id, { keep in try keep(id, photo.bytes) })

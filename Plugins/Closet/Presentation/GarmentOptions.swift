@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// The options that say what a garment is, of `add` and `edit` alike.
+/// The options for the facts of a garment, of `add` and `edit` alike.
 @MainActor
 struct GarmentOptions {
     let viewModel: ClosetViewModel
@@ -20,14 +20,11 @@ struct GarmentOptions {
     var bought: Parameter<String?> { .option("bought", .text, "when it was bought: 2026-11-21, today, yesterday") }
     var note: Parameter<String?> { .option("note", .text, "anything else") }
 
-    /// The options of a command's spec.
     var all: [ParameterSpec] {
         [category.spec, season.spec, color.spec, tag.spec, price.spec, bought.spec, note.spec]
     }
 
-    /// What the options of a line say; an empty value takes a fact away.
-    ///
-    /// - Throws: The errors of ``GarmentText`` for values that cannot be.
+    /// The changes that a line asks for; an empty value clears a fact.
     func changes(_ invocation: Invocation) throws -> GarmentChanges {
         var changes = GarmentChanges()
         changes.category = invocation[category]
@@ -40,7 +37,7 @@ struct GarmentOptions {
         return changes
     }
 
-    /// The values of a field that clothes have, and those there may be.
+    /// The values of a field that clothes have or may have.
     func values(of field: GarmentField) -> CompletionSource {
         CompletionSource("closet.\(field.rawValue)") { [viewModel] in
             await viewModel.list.catalog.values(of: field).map { Completion($0) }
@@ -48,7 +45,7 @@ struct GarmentOptions {
     }
 }
 
-/// Reads what a user says of a garment; empty text means nothing.
+/// Parses what a user types about a garment; empty text means nothing.
 enum GarmentText {
     static func text(_ text: String) -> String? {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

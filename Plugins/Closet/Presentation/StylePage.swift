@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// Styles as a list and as a page of their own.
+/// Styles as a list and as pages.
 enum StylePage {
     static func detail(of style: Style, in closet: Closet) -> Detail {
         let garments = closet.garments(of: style)
@@ -21,7 +21,6 @@ enum StylePage {
         )
     }
 
-    /// A list of styles.
     static func list(_ page: Page<Style>, in closet: Closet, firstNumber: Int, emptyMessage: String) -> RecordList {
         let clothes = closet.garments(of: page.items)
         return RecordList(
@@ -45,10 +44,10 @@ enum StylePage {
         )
     }
 
-    /// The names of clothes; an empty list rather than none, since a style without clothes is known to have none.
+    /// The names of clothes; an empty list, not absent, for a style without clothes.
     private static func names(of garments: [Garment]) -> Value { .list(garments.map { .text($0.title) }) }
 
-    /// Absent where nothing is said of any garment, an empty list where they share no season.
+    /// Absent if no garment has seasons, an empty list if they share none.
     private static func seasons(_ seasons: Seasons?) -> Value {
         seasons?.sharedValue ?? .absent
     }

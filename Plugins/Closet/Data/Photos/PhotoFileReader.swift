@@ -28,7 +28,7 @@ package struct PhotoFileReader: PhotoReading {
 
     private func read(_ path: String) throws -> [UInt8] {
         let full = path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path
-        // Not blocking, because a FIFO would wait for a writer.
+        // Nonblocking, because opening a FIFO would wait for a writer.
         let file = open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw ClosetError.unusablePhoto(path: path, reason: Self.reason(errno)) }
         defer { close(file) }
@@ -61,7 +61,7 @@ package struct PhotoFileReader: PhotoReading {
 }
 
 extension PictureFormat {
-    /// The end of a file's name for the format.
+    /// The file extension.
     var suffix: String {
         switch self {
         case .png: "png"
@@ -72,12 +72,12 @@ extension PictureFormat {
     }
 }
 
-/// What every store looks for where clothes name photos.
+/// The checks of photos that all stores share.
 enum PhotoCheck {
-    /// What the repair is called among the changes.
+    /// The label of the repair in the undo journal.
     static let label = "repaired the closet"
 
-    /// Finds the clothes whose photo is not there or cannot be shown.
+    /// Finds the clothes whose photo is missing or cannot be shown.
     static func faults(of closet: Closet, bytes: (PhotoID) throws -> [UInt8]?) rethrows -> [ClosetFault] {
         try closet.garments.compactMap { garment in
             guard let photo = garment.photo else { return nil }
@@ -87,12 +87,12 @@ enum PhotoCheck {
         }
     }
 
-    /// What is thrown where a change speaks of a photo that it does not bring.
+    /// The error for a change that names a photo it does not bring.
     static func missing(_ photo: PhotoID, in closet: Closet) -> ClosetError {
         .noPhoto(closet.garments.first { $0.photo == photo }?.title ?? photo.name)
     }
 
-    /// Says of clothes whose photo is missing that they have none.
+    /// Clears the photos that are missing.
     static func repair(_ faults: [ClosetFault], in closet: inout Closet) {
         for case .missing(let photo, _) in faults { closet.forgetPhoto(photo) }
     }

@@ -6,26 +6,26 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// The files of the photos, each written whole or not at all and never changed afterwards.
+/// The photo files, each written atomically and never changed.
 ///
-/// Every call blocks until the disk has answered, so it belongs off the main actor. Removing happens while the database is
-/// held for writing, so that no two shells do it at once; whoever names a photo in the database makes sure of it then.
+/// Every call blocks on the disk, so it belongs off the main actor. Files are removed while the database is locked for
+/// writing, so that two shells never do it at once; whoever names a photo in the database makes sure of it then.
 struct PhotoFolder: Sendable {
     struct Contents {
         var photos: [(id: PhotoID, bytes: Int)] = []
-        /// What writers that were stopped left behind.
+        /// Files of interrupted writes.
         var unfinished: [(name: String, bytes: Int)] = []
-        /// What somebody else put there.
+        /// Files that are not the closet's.
         var strangers: [String] = []
     }
 
-    /// More than the largest photo that any setting lets in.
+    /// More than any setting allows for a photo.
     private static let mostBytes = 64 << 20
 
-    /// Says where the folder is; it is made when the first photo comes.
+    /// Returns the path of the folder, which is created with the first photo.
     let locate: @Sendable () throws -> String
 
-    /// Writes a photo, unless it is there.
+    /// Writes a photo unless it exists.
     func write(_ bytes: [UInt8], as photo: PhotoID) throws {
         let folder = try locate()
         try PrivateFolder.create(folder)
@@ -36,7 +36,7 @@ struct PhotoFolder: Sendable {
 
     func holds(_ photo: PhotoID) throws -> Bool { access(try locate() + "/" + photo.name, F_OK) == 0 }
 
-    /// Reads a photo; nil where it is not there.
+    /// Reads a photo; nil if it is missing.
     func bytes(of photo: PhotoID) throws -> [UInt8]? {
         let path = try locate() + "/" + photo.name
         do {
@@ -50,7 +50,7 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file; a missing one is not an error.
     func remove(_ name: String) throws {
         let path = try locate() + "/" + name
         guard unlink(path) == 0 || errno == ENOENT else {
@@ -67,7 +67,7 @@ struct PhotoFolder: Sendable {
             guard lstat(folder + "/" + name, &status) == 0 else { continue }
             let isFile = status.st_mode & S_IFMT == S_IFREG
             if isFile, name.hasPrefix(HiddenFile.prefix) {
-                // One that is locked is being written by another shell.
+                // A locked one is being written by another shell.
                 if HiddenFile.isAbandoned(folder + "/" + name) {
                     contents.unfinished.append((name, Int(status.st_size)))
                 }
@@ -81,7 +81,7 @@ struct PhotoFolder: Sendable {
     }
 }
 
-/// The photos of clothes, as pictures of items: as large as a terminal can show, however large the photo is.
+/// The photos of clothes as item pictures, scaled down to what a terminal can show.
 package struct GarmentPhotos: ItemPictures {
     private let store: any ClosetStore
     private let thumbnails: any ThumbnailMaking
@@ -97,14 +97,14 @@ package struct GarmentPhotos: ItemPictures {
         guard let photo = item.photo, let bytes = try await store.photo(photo) else {
             throw ClosetError.noPhoto(item.title)
         }
-        // It was taken in under the limit of that day.
+        // It was accepted under the limit of its day.
         let picture = try Picture(bytes, byteLimit: .max)
         return try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: byteLimit).bytes
     }
 
-    /// A photo has no address: it is the user's own.
+    /// Always nil: a photo is the user's own.
     package func address(of item: Garment) -> String? { nil }
 
-    /// Each photo is kept under its own name and size, so that a new photo of a garment is not taken for the old one.
+    /// The name of the photo and its size, so that a garment's new photo is not taken for the old one.
     package func key(of item: Garment) -> String { (item.photo?.name ?? item.id.rawValue) + "@\(ThumbnailSize.side)" }
 }

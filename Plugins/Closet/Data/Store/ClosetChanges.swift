@@ -4,9 +4,9 @@ import GRDB
 import SatchelCatalog
 import SatchelJSON
 
-/// The changes that can be taken back, as rows beside what they changed.
+/// The undo journal, as rows in the database of the closet.
 enum ClosetChanges {
-    /// What takes one change back, as JSON.
+    /// How to undo one change, as JSON.
     private struct Inverse: Codable {
         var garments: [GarmentRecord]?
         var removedGarments: [String]?
@@ -14,9 +14,7 @@ enum ClosetChanges {
         var removedStyles: [String]?
     }
 
-    /// Keeps how to take a change back, and forgets the changes before the last few.
-    ///
-    /// - Returns: The photos that forgotten changes might have needed.
+    /// Saves how to undo a change and drops the oldest ones; returns the photos that those may have needed.
     static func keep(_ inverse: ClosetDifference, label: String, _ db: Database) throws -> Set<PhotoID> {
         let record = Inverse(
             garments: inverse.garments.map(GarmentRecord.init).nonEmpty,
@@ -39,7 +37,7 @@ enum ClosetChanges {
         return Set(photos.compactMap { PhotoID($0) })
     }
 
-    /// Takes out the last change; returns what takes it back, and its label; nil where none is kept.
+    /// Removes the last change; returns its inverse and its label, or nil.
     static func takeLast(_ db: Database) throws -> (inverse: ClosetDifference, label: String)? {
         let sql = "SELECT number, label, inverse FROM change ORDER BY number DESC LIMIT 1"
         guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
@@ -58,7 +56,7 @@ enum ClosetChanges {
         return (inverse, try row.decode(forColumn: "label"))
     }
 
-    /// The photos that clothes have, or would have once a change is taken back.
+    /// The photos that clothes have, or would have after an undo.
     static func neededPhotos(_ db: Database) throws -> Set<String> {
         try String.fetchSet(
             db,
@@ -67,12 +65,12 @@ enum ClosetChanges {
     }
 }
 
-/// What turns one state of a closet into another: what to write, and what to take away.
+/// The difference between two states of a closet.
 struct ClosetDifference: Sendable {
-    /// Garments that are new or changed.
+    /// New or changed.
     var garments: [Garment] = []
     var removedGarments: [GarmentID] = []
-    /// Styles that are new or changed.
+    /// New or changed.
     var styles: [Style] = []
     var removedStyles: [StyleID] = []
 

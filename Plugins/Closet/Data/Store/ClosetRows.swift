@@ -24,11 +24,10 @@ enum ClosetRows {
         return Closet(garments: garments, styles: styles)
     }
 
-    /// Makes the rows what a difference says.
     static func write(_ difference: ClosetDifference, _ db: Database) throws {
         let removeStyle = try db.makeStatement(sql: "DELETE FROM style WHERE id = ?")
         for id in difference.removedStyles { try removeStyle.execute(arguments: [id.rawValue]) }
-        // What a style has is checked when the transaction ends, so its rows may come before or after.
+        // Foreign keys are checked when the transaction ends, so rows of styles may come before or after.
         let removeGarment = try db.makeStatement(sql: "DELETE FROM garment WHERE id = ?")
         for id in difference.removedGarments { try removeGarment.execute(arguments: [id.rawValue]) }
         for garment in difference.garments { try write(garment, db) }
@@ -40,10 +39,10 @@ enum ClosetRows {
         tags: [String: [String]],
         days: [String: [String]]
     ) throws -> [Garment] {
-        // Thousands of clothes share a few ways to write their seasons.
+        // Thousands of clothes share a few spellings of their seasons.
         var known: [String: Seasons] = [:]
         var garments: [Garment] = []
-        // Columns by place, since looking each up by name would take longer than reading it.
+        // By index, since looking up columns by name would take longer than reading them.
         let rows = try Row.fetchCursor(
             db,
             sql: """
@@ -123,7 +122,7 @@ enum ClosetRows {
         try replace("styleWear (style, day)", of: id, with: style.wornOn.map(\.description), db)
     }
 
-    /// Replaces the texts that belong to one garment or style.
+    /// Replaces the rows of one garment or style.
     private static func replace(
         _ table: String,
         of owner: String,
@@ -141,7 +140,7 @@ enum ClosetRows {
         }
     }
 
-    /// Reads pairs of texts, gathered by the first.
+    /// Reads pairs of texts, grouped by the first.
     private static func texts(_ db: Database, _ sql: String) throws -> [String: [String]] {
         var found: [String: [String]] = [:]
         let rows = try Row.fetchCursor(db, sql: sql)
@@ -153,10 +152,10 @@ enum ClosetRows {
 }
 
 extension Migration {
-    /// Every step of the closet's database, oldest first.
+    /// The migrations of the closet's database, oldest first.
     package static let closet: [Migration] = [.garmentsAndStyles, .closetChanges]
 
-    /// Adds clothes and styles; a style that pointed at nothing could not be committed.
+    /// Adds clothes and styles; a style that names a missing garment cannot be committed.
     private static let garmentsAndStyles = Migration(id: "1 garments and styles") { db in
         try db.execute(
             sql: """
@@ -208,7 +207,7 @@ extension Migration {
         )
     }
 
-    /// Adds the changes that can be taken back, with the photos that taking one back would need.
+    /// Adds the undo journal, with the photos that it needs.
     private static let closetChanges = Migration(id: "2 changes") { db in
         try db.execute(
             sql: """

@@ -1,10 +1,9 @@
 import ClosetDomain
 import SatchelCatalog
 
-/// A garment as JSON keeps it, in backups and among the changes that can be taken back.
+/// A garment as JSON, in backups and the undo journal.
 ///
-/// A later Satchel may add keys and an earlier one may lack some: what cannot be read of the rest is as if it were not
-/// known.
+/// Versions may add or lack optional keys; what cannot be read of those counts as unknown.
 struct GarmentRecord: Codable, Sendable {
     var id: String
     var number: Int
@@ -62,7 +61,7 @@ struct GarmentRecord: Codable, Sendable {
 }
 
 extension Array {
-    /// The array, or nil for an empty one, which JSON then leaves out.
+    /// Nil for an empty array, which JSON then omits.
     var nonEmpty: [Element]? { isEmpty ? nil : self }
 }
 

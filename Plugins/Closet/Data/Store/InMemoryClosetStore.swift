@@ -1,7 +1,7 @@
 import ClosetDomain
 import SatchelCatalog
 
-/// A closet that lasts as long as the program.
+/// The closet in memory.
 package actor InMemoryClosetStore: ClosetStore {
     private var current = Closet()
     private var steps: [(label: String, before: Closet)] = []
@@ -23,7 +23,7 @@ package actor InMemoryClosetStore: ClosetStore {
         var changed = current
         let result = try body(&changed)
         guard changed != current else { return result }
-        // The feed cannot hold on to the actor's own dictionary.
+        // The feed cannot capture the actor's own dictionary.
         let added = Collected()
         try feed { added.photos[$0] = $1 }
         for photo in changed.photos.subtracting(current.photos) where added.photos[photo] == nil && photos[photo] == nil

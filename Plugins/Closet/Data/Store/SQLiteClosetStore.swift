@@ -5,19 +5,19 @@ import SatchelCatalog
 import SatchelPersistence
 import Synchronization
 
-/// The closet in a database of its own, with the photos as files in a folder beside it.
+/// The closet in a database, with the photos as files in a folder beside it.
 ///
-/// A photo's file is there before the row that names it is committed, and goes after the last row that named it is gone.
-/// Whatever stops the program in between leaves a file too many, which ``inspect(repairs:)`` finds, and never one too few.
+/// A photo's file exists before the row that names it is committed, and until after the last such row is deleted. A
+/// crash in between leaves a file too many, which ``inspect(repairs:)`` finds, and never one too few.
 package struct SQLiteClosetStore: ClosetStore {
-    /// How often a change is worked out with nothing held, before the closet is held for it.
+    /// The attempts to compute a change without a lock, before the database is locked for it.
     private static let attempts = 3
 
     private let database: SatchelDatabase
     private let folder: PhotoFolder
     private let last = LastCloset()
 
-    /// Creates a store; its files are opened on first use.
+    /// Creates a store, opened on first use.
     package init(database: SatchelDatabase, photos: @escaping @Sendable () throws -> String) {
         self.database = database
         folder = PhotoFolder(locate: photos)
@@ -32,9 +32,7 @@ package struct SQLiteClosetStore: ClosetStore {
 
     package func closet() async throws -> Closet { try await current().closet }
 
-    /// The closet as it is, with what tells whether it still is.
-    ///
-    /// A list and its favorites, and a change after them, ask for the same closet: it is read once.
+    /// The current closet with its stamp; cached, since a list, its favorites and a change all ask for it.
     private func current() async throws -> LastCloset.Reading {
         try await database.read { [last] db in
             let stamp = try ClosetStamp(db)
@@ -59,7 +57,7 @@ package struct SQLiteClosetStore: ClosetStore {
             }
         }
         do {
-            // What takes long is done with nothing held, so that other shells need not wait for it.
+            // What takes long is done without a lock, so that other shells need not wait.
             for _ in 0..<Self.attempts {
                 let reading = try await current()
                 let plan = try ClosetPlan(of: reading.closet, body)
@@ -103,8 +101,8 @@ package struct SQLiteClosetStore: ClosetStore {
     }
 
     package func inspect(repairs: Bool) async throws -> [ClosetFault] {
-        // Held for writing, so that no change is saved meanwhile. A photo nobody needs may still belong to a change that
-        // another shell is working out; it is written again when that change is saved.
+        // Locked for writing, so that no change is saved meanwhile. An orphan may still belong to a change that another
+        // shell is computing; it is written again when that change is saved.
         let (files, closet) = try await database.write { [folder] db in
             let needed = try ClosetChanges.neededPhotos(db)
             let contents = try folder.contents()
@@ -124,7 +122,7 @@ package struct SQLiteClosetStore: ClosetStore {
         return files + rows
     }
 
-    /// Reads every photo, which may take long, and so with nothing held.
+    /// Reads every photo without a lock, since it may take long.
     @concurrent
     private func faults(of closet: Closet) async throws -> [ClosetFault] {
         try PhotoCheck.faults(of: closet, bytes: folder.bytes)
@@ -140,7 +138,7 @@ package struct SQLiteClosetStore: ClosetStore {
         }
     }
 
-    /// Removes those photos that nothing speaks of any more; one that cannot be removed is found by ``inspect(repairs:)``.
+    /// Removes photos that nothing references; ``inspect(repairs:)`` finds those that cannot be removed.
     private func removeUnneeded(_ photos: Set<PhotoID>) async {
         guard !photos.isEmpty else { return }
         try? await database.write { [folder] db in
@@ -150,11 +148,11 @@ package struct SQLiteClosetStore: ClosetStore {
     }
 }
 
-/// What a change makes of a closet, worked out before anything is written.
+/// A change of a closet, computed before anything is written.
 struct ClosetPlan<Result: Sendable>: Sendable {
     let result: Result
     let difference: ClosetDifference
-    /// The photos that have to be there for it.
+    /// The photos that it needs.
     let wantedPhotos: Set<PhotoID>
     private let old: Closet
     private let new: Closet
@@ -167,15 +165,12 @@ struct ClosetPlan<Result: Sendable>: Sendable {
         (old, self.new) = (closet, new)
     }
 
-    /// Writes it to a database that holds the closet it was worked out for, and how to take it back.
+    /// Writes the change and its inverse to a database locked for writing, which holds the closet it was computed for.
     ///
-    /// - Parameters:
-    ///   - label: What the change did.
-    ///   - folder: The photos, where another shell may have taken one for left over since it was written.
-    ///   - keep: Writes photos again.
-    ///   - db: The database, held for writing.
-    /// - Returns: The photos that may not be needed any more.
-    /// - Throws: `ClosetError.noPhoto` where a photo is not there, and what the database throws.
+    /// `keep` rewrites photos that another shell may have removed as orphans meanwhile.
+    ///
+    /// - Returns: The photos that may no longer be needed.
+    /// - Throws: `ClosetError.noPhoto` for a photo that is missing.
     func apply(
         _ label: String,
         _ folder: PhotoFolder,
@@ -189,9 +184,8 @@ struct ClosetPlan<Result: Sendable>: Sendable {
     }
 }
 
-/// The closet as it was last read, for as long as nobody changes it.
+/// The closet as it was last read, until it changes.
 final class LastCloset: Sendable {
-    /// A closet, and what tells whether it is still that.
     struct Reading: Sendable {
         let closet: Closet
         let stamp: ClosetStamp
@@ -209,16 +203,15 @@ final class LastCloset: Sendable {
     }
 }
 
-/// What is different after every change of a closet, whoever made it.
+/// Differs after every change of a closet, by any process.
 struct ClosetStamp: Hashable, Sendable {
-    /// The file, which somebody may put another one in the place of.
+    /// Device and inode, since the file may be replaced.
     private let file: [UInt64]
-    /// A number that changes with every write of another connection.
+    /// Changes with every write of another connection.
     private let foreignWrites: Int64
-    /// The last number that was given to a change, and the last change that can be taken back.
+    /// The last change number assigned, and the last change that can be undone.
     private let changes: [Int64?]
 
-    /// Reads the stamp of the closet that a transaction sees.
     init(_ db: Database) throws {
         foreignWrites = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
         let numbers = try Row.fetchOne(

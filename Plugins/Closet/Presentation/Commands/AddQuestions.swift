@@ -2,18 +2,16 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// Asks for what `add` does not find on its line.
+/// Asks for what is missing from the line of `add`.
 @MainActor
 struct AddQuestions {
     let options: GarmentOptions
     let context: any CommandContext
     private var rules: ClosetRules { options.viewModel.rules }
 
-    /// What makes a new garment: a name and a category are asked for where they are missing, the rest only where the line
-    /// says nothing at all.
+    /// Completes a new garment: asks for a missing name and category, and for the rest only if the line says nothing.
     ///
-    /// - Throws: A usage error for what is missing where nobody is there to answer, and `CancellationError` for a person
-    ///   who would rather not.
+    /// - Throws: A usage error if the input is not interactive, and `CancellationError` if the user cancels.
     func answers(
         name: String?,
         _ given: GarmentChanges,
@@ -39,7 +37,7 @@ struct AddQuestions {
         return answers
     }
 
-    /// A photo in a file, asked for until there is one in it or nothing is answered.
+    /// Asks for a photo file until one is usable or the answer is empty.
     private func photoAnswer() async throws -> NewPhoto? {
         while true {
             let path = try await ask("Photo file", "--photo")
@@ -72,7 +70,6 @@ struct AddQuestions {
         )
     }
 
-    /// Asks for something that may be left out.
     private func ask(
         _ prompt: String,
         _ parameter: String,

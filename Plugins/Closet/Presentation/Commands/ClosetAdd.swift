@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `closet add [name]`: puts a garment in; without arguments it asks at the prompt.
+/// `closet add [name]`: adds a garment; without arguments asks for its facts.
 struct ClosetAdd: Command {
     private static let name = Parameter.optionalArgument("name", .text, "what it is called")
     private static let photo = Parameter.option("photo", .path, "a picture file to keep with it")
@@ -30,7 +30,7 @@ struct ClosetAdd: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let given = try options.changes(invocation)
         let questions = AddQuestions(options: options, context: context)
-        // Read before anything is asked, so that a wrong file costs no answers.
+        // Read before the questions, so that a wrong file costs no answers.
         var photo: NewPhoto?
         if let path = invocation[Self.photo] { photo = try await viewModel.photo(at: path) }
         let answers = try await questions.answers(name: invocation[Self.name], given, photo)

@@ -1,7 +1,7 @@
 import ClosetDomain
 import SatchelPluginAPI
 
-/// `closet edit <garment>`: says something differently of a garment.
+/// `closet edit <garment>`: changes the facts of a garment.
 struct ClosetEdit: Command {
     private static let name = Parameter.option("name", .text, "what it is called")
     let viewModel: ClosetViewModel

@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet export <file>`: the whole closet in one file.
+/// `closet export <file>`: writes the whole closet to one file.
 struct ClosetExport: Command {
     private static let file = Parameter.argument("file", .path, "a name that ends in .zip, .tar.gz or .tgz")
     let backup: any ClosetBackup

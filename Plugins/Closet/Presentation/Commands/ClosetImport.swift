@@ -1,7 +1,7 @@
 import ClosetDomain
 import SatchelPluginAPI
 
-/// `closet import <file>`: takes over what a backup has more or newer.
+/// `closet import <file>`: merges newer items from a backup.
 struct ClosetImport: Command {
     private static let file = Parameter.argument("file", .path, "a file that 'closet export' wrote")
     private static let isDryRun = Parameter.flag("dry-run", "only tell what would become of it")

@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet photo <garment|style> [file]`: shows photos, or takes one in.
+/// `closet photo <garment|style> [file]`: shows photos, or adds one.
 struct ClosetPhoto: Command {
     private static let file = Parameter.optionalArgument("file", .path, "a picture file to keep with the garment")
     private static let remove = Parameter.flag("remove", "take the photo away")

@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet remove <garment>…`: takes clothes out, and out of their styles.
+/// `closet remove <garment>…`: removes clothes, also from their styles.
 struct ClosetRemove: Command {
     let viewModel: ClosetViewModel
     private var garments: Parameter<[String]> { ClosetParameters(viewModel: viewModel).garments }
@@ -48,7 +48,7 @@ struct ClosetRemove: Command {
     }
 }
 
-/// `closet undo`: takes the last change back.
+/// `closet undo`: undoes the last change.
 struct ClosetUndo: Command {
     let viewModel: ClosetViewModel
 

@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet show <garment>`: all about one garment.
+/// `closet show <garment>`: shows one garment.
 struct ClosetShow: Command {
     let screen: ListScreen<ClosetLists>
     let viewModel: ClosetViewModel
@@ -30,7 +30,7 @@ struct ClosetShow: Command {
 }
 
 extension CommandContext {
-    /// Answers with a page that `back` returns to.
+    /// Shows a page that `back` returns to.
     func show(_ page: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output) async throws -> Output
     {
         navigate(to: DetailPlace(feature: "closet", show: page))

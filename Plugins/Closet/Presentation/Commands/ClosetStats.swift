@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet stats [least|cost|season]`: what is worn, and what it costs.
+/// `closet stats [least|cost|season]`: shows wear counts and cost per wear.
 struct ClosetStats: Command {
     private static let subject = Parameter.optionalArgument(
         "subject",

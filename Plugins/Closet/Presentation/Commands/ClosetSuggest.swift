@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `closet suggest`: an outfit by lot, always the same for one season and seed.
+/// `closet suggest`: suggests an outfit, always the same for one season and seed.
 struct ClosetSuggest: Command {
     private static let season = Parameter.option(
         "season",
@@ -68,7 +68,6 @@ struct ClosetSuggest: Command {
         )
     }
 
-    /// One line on why these: that they suit the season, and how often each was worn.
     private func reason(for suggestion: OutfitSuggestion) -> String {
         let worn = suggestion.garments.map { garment in
             let times =

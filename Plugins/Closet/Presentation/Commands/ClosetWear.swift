@@ -1,7 +1,7 @@
 import ClosetDomain
 import SatchelPluginAPI
 
-/// `closet wear <garment|style> [--on day]`: notes what was worn.
+/// `closet wear <garment|style> [--on day]`: records what was worn.
 struct ClosetWear: Command {
     private static let on = Parameter.option("on", .text, "the day: 2026-11-21, today or yesterday")
     let viewModel: ClosetViewModel

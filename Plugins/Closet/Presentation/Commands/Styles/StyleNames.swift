@@ -20,9 +20,8 @@ struct StyleNew: Command {
     }
 }
 
-/// `closet style rename <style> <name>` and `closet style clone <style> <name>`: what gives a style or its copy a name.
+/// `closet style rename <style> <name>` and `closet style clone <style> <name>`.
 struct StyleNaming: Command {
-    /// What becomes of the style.
     enum Kind {
         case rename, clone
     }
@@ -61,7 +60,7 @@ struct StyleNaming: Command {
     }
 }
 
-/// `closet style remove <style>`: removes a style and leaves its clothes.
+/// `closet style remove <style>`: removes a style but not its clothes.
 struct StyleRemove: Command {
     let viewModel: ClosetViewModel
     private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }

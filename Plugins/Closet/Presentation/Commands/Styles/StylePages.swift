@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet style show <style>`: a style with its clothes.
+/// `closet style show <style>`: shows a style with its clothes.
 struct StyleShow: Command {
     let viewModel: ClosetViewModel
     private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }
@@ -30,7 +30,7 @@ struct StyleShow: Command {
     }
 }
 
-/// `closet style list [--containing garment]`: the styles.
+/// `closet style list [--containing garment]`: lists the styles.
 struct StyleList: Command {
     let viewModel: ClosetViewModel
     private var containing: Parameter<String?> {
