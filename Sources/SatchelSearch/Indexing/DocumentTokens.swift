@@ -1,9 +1,9 @@
-/// The tokens of an item, separated by spaces, for a full-text index that is queried by an ``IndexQuery``.
+/// The tokens of an item, separated by spaces, for a full-text index queried by an ``IndexQuery``.
 ///
-/// They cover whatever a ``SearchMatcher`` matches: words, and in scripts without spaces bigrams, as syllables and as their
-/// initial consonants.
+/// They cover whatever a ``SearchMatcher`` matches: words, and for scripts without spaces bigrams of syllables and of
+/// their initial consonants.
 package struct DocumentTokens: Hashable, Sendable {
-    /// The sections one after the other, in UTF-8.
+    /// The sections in order, in UTF-8.
     private let bytes: [UInt8]
     private let titleEnd: Int
     private let creditsEnd: Int
@@ -33,7 +33,7 @@ package struct DocumentTokens: Hashable, Sendable {
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         texts.credits.forEach { writer.add(IndexToken.whole($0.letters)) }
-        // As long as it is, and no longer: thousands are held at once.
+        // Trimmed to size: thousands are held at once.
         bytes = Array(writer.text[...])
     }
 }
@@ -54,7 +54,7 @@ extension DocumentTokens {
 }
 
 struct TokenWriter {
-    /// The letters of a word that are indexed.
+    /// The most letters of a word that are indexed.
     static let wordLimit = 64
 
     /// The first byte of bigrams.
@@ -86,7 +86,7 @@ struct TokenWriter {
         }
     }
 
-    /// Adds the distinct first letters of the words of a section, and returns where the section ends.
+    /// Adds the distinct first letters of the words of a section; returns where the section ends.
     mutating func endSection() -> Int {
         for letter in initials { add(IndexToken.initial(letter)) }
         initials.removeAll(keepingCapacity: true)
@@ -99,7 +99,6 @@ struct TokenWriter {
         text.append(UInt8(ascii: " "))
     }
 
-    /// Adds a token that is not a word.
     mutating func add(_ token: String) {
         text.append(contentsOf: token.utf8)
         text.append(UInt8(ascii: " "))
@@ -161,8 +160,7 @@ struct TokenWriter {
     }
 }
 
-/// Common grams: pairs of adjacent words of which one is as common as `the`, so that a phrase with such a word is found without
-/// reading its long posting list.
+/// Common grams: adjacent pairs with a word as common as `the`, to find phrases without its long posting list.
 enum CommonGrams {
     typealias Slice = ArraySlice<Unicode.Scalar>
 

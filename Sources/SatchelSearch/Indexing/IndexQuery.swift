@@ -1,19 +1,15 @@
-/// A search compiled for a full-text index: the condition to query, and whether its results must be checked.
-///
-/// The condition holds for every item that a ``SearchMatcher`` matches. Where it is exact, it holds for no other item.
+/// A search compiled for a full-text index; its condition holds for every item that a ``SearchMatcher`` matches.
 package struct IndexQuery<Field: IndexableField>: Sendable {
     package let condition: IndexCondition
-    /// Whether no result has to be checked.
+    /// Whether the condition holds for no other item, so that results need no check.
     package let isExact: Bool
-    /// Whether words are excluded, so that every text of an item has to be checked.
+    /// Whether words are excluded, so that all texts of an item have to be checked.
     package let excludesWords: Bool
-    /// Conditions for exact titles and names, which are checked however unpopular their items are.
+    /// Conditions for exact titles and names, checked however unpopular their items are.
     package let wholes: [IndexCondition]
-    /// What of the search decides how well the items fit that the index lets through: its words alone, where they can.
+    /// What of the search ranks the items that the index finds: its words alone, if possible.
     package let ranking: SearchQuery<Field>
-    /// What items have whose rank is known or nearly so, the best first, or nil where the index cannot tell.
-    ///
-    /// An item belongs to the first that it meets. What meets none of them is unranked.
+    /// Conditions for ranks, the best first, of which an item takes the first it meets; nil if the index cannot tell.
     package let tiers: [IndexTier]?
 
     /// Compiles a search other than the one that matches everything.
@@ -49,15 +45,14 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     }
 }
 
-/// Items whose rank lies between two.
+/// A condition for items whose rank is in a range.
 package struct IndexTier: Sendable {
-    /// What to ask for.
+    /// What to query.
     package let condition: IndexCondition
-    /// The best and the worst rank; where they are one, nothing has to be looked at.
+    /// The best and the worst rank; if they are the same, no result has to be ranked.
     package let ranks: ClosedRange<SearchRank>
 }
 
-/// Terms that must all hold, in the terms of an index.
 private struct IndexAlternative {
     let terms: [IndexTerm]
     private let letters: [Unicode.Scalar]
@@ -67,7 +62,7 @@ private struct IndexAlternative {
         letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
     }
 
-    /// What to ask for, when each term is asked for as a closure says.
+    /// The condition, with each term as a closure gives it.
     func condition(_ asked: (IndexTerm) -> IndexCondition) -> IndexCondition {
         // An exclusion that is not exact would take away too much; it is left to the check.
         let conditions = terms.filter { $0.isExact || !$0.isExcluded }.map { term in
@@ -77,12 +72,12 @@ private struct IndexAlternative {
         return .all((isPositive ? [] : [.value(IndexToken.everything)]) + conditions)
     }
 
-    /// What items have whose title or name is all the words together, or nil where there are no words.
+    /// The condition for items with all the words together as title or name; nil without words.
     var whole: IndexCondition? {
         letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition(\.condition)])
     }
 
-    /// What items have that one of the words names by a value.
+    /// The conditions for items that one of the words identifies.
     var identified: [IndexCondition] {
         terms.compactMap { term in
             guard term.isRanked, let identity = term.sightings?.identity else { return nil }
@@ -115,7 +110,7 @@ private struct IndexTerm {
     let isExact: Bool
     let isExcluded: Bool
     let isRanked: Bool
-    /// What to ask for by how well it fits, where the index can tell.
+    /// Its conditions by quality of match, if the index can tell.
     let sightings: IndexSightings?
 
     init<Field: IndexableField>(_ term: SearchCondition<Field>) {
@@ -138,20 +133,20 @@ private struct IndexTerm {
     }
 }
 
-/// A word in the terms of an index, by where it stands and whether as a whole.
+/// The conditions of a word, by section and extent.
 private struct IndexSightings {
-    /// As a whole in the title or a name.
+    /// Whole, in the title or a name.
     let wholeName: IndexCondition
-    /// In the title or a name, or the value of the item that it is.
+    /// In the title or a name.
     let name: IndexCondition
-    /// As a whole anywhere, or a value.
+    /// Whole anywhere, or a value.
     let whole: IndexCondition
-    /// Anywhere.
+    /// Anywhere, or a value.
     let anywhere: IndexCondition
-    /// The value that names the item, if it is one.
+    /// As a value that identifies the item.
     let identity: IndexCondition?
 
-    /// Asks for a word; nil where the index does not know where it ends.
+    /// Nil where the index does not know where the word ends.
     init?(of word: SearchWord, _ meanings: [(tokens: [String], isIdentity: Bool)]) {
         guard !word.pattern.isUnspaced, word.looks(in: .title) else { return nil }
         func asked(_ fit: FoldedText.Fit, in sections: [SearchSection?], or tokens: [String] = []) -> IndexCondition {
@@ -168,7 +163,6 @@ private struct IndexSightings {
     }
 }
 
-/// A word or phrase in the terms of an index.
 private struct IndexWord {
     let condition: IndexCondition
     let isExact: Bool
@@ -178,7 +172,7 @@ private struct IndexWord {
         if pattern.isUnspaced {
             let tokens = letters.count == 1 ? [IndexToken.letters(letters)] : Self.pairs(of: letters)
             condition = .all(tokens.map { .tokens([$0], isPrefix: false, in: section) })
-            // A syllable beside an initial consonant is asked for by its own initial consonant.
+            // A syllable beside an initial consonant is indexed by its own initial consonant.
             let isMixed =
                 letters.contains(where: Hangul.isInitial) && letters.contains { Hangul.initial(of: $0) != nil }
             isExact = letters.count <= 2 && fit == .prefix && !isMixed
@@ -186,7 +180,7 @@ private struct IndexWord {
         }
         let words = pattern.words.map { Self.text(letters[$0]) }
         let phrase = Self.phrase(pattern, words, fit, in: section)
-        // The end of one author and the beginning of the next are no phrase, but the index sees no end.
+        // The end of one author and the beginning of the next are not a phrase, but the index sees no end.
         isExact = words.count == 1 && letters.count <= TokenWriter.wordLimit
         if words.count > 1, fit == .prefix, pattern.variants.contains(letters.indices) {
             condition = .any([phrase, .tokens([Self.text(letters[...])], isPrefix: false, in: section)])
@@ -201,7 +195,7 @@ private struct IndexWord {
         _ fit: FoldedText.Fit,
         in section: SearchSection?
     ) -> IndexCondition {
-        // The first letter of an unfinished word is asked for as itself.
+        // An unfinished word of one letter has a token of its own.
         let initial = fit == .prefix ? pattern.words.last.flatMap { pattern.initial(of: $0) } : nil
         let words = initial == nil ? words : words.dropLast()
         var conditions: [IndexCondition] = []

@@ -1,17 +1,11 @@
-/// Field words whose values an index of texts can hold too.
+/// Field words whose values a full-text index can hold, too.
 ///
-/// A feature whose fields state predicates and traits conforms without another word; one with millions of items may spell
-/// shorter tokens of its own.
+/// Fields with predicates and traits conform as they are; a feature with millions of items may use shorter tokens.
 package protocol IndexableField: SearchField {
-    /// The tokens of the values that an item has, one for each way to search for it; see ``IndexToken``.
+    /// The tokens of an item's values, one for each way to search for it; see ``IndexToken``.
     static func tokens(of item: Item) -> [String]
 
-    /// The tokens of which an item with a value of a field has at least one, and other items have none.
-    ///
-    /// - Parameters:
-    ///   - value: A value.
-    ///   - field: The field.
-    /// - Returns: The tokens, none where no item can have the value; nil where no token tells, and each item is asked.
+    /// The tokens of which its items, and no others, have at least one; empty if none can, nil to check each item.
     static func tokens(for value: Value, of field: Self) -> [String]?
 }
 
@@ -19,7 +13,7 @@ extension IndexableField {
     /// The words and numbers of every field.
     package static func tokens(of item: Item) -> [String] { traitTokens(of: item) }
 
-    /// The words and numbers of every field, for a feature that adds tokens of its own.
+    /// The default tokens, for a feature that adds tokens of its own.
     package static func traitTokens(of item: Item) -> [String] {
         allCases.flatMap { field in
             let trait = trait(of: field, for: item)
@@ -28,7 +22,7 @@ extension IndexableField {
         }
     }
 
-    /// The words or numbers that the predicate of the value asks for.
+    /// The words or numbers of the value's predicate.
     package static func tokens(for value: Value, of field: Self) -> [String]? {
         switch predicate(of: value) {
         case .words(let words): words.map { IndexToken.word($0, of: field.rawValue) }
@@ -38,27 +32,20 @@ extension IndexableField {
     }
 }
 
-/// Spells the tokens of an index that are not words.
-///
-/// Each begins with a character that no folded word has, so that none matches the prefix of a word.
+/// The tokens of an index that are not words; each begins with a character that no folded word has.
 package enum IndexToken {
     /// The token of every item, for searches that only exclude.
     package static let everything = "#"
 
-    /// The characters that tokens begin with, at which a tokenizer must not split.
+    /// The first characters of tokens, at which a tokenizer must not split.
     package static let signs = "#~="
 
-    /// A value that is matched as a whole, such as a language: a letter for its kind, and ASCII letters and digits.
+    /// A value that is matched as a whole: an ASCII letter for its kind, then ASCII letters and digits.
     package static func value(_ kind: Character, _ value: String) -> String {
         "#\(kind)\(value)"
     }
 
-    /// A word that items have of a field, told from every other word.
-    ///
-    /// - Parameters:
-    ///   - word: The word, of any characters.
-    ///   - kind: The name of the field, in ASCII letters.
-    /// - Returns: The token.
+    /// A word of a field, distinct from every other word; the name of the field is in ASCII letters.
     package static func word(_ word: String, of kind: String) -> String {
         var token = Array(words(of: kind).utf8)
         let start = token.count
@@ -66,7 +53,7 @@ package enum IndexToken {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
                 token.append(byte)
-            // The index parts tokens at other signs, and takes no notice of capitals.
+            // The index splits tokens at other characters, and ignores case.
             default: token += Array("~\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
             }
         }
@@ -75,26 +62,23 @@ package enum IndexToken {
         return words(of: kind) + "~~" + String(sum, radix: 32)
     }
 
-    /// What the tokens of all words of a field begin with, and no other token does.
-    ///
-    /// - Parameter kind: The name of the field, in ASCII letters.
-    /// - Returns: The beginning.
+    /// The prefix of the tokens of all words of a field, and of no others.
     package static func words(of kind: String) -> String { "#\(kind.lowercased())=" }
 
-    /// A number that an item has of a field, and each longer stretch of numbers around it.
+    /// The tokens of a number of a field: the number, and each longer range around it.
     static func numbers(around number: Int, of kind: String) -> [String] {
         NumberTokens.wide.letters(of: number).map { "#\(kind.lowercased())\($0)" }
     }
 
-    /// The tokens of which exactly the numbers of a range have one; nil where an end is too far away to be told.
+    /// The tokens of which exactly the numbers of a range have one; nil if an end is out of bounds.
     static func numbers(in range: NumberRange, of kind: String) -> [String]? {
         NumberTokens.wide.letters(for: range)?.map { "#\(kind.lowercased())\($0)" }
     }
 
-    /// The bytes of a word that is spelled out.
+    /// The most bytes of a word that is spelled out.
     private static let wordLimit = 64
 
-    /// Two letters of which at least one is of a script without blanks, or the one that such a word begins with.
+    /// A bigram of a script without spaces, or the first letter of a word in one.
     static func letters(_ letters: some Sequence<Unicode.Scalar>) -> String {
         var text = "~".unicodeScalars
         text.append(contentsOf: letters)
@@ -131,12 +115,12 @@ extension IndexToken {
         letter(firstNumber + UInt32(index))
     }
 
-    /// The same where there are more of them, for tokens of more than this letter.
+    /// The same in a larger range, for tokens of more than this letter.
     static func wideNumber(_ index: Int) -> Unicode.Scalar {
         letter(firstPair + UInt32(index))
     }
 
-    /// Two words side by side; a few pairs share one.
+    /// Two adjacent words; a few pairs collide.
     static func pair(_ one: some Sequence<Unicode.Scalar>, _ other: some Sequence<Unicode.Scalar>) -> Unicode.Scalar {
         let sum = sum(of: other, after: sum(of: one) &* 0x9E37_79B9_7F4A_7C15)
         return letter(firstPair + UInt32((sum ^ (sum >> 32)) % pairCount))
@@ -148,22 +132,22 @@ extension IndexToken {
     }
 
     private static func letter(_ value: UInt32) -> Unicode.Scalar {
-        // Never the other one: no value reaches beyond the letters.
+        // The fallback is unreachable: all values are below it.
         Unicode.Scalar(value) ?? "\u{10FFFD}"
     }
 }
 
-/// Tokens by which an index finds whole numbers in ranges: each number, and each aligned range of a power of ten around it.
+/// Tokens of whole numbers for range searches: each number, and each aligned range of a power of ten around it.
 ///
-/// A range of any length is then found by at most some fifty tokens, and most by fewer than ten.
+/// A range of any length takes at most about fifty tokens, and most fewer than ten.
 package struct NumberTokens: Sendable {
     private static let offset = 10_000
     private static let years = NumberTokens(digits: 5)
-    /// Numbers of any field: told apart from -9999 to 189998, and beyond that only as being there.
+    /// For numbers of any field: distinct from -9999 to 189998, clamped beyond.
     static let wide = NumberTokens(digits: 6)
 
     private let digits: Int
-    /// The numbers that are told apart, each with its offset; the first and the last stand for all beyond them.
+    /// The distinct numbers, each with its offset; the first and the last stand for all beyond them.
     private let all: ClosedRange<Int>
 
     private init(digits: Int) {
@@ -184,13 +168,12 @@ package struct NumberTokens: Sendable {
         return years.stretches(from: first, to: last).map { String(IndexToken.number($0)) }
     }
 
-    /// The letters of a number.
     func letters(of number: Int) -> [Unicode.Scalar] {
         let number = min(max(number, all.lowerBound - Self.offset), all.upperBound - Self.offset) + Self.offset
         return (1...digits).map { IndexToken.wideNumber(index(number, width: $0)) }
     }
 
-    /// The letters of which exactly the numbers of a range have one; nil where an end lies too far away.
+    /// The letters of which exactly the numbers of a range have one; nil if an end is out of bounds.
     func letters(for range: NumberRange) -> [Unicode.Scalar]? {
         let told = all.lowerBound - Self.offset + 1...all.upperBound - Self.offset - 1
         guard [range.first, range.last].allSatisfy({ $0.map(told.contains) ?? true }) else { return nil }
@@ -199,7 +182,7 @@ package struct NumberTokens: Sendable {
         return stretches(from: first, to: last).map(IndexToken.wideNumber)
     }
 
-    /// The longest stretches that make up a range.
+    /// The longest aligned ranges that make up a range.
     private func stretches(from first: Int, to last: Int) -> [Int] {
         var next = first
         var found: [Int] = []
@@ -216,10 +199,10 @@ package struct NumberTokens: Sendable {
         return found
     }
 
-    /// The place, among all stretches, of the numbers that share the first digits with a number.
+    /// The index, among all aligned ranges, of the one whose numbers share the first digits with a number.
     private func index(_ number: Int, width: Int) -> Int {
         let stretches = (1..<width).reduce(1) { count, _ in count * 10 }
-        // Two stretches begin with the first digit, twenty with the first two, and so on.
+        // Two ranges begin with the first digit, twenty with the first two, and so on.
         let shorter = 2 * (stretches - 1) / 9
         let span = (width..<digits).reduce(1) { count, _ in count * 10 }
         return shorter + number / span

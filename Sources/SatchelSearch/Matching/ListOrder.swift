@@ -1,4 +1,4 @@
-/// What a list can be ordered by.
+/// A key that a list can be sorted by.
 public protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// What is sorted.
     associatedtype Item: SearchableItem
@@ -6,9 +6,7 @@ public protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable,
     /// The rank of the match, then popularity: the default order.
     static var relevance: Self { get }
 
-    /// The value of an item to sort by, or nil where it is unknown: it then comes last both ways.
-    ///
-    /// Never asked for relevance, which depends on the search.
+    /// The value to sort by, or nil if unknown, which sorts last both ways; never called for relevance.
     func value(of entry: SearchEntry<Item>) -> SortValue?
 }
 
@@ -23,7 +21,7 @@ public enum SortValue: Sendable {
 }
 
 extension SortValue: Comparable {
-    /// The letters of a folded text; nil for none.
+    /// The letters of a folded text; nil if there are none.
     public static func letters(_ letters: some Collection<Unicode.Scalar>) -> SortValue? {
         letters.isEmpty ? nil : .letters(letters.map(\.value))
     }

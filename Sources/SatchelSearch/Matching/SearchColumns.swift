@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The folded texts of many items, column by column, one column a section.
+/// The folded texts of many items, in one column per section.
 struct SearchColumns: Sendable {
     let texts: [FoldedTexts]
     private let titles: SearchColumn
@@ -37,9 +37,7 @@ struct SearchColumns: Sendable {
         [titles, otherNames, credits, topics].lazy.flatMap(\.texts)
     }
 
-    /// The hits of a word, one value per item.
-    ///
-    /// Agrees with `SearchEvidence` on each item, apart from the values that the word may also be.
+    /// The hits of a word, one per item; agrees with `SearchEvidence`, apart from values that the word may also be.
     func hits(of word: SearchWord) -> [SearchHits] {
         var hits = [SearchHits](repeating: .none, count: texts.count)
         if word.looks(in: .title) {
@@ -55,7 +53,7 @@ struct SearchColumns: Sendable {
         return hits
     }
 
-    /// Ranks the matching items by the words of one alternative, where that is better than their rank so far.
+    /// Ranks the matching items by the words of one alternative, unless their rank is better already.
     func rank(
         _ fits: [Bool],
         by words: [(word: SearchWord, hits: [SearchHits])],
@@ -68,7 +66,7 @@ struct SearchColumns: Sendable {
         }
     }
 
-    /// The rank of an item whose title plays no part in it; nil where the positions of the words decide.
+    /// The rank of an item whose title plays no part in it; nil if the positions of the words decide.
     private static func quickRank(_ words: [[SearchHits]], at index: Int) -> SearchRank? {
         guard !words.isEmpty else { return .unranked }
         var names = SearchExtent.whole
@@ -95,8 +93,7 @@ struct SearchColumns: Sendable {
 
 /// The distinct texts of one section, each with its posting list.
 ///
-/// Twenty thousand cards have a few thousand names and a few hundred artists: a word is looked up in those, and its hits are
-/// passed on to the items in the posting list.
+/// Twenty thousand cards have a few thousand names and a few hundred artists: only those are searched for a word.
 struct SearchColumn: Sendable {
     let texts: [FoldedText]
     /// Where the posting list of each text begins in ``positions``.
@@ -119,13 +116,13 @@ struct SearchColumn: Sendable {
         self.positions = positions
     }
 
-    /// Looks a word up in every text, and adds the hit to each item in the posting list.
+    /// Searches every text for a word, and adds the hit to each item in its posting list.
     func look(
         for word: SearchWord,
         _ seen: (SearchExtent) -> SearchHits,
         in hits: inout [SearchHits]
     ) {
-        // By index, because a copy of each text would cost more than the look at it.
+        // By index, because copying each text would cost more than the test.
         for index in texts.indices where texts[index].mayHold(word.pattern) {
             let matches = texts[index].matches(of: word.pattern, fit: word.fit)
             guard !matches.isEmpty else { continue }
@@ -171,7 +168,6 @@ final class SearchTraitColumns<Field: SearchField>: Sendable {
         self.entries = entries
     }
 
-    /// Whether each item has a value.
     func holders(of value: Field.Value, _ field: Field) -> [Bool] {
         guard let predicate = Field.predicate(of: value) else {
             return entries.map { Field.holds(value, of: field, for: $0.item) }
@@ -218,7 +214,6 @@ struct SearchTraitColumn: Sendable {
         }
     }
 
-    /// Whether each item satisfies the predicate.
     func holders(of predicate: SearchPredicate) -> [Bool] {
         var found = [Bool](repeating: false, count: count)
         switch predicate {

@@ -35,7 +35,7 @@ final class SearchCondition<Field: SearchField>: Sendable {
         return word.looks(in: .title)
     }
 
-    /// The words of the term, where it needs no value of an item.
+    /// The word, if the term needs no value of an item.
     var plainWord: SearchWords.Term? {
         guard meanings.isEmpty else { return nil }
         return word.map { SearchWords.Term(word: $0, isExcluded: isExcluded, isRanked: isRanked) }
@@ -94,7 +94,7 @@ struct SearchHits: OptionSet, Sendable {
     static func names(_ extent: SearchExtent) -> SearchHits { SearchHits(rawValue: extent.bit << 2) }
     static func topics(_ extent: SearchExtent) -> SearchHits { SearchHits(rawValue: extent.bit << 4) }
 
-    /// Whether it was found in the title, or identifies the item: then its position decides the rank.
+    /// Whether it is in the title or identifies the item, so that its position decides the rank.
     var isInTitle: Bool { rawValue & 0b100_0011 != 0 }
     var names: SearchExtent { Self.extent(rawValue >> 2) }
     var topics: SearchExtent { Self.extent(rawValue >> 4) }

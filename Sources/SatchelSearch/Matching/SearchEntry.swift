@@ -8,7 +8,7 @@ public protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Send
 public struct SearchTexts: Sendable {
     /// What the item is called.
     public var title: String
-    /// What it is called besides: translations, symbols.
+    /// Other names, such as translations and symbols.
     public var otherNames: [String]
     /// The people who made it.
     public var credits: [String]
@@ -52,9 +52,7 @@ public final class SearchEntry<Item: SearchableItem>: Sendable {
     public var credits: [FoldedText] { texts.credits }
 }
 
-/// The folded texts of an item.
-///
-/// Not generic over the item, so that code that reads it is compiled once.
+/// The folded texts of an item; not generic over it, so that code that reads them is compiled once.
 public final class FoldedTexts: Sendable {
     let title: FoldedTitle
     let otherNames: [FoldedTitle]
@@ -83,7 +81,7 @@ extension FoldedTexts {
         }
     }
 
-    /// Finds whether the title, with or without its article, or a credit begins with a folded text; nil where none does.
+    /// Finds whether the title, with or without its article, or a credit has a prefix; nil if none does.
     public func beginnings(with prefix: FoldedText) -> Beginnings? {
         let isTitle = title.starts.contains { title.text.hasLetters(of: prefix, at: $0) }
         let found = credits.indices.filter { credits[$0].hasLetters(of: prefix, at: 0) }

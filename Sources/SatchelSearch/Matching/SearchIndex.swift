@@ -2,8 +2,6 @@ import Synchronization
 
 /// A search index in memory, of items in order of popularity.
 ///
-/// Built-in catalogs, imported ones and lists of favorites are searched by this one rule.
-///
 /// ```swift
 /// let coins = SearchIndex<CoinField>(market.coins)
 /// let found = coins.results(of: try .parse("bit -cash"), by: ListOrder(CoinSortKey.price, .descending))
@@ -74,14 +72,12 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     }
 }
 
-/// One search over every item of an index.
-///
-/// It agrees with `SearchMatcher` on each item, but looks each word and value up once instead of once per item.
+/// One search of an index; agrees with `SearchMatcher`, but looks up each word and value once, not once per item.
 struct SearchScan<Field: SearchField> {
     let columns: SearchColumns
     let traits: SearchTraitColumns<Field>
 
-    /// Returns the positions of the matching items, the best match first; the order of equal ones is kept.
+    /// Returns the positions of the matching items, the best match first; equal ones stay in order.
     func positions(of query: SearchQuery<Field>) -> [Int] {
         guard !query.isEverything else { return Array(columns.texts.indices) }
         var ranks = [UInt8](repeating: .max, count: columns.texts.count)
@@ -126,12 +122,10 @@ enum SearchBuckets {
         for index in fits.indices where holders[index] == isExcluded { fits[index] = false }
     }
 
-    /// Keeps the items in which a word was found, or those in which it was not.
     static func keep(_ hits: [SearchHits], butNot isExcluded: Bool, in fits: inout [Bool]) {
         for index in fits.indices where hits[index].isEmpty != isExcluded { fits[index] = false }
     }
 
-    /// Adds a hit to every item that has a value.
     static func add(_ hit: SearchHits, to holders: [Bool], in hits: inout [SearchHits]) {
         for index in holders.indices where holders[index] { hits[index].formUnion(hit) }
     }
@@ -167,7 +161,6 @@ struct SortOrdinals: Sendable {
     private static let unknown = UInt32.max
     private let ordinals: [UInt32]
 
-    /// Ranks values.
     init(_ values: [SortValue?]) {
         var ordinals = [UInt32](repeating: Self.unknown, count: values.count)
         let known = values.indices.compactMap { index in values[index].map { (value: $0, index: index) } }
@@ -181,9 +174,9 @@ struct SortOrdinals: Sendable {
         self.ordinals = ordinals
     }
 
-    /// Sorts positions by ordinal, stably; those without a value come last both ways.
+    /// Sorts positions by ordinal, stably; unknown values sort last both ways.
     func sorted(_ positions: [Int], _ direction: SortDirection) -> [Int] {
-        // One number for the ordinal and the turn: numbers sort many times faster than pairs.
+        // Ordinal and turn in one number: numbers sort many times faster than pairs.
         let keys = positions.enumerated().map { turn, position -> UInt64 in
             let ordinal = ordinals[position]
             let key = direction == .ascending || ordinal == Self.unknown ? ordinal : Self.unknown - 1 - ordinal

@@ -1,8 +1,8 @@
 /// A compiled search: whether an item matches, and its rank.
 ///
-/// The one rule for every list: built-in, imported or favorites. Every term of an alternative must match. A word matches a word or
-/// its prefix in the title, other names, credits and topics; Korean, Japanese and Chinese match anywhere, and a row of initial
-/// consonants the syllables that begin with them.
+/// The one rule for every list: built-in, imported or favorites. Every term of an alternative must match. A word
+/// matches a word or its prefix in title, other names, credits and topics; Korean, Japanese and Chinese match anywhere,
+/// and initial consonants match the syllables that begin with them.
 ///
 /// ```swift
 /// let matcher = SearchMatcher(try SearchQuery<BookField>.parse("ㅎㄹㅍㅌ"))
@@ -69,9 +69,7 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     }
 }
 
-/// Required and excluded words.
-///
-/// Not generic over the item, so that it is compiled once.
+/// Required and excluded words; not generic over the item, so that it is compiled once.
 struct SearchWords: Sendable {
     struct Term: Sendable {
         let word: SearchWord
@@ -96,9 +94,7 @@ struct SearchWords: Sendable {
     }
 }
 
-/// How well an item matches; smaller is better.
-///
-/// Popularity decides between items of one rank.
+/// How well an item matches; smaller is better, and popularity breaks ties.
 package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     /// The words are the whole title, or a value that names the item.
     case exactTitle
@@ -108,25 +104,25 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case exactName
     /// The title begins with the words.
     case titleStart
-    /// The words stand in the title in this order.
+    /// The title has the words in this order.
     case titleInOrder
-    /// The words stand in the title.
+    /// The title has the words.
     case title
     /// The words are the whole title together with words of its credits or other names.
     case wholeTitleAndNames
-    /// The words stand in title, other names and credits.
+    /// The title, other names and credits have the words.
     case names
     /// The title begins with the words, one of them a prefix.
     case partialTitleStart
-    /// The words stand in the title in this order, one of them a prefix.
+    /// The title has the words in this order, one of them a prefix.
     case partialTitleInOrder
-    /// The words stand in the title, one of them a prefix.
+    /// The title has the words, one of them a prefix.
     case partialTitle
-    /// The words stand in title, other names and credits, one of them a prefix.
+    /// The title, other names and credits have the words, one of them a prefix.
     case partialNames
-    /// It takes the topics to find every word.
+    /// Some words are only in the topics.
     case topics
-    /// It takes the topics to find every word, one of them a prefix.
+    /// Some words are only in the topics, and one of them is a prefix.
     case partialTopics
     /// The search has no words to rank by.
     case unranked
@@ -156,14 +152,14 @@ struct SearchEvidence: Sendable {
     /// Whether the word is a value that names the item.
     let isIdentity: Bool
 
-    /// Looks for a word wherever its section allows; `meant` is what matched of the values it may also be.
+    /// Searches for a word in its section; `meant` is what matched of the values it may also be.
     init(of word: SearchWord, in texts: FoldedTexts, _ meant: SearchHits) {
         self.word = word
         titleMatches =
             word.looks(in: .title) && texts.title.text.mayHold(word.pattern)
             ? texts.title.text.matches(of: word.pattern, fit: word.fit) : []
 
-        // Nothing is better than the whole word in the title, and then nothing is asked of the rest.
+        // Nothing beats the whole word in the title, and then the rest is not searched.
         let isInTitle = titleMatches.contains(where: \.isWhole)
         names = isInTitle ? .none : Self.bestName(word, in: texts)
         let takesTopics = !isInTitle && names < .whole && word.looks(in: .topics)
@@ -186,7 +182,7 @@ struct SearchEvidence: Sendable {
 
     private static func best(_ word: SearchWord, in texts: [FoldedText]) -> SearchExtent {
         var best = SearchExtent.none
-        // By index, because a copy of each text would cost more than the look at it.
+        // By index, because copying each text would cost more than the test.
         for index in texts.indices where texts[index].mayHold(word.pattern) {
             let matches = texts[index].matches(of: word.pattern, fit: word.fit)
             if matches.contains(where: \.isWhole) {

@@ -55,7 +55,7 @@ extension SearchRanking {
         texts.otherNames.contains { $0.end(of: letters) != nil } || texts.credits.contains { $0.letters == letters }
     }
 
-    /// Whether the words follow each other from the beginning of the title.
+    /// Whether the words follow each other from the start of the title.
     private func startsTitle(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
         texts.title.starts.contains { start in
             var end = start
@@ -84,7 +84,7 @@ extension SearchRanking {
 }
 
 extension FoldedTitle {
-    /// Where letters end that the title begins with, if the title ends there, too, with or without its subtitle.
+    /// The end of letters that the title begins with, if it ends there, with or without its subtitle.
     fileprivate func end(of letters: [Unicode.Scalar]) -> Int? {
         for start in starts {
             let end = start + letters.count

@@ -8,9 +8,7 @@ package protocol SpellingCorpus<Field> {
     /// Whether some item matches all of the terms.
     func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool
 
-    /// Finds the most popular item that matches all of the terms and has one of some words whole.
-    ///
-    /// - Returns: Its popularity rank and its texts; nil where there is none.
+    /// Finds the popularity rank and texts of the most popular item that matches all terms and has one of some words.
     func mostPopular(
         meeting terms: [SearchTerm<Field>],
         withOneOf words: [String],
@@ -23,7 +21,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Term = SearchTerm<Items.Field>
     private typealias Guess = (term: Term, place: Int64)
 
-    /// The words of a search that are corrected at most.
+    /// The most words of a search that are corrected.
     private static var wordLimit: Int { 6 }
     private let items: Items
 
@@ -54,7 +52,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         }
     }
 
-    /// Replaces one word, where each has results but not together.
+    /// Replaces one word, if each has results but not all together.
     private func replacingBest(of words: some Sequence<Int>, in terms: [Term]) throws -> [Term]? {
         let guesses = try words.compactMap { index in try guess(at: index, in: terms).map { (index, $0) } }
         guard let (index, best) = guesses.min(by: { $0.1.place < $1.1.place }) else { return nil }
@@ -67,7 +65,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         return best.map { Self.replacing(index, with: $0, in: terms) }
     }
 
-    /// The candidate that the most popular item has that matches all other terms.
+    /// The candidate in the most popular item that matches all other terms.
     private func guess(at index: Int, in terms: [Term]) throws -> Guess? {
         guard let (word, field) = Self.word(of: terms[index]) else { return nil }
         var others = terms
@@ -102,7 +100,7 @@ extension FoldedTexts {
 extension SearchIndex {
     /// Returns a search with results at edit distance one from a search without, or nil.
     package func correction(of query: SearchQuery<Field>) -> SearchQuery<Field>? {
-        // Items in memory are always there to be read.
+        // Reading items in memory cannot fail.
         try? SpellingCorrection(self).corrected(query)
     }
 }
@@ -145,15 +143,14 @@ final class SearchVocabulary: Sendable {
     }
 }
 
-/// The spelling candidates of a word: its neighbors at edit distance one.
+/// The spelling candidates of a word: those at edit distance one.
 package enum SpellingCandidates {
     /// The shortest word that is corrected; shorter ones have too many neighbors.
     package static let shortest = 3
 
-    /// Returns the words that one deletion, insertion, substitution or transposition makes of a word, folded and distinct.
+    /// Returns the distinct folded words at one deletion, insertion, substitution or transposition.
     ///
-    /// Letters are inserted from the alphabet of the word. Scripts with too many letters for that have deletions and
-    /// transpositions only.
+    /// Inserted letters are of the word's alphabet; scripts with too many have deletions and transpositions only.
     package static func of(_ word: String) -> [String] {
         let folded = FoldedText(word)
         guard folded.words.count == 1, (shortest...24).contains(folded.letters.count) else { return [] }

@@ -36,7 +36,7 @@ public struct NumberRange: Hashable, Sendable {
         }
     }
 
-    /// Tells whether a number lies in the range; an unknown number lies in none.
+    /// Whether a number is in the range; an unknown number is not.
     public func contains(_ number: Int?) -> Bool {
         guard let number else {
             return false
@@ -84,7 +84,7 @@ extension NumberRange {
     }
 
     private static func number(_ text: some StringProtocol, _ allowed: ClosedRange<Int>) -> Int? {
-        // Int would also take a plus sign.
+        // `Int` would also accept a plus sign.
         guard text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }), let number = Int(text) else {
             return nil
         }

@@ -50,18 +50,13 @@ extension SearchField {
     /// No word is a value.
     public static func meanings(of word: String) -> [SearchMeaning<Self>] { [] }
 
-    /// No predicate: every item is asked.
+    /// No predicate: every item is checked.
     public static func predicate(of value: Value) -> SearchPredicate? { nil }
 
     /// No trait.
     public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
 
-    /// The words that items have of a field, in no order.
-    ///
-    /// - Parameters:
-    ///   - items: The items, the most popular first.
-    ///   - words: Returns the words of an item.
-    /// - Returns: Each word once.
+    /// The distinct words that items, the most popular first, have in a field; in no particular order.
     public static func values(in items: [Item], _ words: (Item) -> [String]) -> [FieldValue<Item>] {
         var values: [String: FieldValue<Item>] = [:]
         for item in items {
@@ -79,7 +74,7 @@ extension SearchField {
     }
 }
 
-/// A value that a word without a field may be.
+/// A value that a word without a field may mean.
 public struct SearchMeaning<Field: SearchField>: Sendable {
     /// The field that takes the value.
     public let field: Field
@@ -113,13 +108,13 @@ public struct SearchTrait: Hashable, Sendable {
     /// Its number.
     public var number: Int?
 
-    /// Nothing.
+    /// The trait of an item that has nothing in the field.
     public static let none = SearchTrait(words: [])
 
-    /// Has words.
+    /// A trait with words.
     public static func words(_ words: [String]) -> SearchTrait { SearchTrait(words: words) }
 
-    /// Has a number, or nothing.
+    /// A trait with a number, or with nothing.
     public static func number(_ number: Int?) -> SearchTrait { SearchTrait(words: [], number: number) }
 
     /// Creates a trait.

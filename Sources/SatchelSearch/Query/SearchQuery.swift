@@ -50,8 +50,8 @@ public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// Parses what the user typed.
     ///
     /// Words and quoted phrases must all match; `-` excludes; `OR` in capitals separates alternatives; a field of
-    /// `Field`, followed by a colon, says where. Unknown fields are plain words, an open quote closes at the
-    /// end, and a phrase that contains a field is parsed as the query it contains.
+    /// `Field`, followed by a colon, says where. Unknown fields are plain words, a missing closing quote is implied at
+    /// the end, and a phrase that contains a field is parsed as a query of its own.
     ///
     /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take, and `tooLong` and
     ///   `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else is an error.
@@ -73,10 +73,9 @@ extension SearchTerm {
 }
 
 extension SearchQuery {
-    /// The alternatives without terms that are punctuation alone.
+    /// The alternatives without terms of punctuation, for catalogs that translate a search for a service.
     ///
-    /// For catalogs that translate a search for a service. Empty for a search of punctuation, which matches no item,
-    /// and for the empty search, which matches every one: ``isEverything`` tells them apart.
+    /// Empty for punctuation alone, which matches no item, and for the empty search; ``isEverything`` tells which.
     public var tellingAlternatives: [[Term]] {
         alternatives.map { $0.filter { !$0.saysNothing } }.filter { !$0.isEmpty }
     }
@@ -149,8 +148,8 @@ extension SearchTerm {
 public enum SearchQueryError: Error, Hashable, Sendable {
     /// A field word has a value it cannot take; the allowed forms are examples to type.
     case invalidValue(field: String, found: String, allowed: [String])
-    /// The search has more bytes than one may have.
+    /// The search has too many bytes.
     case tooLong(most: Int)
-    /// The search has more words, phrases and values than one may have.
+    /// The search has too many words, phrases and values.
     case tooManyTerms(most: Int)
 }

@@ -49,7 +49,7 @@ struct SearchQueryParser<Field: SearchField> {
         guard !phrase.isEmpty else {
             return
         }
-        // A shell that hands over one quoted argument cannot say which of its words the quotes were for.
+        // A shell that passes one quoted argument cannot say which of its words were quoted.
         guard !isExcluded, Self.holdsField(phrase) else {
             return add(.phrase(phrase, in: nil), isExcluded: isExcluded)
         }
@@ -76,7 +76,7 @@ struct SearchQueryParser<Field: SearchField> {
 // MARK: - Pieces of text
 
 extension SearchQueryParser {
-    /// Reads the value of a field word that ended at its colon: a phrase, or the next word unless that has a meaning of its own.
+    /// Reads the value after a field's colon and a space: a phrase, or the next word if it is a plain one.
     private mutating func readLateValue() -> (value: String, isQuoted: Bool)? {
         let start = position
         skipBlanks()
@@ -103,7 +103,7 @@ extension SearchQueryParser {
         return Self.text(scalars[start..<position])
     }
 
-    /// Reads to the next quote, or to the end, and normalizes spaces.
+    /// Reads to the next quote or the end, and normalizes spaces.
     private mutating func readQuoted() -> String {
         let start = position + 1
         let end = scalars[start...].firstIndex(of: "\"") ?? scalars.count
@@ -138,7 +138,7 @@ extension SearchQueryParser {
         }
     }
 
-    /// Control characters are spaces, too, so that none gets into a saved search.
+    /// Control characters count as spaces, so that none gets into a saved search.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }

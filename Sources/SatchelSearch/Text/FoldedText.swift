@@ -1,9 +1,9 @@
 /// A text folded for comparing and split into words.
 ///
-/// The letters of all words are one array, so that a search across spaces is a search in one array. Words
-/// are ranges of it, and so are the variants, which match, too:
+/// The letters of all words are one array, so that a match can cross spaces. Words are ranges of it, and so are
+/// variants, which match, too:
 ///
-/// - what a hyphen parts, as one word: `Spider-Man` has `spider`, `man` and also `spiderman`;
+/// - words with hyphens, closed up: `Spider-Man` has `spider`, `man` and also `spiderman`;
 /// - single letters in a row: `J. R. R.` has `j`, `r`, `r` and also `jrr`;
 /// - what follows an apostrophe: `L'Étranger` has `letranger` and also `etranger`.
 public struct FoldedText: Hashable, Sendable {
@@ -89,7 +89,7 @@ extension FoldedText {
         return fit == .whole ? matches.filter(\.isWhole) : matches
     }
 
-    /// Whether the text may contain a pattern; if not, it surely does not.
+    /// Whether the text may contain a pattern; false is certain.
     func mayHold(_ pattern: FoldedText) -> Bool {
         pattern.letterBits & ~letterBits == 0
     }

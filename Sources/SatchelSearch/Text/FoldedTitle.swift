@@ -43,7 +43,7 @@ public struct FoldedTitle: Sendable {
 
     /// The title without its article, for sorting.
     ///
-    /// The language is a code of ISO 639-1, or nil where it is unknown, which counts as English. *Die Trying* begins with an
+    /// The language is an ISO 639-1 code, or nil if unknown, which counts as English. *Die Trying* begins with an
     /// article in German only.
     public func sortKey(in language: String?) -> ArraySlice<Unicode.Scalar> {
         let letters = text.letters

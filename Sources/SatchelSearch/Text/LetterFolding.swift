@@ -2,8 +2,8 @@ import CUTF8Proc
 
 /// Folds single scalars: canonical decomposition, then compatibility mapping and case folding, without accents.
 ///
-/// The tables are those of Unicode, by utf8proc. What Unicode does not decompose but searching does not tell apart, such
-/// as `ø` and `o`, is listed here.
+/// The tables are those of Unicode, by utf8proc. Letters that Unicode does not decompose but searches do not tell
+/// apart, such as `ø` and `o`, are listed here.
 enum LetterFolding {
     /// Calls a closure with the folded letters of a scalar beyond ASCII; punctuation stays punctuation.
     static func forEachLetter(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {

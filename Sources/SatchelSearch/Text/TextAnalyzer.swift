@@ -105,7 +105,6 @@ extension TextAnalyzer {
         letters.append(letter)
     }
 
-    /// Adds a mark that is not ignored, such as a nukta.
     private mutating func appendMark(_ mark: Unicode.Scalar) {
         if marksStart == nil {
             beginWord()
@@ -251,9 +250,7 @@ extension Unicode.Scalar {
         !("0"..."9").contains(self) && !isUnspaced
     }
 
-    /// Whether it is a mark that searches ignore.
-    ///
-    /// The marks of Indic scripts are not ignored: they distinguish words.
+    /// Whether it is a mark that searches ignore, unlike the marks of Indic scripts, which distinguish words.
     var isIgnoredMark: Bool {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
