@@ -1,6 +1,6 @@
 import SatchelSearch
 
-/// Lists of texts in one text, quick to take apart.
+/// Lists of texts in one text, quick to split.
 package struct FieldedText {
     fileprivate static let fieldEnd: UInt8 = 0x1F
     fileprivate static let memberEnd: UInt8 = 0x1E
@@ -13,7 +13,7 @@ package struct FieldedText {
         self.fields = fields
     }
 
-    /// Takes a text apart.
+    /// Splits a text.
     package init(_ text: String) {
         var text = text
         fields = text.withUTF8 { bytes in
@@ -40,7 +40,7 @@ package struct FieldedText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The members of a field; none where the text has no such field.
+    /// The members of a field; empty if there is no such field.
     package subscript(index: Int) -> [String] {
         fields.indices.contains(index) ? fields[index] : []
     }
@@ -61,13 +61,7 @@ extension FieldedText {
         let credits: Int
         let topics: ClosedRange<Int>
 
-        /// Names the fields by their numbers.
-        ///
-        /// - Parameters:
-        ///   - title: The field of the title.
-        ///   - otherNames: The field of other names; -1 where items have none.
-        ///   - credits: The field of the credits.
-        ///   - topics: The fields of the topics.
+        /// Gives the index of each field; -1 for `otherNames` if items have none.
         package init(title: Int, otherNames: Int = -1, credits: Int, topics: ClosedRange<Int>) {
             self.title = title
             self.otherNames = otherNames
@@ -76,7 +70,7 @@ extension FieldedText {
         }
     }
 
-    /// Folds what is searched of a text, straight from its bytes.
+    /// Folds the searched fields of a text, straight from its bytes.
     package static func folded(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ sections: Sections,

@@ -4,35 +4,31 @@ import SatchelCatalog
 import SatchelPersistence
 import SatchelSearch
 
-/// Items of one feature in a file of their own, as many as there are, searched as quickly as a few.
+/// The items of one feature in a database file, any number of them, searched by a full-text index.
 ///
-/// The rule of what fits is that of ``SearchMatcher``: an index of tokens finds what may fit, the most popular first,
-/// and the matcher looks at those. Nothing is opened before something was put in.
+/// What matches is the rule of ``SearchMatcher``: the index finds candidates, the most popular first, and the matcher
+/// checks those. Nothing is opened before something is added.
 ///
 /// ```swift
 /// let library = Library<BookFormat>(at: { try locations.data + "/books.sqlite" })
 /// let page = try await library.search(try .parse("moby dick"), by: .relevance, page: 1, size: 20)
 /// ```
 package actor Library<Format: LibraryFormat> {
-    /// What it holds.
+    /// The stored item.
     package typealias Item = Format.Item
-    /// The most items that are put in an order that is not stored.
+    /// The most items that are sorted by an order that is not stored.
     private static var orderLimit: Int { 20_000 }
 
     /// The database, for stores that keep more in the same file.
     package nonisolated let database: SatchelDatabase
     private nonisolated let location: @Sendable () throws -> String
-    /// The version of what comes with the program that was seen to be in.
+    /// The version of the built-in items that is known to be stored.
     var builtIn: String?
     private var answers: [(key: String, version: Int, answer: LibraryAnswer<Format>)] = []
     /// Where the last page of everything ended.
     private var end: (version: Int, offset: Int, place: Int64)?
 
-    /// Creates a library whose file is made when something is put in.
-    ///
-    /// - Parameters:
-    ///   - location: The file, asked for on first use.
-    ///   - migrations: Further tables in the same file.
+    /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         self.location = location
         database = SatchelDatabase(
@@ -43,20 +39,17 @@ package actor Library<Format: LibraryFormat> {
         )
     }
 
-    /// Whether something was put in and not taken out again; looks at no more than the file's being there.
+    /// Whether something was added and not removed since; checks only that the file exists.
     package nonisolated var exists: Bool {
         (try? location()).map { access($0, F_OK) == 0 } ?? false
     }
 
-    /// Has what comes with the program put in again, where what was imported replaced or changed some of it.
-    ///
-    /// - Parameter change: What is changed in the same transaction.
-    /// - Throws: What the database throws.
+    /// Has the built-in items stored again, after imports replaced some; `change` runs in the same transaction.
     package func forgetBuiltIn(_ change: @Sendable (Database) throws -> Void = { _ in }) async throws {
         builtIn = nil
         try await database.write { db in
             try change(db)
-            // A source with a stamp comes with the program.
+            // Only built-in sources have a stamp.
             try db.execute(sql: "UPDATE source SET stamp = 'incomplete' WHERE stamp <> ''")
         }
         builtIn = nil
@@ -69,22 +62,14 @@ package actor Library<Format: LibraryFormat> {
 
     // MARK: - Reading
 
-    /// Searches and answers with one page.
-    ///
-    /// - Parameters:
-    ///   - query: What to find.
-    ///   - order: The order of the answer.
-    ///   - page: The number of the page, counted from 1.
-    ///   - size: The items of a page.
-    /// - Returns: The page, with the number of all items where it is known.
-    /// - Throws: ``LibraryError/tooManyToOrder``, and what the database throws.
+    /// Returns a page, counted from 1, with the total if known; throws ``LibraryError/tooManyToOrder``.
     package func search<Key: SortKey>(
         _ query: SearchQuery<Format.Field>,
         by order: ListOrder<Key>,
         page: Int,
         size: Int
     ) async throws -> Page<Item> where Key.Item == Format.Field.Item {
-        // No library has more items, and there is room to count on.
+        // No library has more items, and the sums cannot overflow.
         let (number, size) = (max(page, 1), min(max(size, 1), 1 << 40))
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
         guard !overflows, offset < .max - size else {
@@ -107,7 +92,7 @@ package actor Library<Format: LibraryFormat> {
             } else if let known, known.isComplete || known.places.count >= needed {
                 answer = known
             } else {
-                // One who turns pages goes on to do so.
+                // Whoever turns pages is likely to go on.
                 let count = max(needed, 4 * (known?.places.count ?? 0))
                 answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
             }
@@ -123,7 +108,7 @@ package actor Library<Format: LibraryFormat> {
         )
     }
 
-    /// Returns one item, or nil where none has this id.
+    /// Returns the item with an id, or nil.
     package func item(_ id: ItemID<Item>) async throws -> Item? {
         try await database.read { try LibraryReader<Format>($0).item(id) }
     }
@@ -132,7 +117,7 @@ package actor Library<Format: LibraryFormat> {
         let (page, end) = try await database.read { [end] db in
             let version = try Self.version(db)
             let reader = try LibraryReader<Format>(db)
-            // Page after page, each begins where the one before ended; only a page out of turn is counted to.
+            // Each page begins where the last one ended; only a page out of sequence takes an offset.
             let isNext = end?.version == version && end?.offset == offset
             let found = try reader.items(after: isNext ? end?.place : nil, skipping: isNext ? 0 : offset, limit: size)
             let total = reader.count
@@ -143,7 +128,7 @@ package actor Library<Format: LibraryFormat> {
         return page
     }
 
-    /// A number that changes with every change of the file, another process's included.
+    /// Differs after every change of the file, by any process.
     private static func version(_ db: Database) throws -> Int {
         let others = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
         return others &* 1_000_003 &+ db.totalChangesCount
@@ -152,6 +137,6 @@ package actor Library<Format: LibraryFormat> {
 
 /// What a library cannot do.
 package enum LibraryError: Error, Hashable, Sendable {
-    /// A search finds more items than can be put in another order than that of popularity.
+    /// A search has more results than can be sorted other than by popularity.
     case tooManyToOrder(count: Int, limit: Int)
 }

@@ -3,25 +3,24 @@ import GRDB
 import SatchelCatalog
 import SatchelSearch
 
-/// The places of the items that fit a search, found as far as they were asked for.
+/// The places of matching items, as far as they were asked for.
 ///
-/// They are put in order of their rank as a ``SearchIndex`` would put them. In a library of very many items only the five
-/// hundred most popular are, and the rest follow in order of popularity: a search finds more than that only when it says too
-/// little to rank by.
+/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, and the
+/// rest follow by popularity: a search with more results says too little to rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
 
-    /// How many items are ranked in a large library, and looked at in one go in any.
+    /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
-    /// How many items a library may have for every one that fits to be ranked.
+    /// The largest library in which every match is ranked.
     private static var rankedLimit: Int { 100_000 }
-    /// How many items are looked at for being called exactly what the search says, however unpopular they are.
+    /// The most items checked for an exact title or name, however unpopular.
     private static var wholeLimit: Int { 100 }
 
     private(set) var places: [Int64] = []
     /// Whether every item that fits is in `places`.
     private(set) var isComplete = false
-    /// How many items fit, where that is known before every one is found.
+    /// The number of matches, if it is known before all are found.
     private(set) var total: Int?
     private let match: String?
     private let isExact: Bool
@@ -30,16 +29,16 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     private var pending: [(SearchRank, Int64)] = []
     private var window: Set<Int64> = []
     private var lastPlace: Int64 = -1
-    /// Whether documents are looked at with their topics: where one was seen that takes them, the next ones will, too.
+    /// Whether to read the topics: after one document that needs them, the next ones will, too.
     private var takesTopics: Bool
     private let ranksItems: Bool
 
-    /// Finds the first items, and at least so many of them where there are as many.
+    /// Finds the first items, at least `count` if there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
         let index = IndexQuery(query)
         match = try reader.matchText(index.condition)
         isExact = index.isExact
-        // An exact index has seen to exclusions already.
+        // An exact index handles exclusions itself.
         takesTopics = index.excludesWords && !index.isExact
         matcher = SearchMatcher(index.ranking)
         ranksItems = !isExact || !index.ranking.isEverything
@@ -57,7 +56,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         try extend(to: count, reader)
     }
 
-    /// Finds more items, until there are so many or all are found.
+    /// Finds more items, until there are `count` or all are found.
     mutating func extend(to count: Int, _ reader: LibraryReader<Format>) throws {
         while !isComplete, places.count < count, let match {
             try Task.checkCancellation()
@@ -81,7 +80,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         }
     }
 
-    /// Finds more items of a tier, those of its best rank as they come, the others after the last one.
+    /// Finds more items of a tier: those of its best rank as they come, the others after the last one.
     private mutating func extend(through tier: IndexTier, limit: Int, _ reader: LibraryReader<Format>) throws {
         let match = try reader.matchText(tier.condition)
         let limit = tier.ranks.lowerBound == tier.ranks.upperBound ? limit : Self.windowSize
@@ -111,7 +110,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         lastPlace = -1
     }
 
-    /// Finds the most popular items that fit, and those that are called exactly what the search says, and ranks them.
+    /// Finds and ranks the most popular matches, and those with exactly the searched title or name.
     private mutating func rank(
         _ windowSize: Int,
         of index: IndexQuery<Format.Field>,
@@ -121,7 +120,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     ) throws {
         var ranked: [(SearchRank, Int64)] = []
         var looked = 0
-        // Where few of the candidates fit, the window stays small rather than the user waiting.
+        // If few candidates match, the window stays small rather than the user waiting.
         while !isComplete, ranked.count < windowSize, looked < 3 * windowSize || ranked.count < count {
             try Task.checkCancellation()
             let limit = windowSize - (looked == 0 ? 0 : min(ranked.count, windowSize / 2))
@@ -146,9 +145,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         places = ranked.sorted { $0 < $1 }.map(\.1)
     }
 
-    /// How well a document fits, or nil where it does not.
     private mutating func rank(_ sight: LibraryReader<Format>.Sight) throws -> SearchRank? {
-        // What fits by its names fits no better by its topics.
+        // What matches by its names ranks no better by its topics.
         if !takesTopics {
             let rank = matcher.rank(try sight.texts(withTopics: false)) { sight.item }
             if let rank, rank < .topics { return rank }
@@ -161,15 +159,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 // MARK: - Other orders
 
 extension LibraryAnswer {
-    /// Puts the items that fit in another order than that of relevance.
-    ///
-    /// - Parameters:
-    ///   - query: What to find.
-    ///   - order: The order.
-    ///   - count: How many items are needed; an order that is stored finds few more.
-    ///   - limit: The most items that are put in an order that is not stored.
-    ///   - reader: Reads the library.
-    /// - Throws: ``LibraryError/tooManyToOrder`` where that would take all the memory there is.
+    /// Sorts the matches; unless the order is stored, throws ``LibraryError/tooManyToOrder`` beyond `limit`.
     init<Key: SortKey>(
         _ query: SearchQuery<Format.Field>,
         by order: ListOrder<Key>,
@@ -191,7 +181,6 @@ extension LibraryAnswer {
         }
     }
 
-    /// Finds every item that fits.
     private init(whole query: SearchQuery<Format.Field>, limit: Int, _ reader: LibraryReader<Format>) throws {
         if query.isEverything {
             let count = reader.count
@@ -207,7 +196,7 @@ extension LibraryAnswer {
         }
     }
 
-    /// Puts items in an order whose values are stored; of one value, the better fit stands first.
+    /// Sorts by an order whose values are stored; of equal values the better match comes first.
     private init(
         _ query: SearchQuery<Format.Field>,
         storedAs key: String,
@@ -257,7 +246,7 @@ extension LibraryAnswer {
         ranksItems = !query.isEverything
     }
 
-    /// Appends items of one value.
+    /// Appends items of one value, ranked.
     private mutating func append(_ group: inout [Int64], _ reader: LibraryReader<Format>) throws {
         if group.count > 1, ranksItems {
             try Task.checkCancellation()
@@ -271,7 +260,7 @@ extension LibraryAnswer {
     }
 }
 
-/// The places that a search finds, as a statement says them.
+/// The places that a search finds, as an SQL statement.
 private struct FoundPlaces {
     private let sql: String
     private let arguments: StatementArguments
@@ -288,9 +277,7 @@ private struct FoundPlaces {
         self.init(sql: "SELECT value AS place FROM json_each(?)", argument: list, count: places.count)
     }
 
-    /// The places that have a value, with it, in order.
-    ///
-    /// Among many, the whole order is gone through for them; among few, each of them is looked up.
+    /// The places with a value, sorted: among many by a scan of the whole order, among few by lookups.
     func known(by key: String, _ direction: SortDirection, amongMany: Bool, _ db: Database) throws -> RowCursor {
         let statement = try db.cachedStatement(
             sql: amongMany
@@ -316,11 +303,11 @@ private struct FoundPlaces {
 }
 
 extension IndexCondition {
-    /// The condition in the language of FTS5, or nil where nothing can meet it.
+    /// The FTS5 query, or nil if nothing can match.
     var matchText: String? {
         switch self {
         case .tokens(let tokens, let isPrefix, let section):
-            // A token has letters, digits and signs of its own, never a quote.
+            // Tokens have letters, digits and some signs, never a quote.
             (section.map { "\($0.column) : " } ?? "") + "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? "*" : "")
         case .all(let conditions):
             Self.all(conditions)
@@ -331,10 +318,7 @@ extension IndexCondition {
         }
     }
 
-    /// The condition with the beginning of a word asked for as each of the words that begin so.
-    ///
-    /// - Parameter words: The words that begin with a text, or nil where they are too many.
-    /// - Returns: The condition.
+    /// Expands each prefix to the words that begin with it; `words` returns nil if they are too many.
     func completed(_ words: (String) throws -> [String]?) rethrows -> IndexCondition {
         switch self {
         case .tokens(let tokens, true, let section):

@@ -1,10 +1,9 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// The items that come with the program together with those that were imported.
+/// The built-in items together with the imported ones.
 ///
-/// Before something is imported this is the catalog of the built-in items and opens no file. From then on those lie in the
-/// library too, so that one search finds all.
+/// Before the first import it opens no file; from then on the library holds both, so that one search finds all.
 package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog where Key.Item == Format.Field.Item {
     package typealias Item = Format.Field.Item
     package typealias Field = Format.Field
@@ -14,12 +13,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
     private let library: Library<Format>
     private let preparation: @Sendable () async throws -> Void
 
-    /// Creates a catalog.
-    ///
-    /// - Parameters:
-    ///   - library: What was imported.
-    ///   - builtIn: The built-in items.
-    ///   - preparation: Puts the built-in items into the library, unless they are there.
+    /// Creates a catalog; `preparation` puts the built-in items into the library unless they are there.
     package init(
         library: Library<Format>,
         builtIn: IndexedCatalog<Field, Key>,
@@ -71,13 +65,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return values.flatMap { Format.names(of: field, $0) }.sorted()
     }
 
-    /// Returns the words that items have of a kind, each with how many have it and the most popular of them.
-    ///
-    /// - Parameters:
-    ///   - kind: What ``IndexToken/word(_:of:)`` was made with, such as the name of a field.
-    ///   - words: Returns the words that an item has of the kind.
-    /// - Returns: The words in no order.
-    /// - Throws: What the database throws.
+    /// Returns the words of a kind, such as a field's name, with their counts and most popular items; unordered.
     package func words(
         of kind: String,
         _ words: @Sendable (Item) -> [String]

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelSearch
 
-/// How the items of one feature lie in a library.
+/// How the items of one feature are stored in a library.
 ///
 /// ```swift
 /// enum BookFormat: LibraryFormat {
@@ -15,35 +15,24 @@ package protocol LibraryFormat: Sendable {
     /// The field words that items are searched by.
     associatedtype Field: IndexableField where Field.Item: CatalogItem
 
-    /// Returns all that is kept of an item besides its id and source, always the same for the same item.
-    ///
-    /// - Parameter item: An item.
-    /// - Returns: The text.
+    /// Encodes an item without its id and source; the text is always the same for the same item.
     static func text(of item: Field.Item) -> String
 
-    /// Returns the item that a text was made of.
-    ///
-    /// - Parameters:
-    ///   - id: The id of the item.
-    ///   - text: What ``text(of:)`` returned, maybe of an earlier version.
-    ///   - provenance: The source it was imported from.
-    /// - Returns: The item.
+    /// Decodes an item from a ``text(of:)``, maybe of an earlier version.
     static func item(_ id: ItemID<Field.Item>, _ text: String, _ provenance: ItemSource) -> Field.Item
 
-    /// Which parts of the text are searched, and as what.
+    /// Which fields of the text are searched, and as what.
     static var sections: FieldedText.Sections { get }
 
-    /// The orders by numbers or letters whose values are stored, so that any number of items is sorted at once; none by default.
-    ///
-    /// In another order an answer is sorted in memory, up to a number of items.
+    /// The orders by numbers or letters that are stored, for any number of items; others sort up to a limit, in memory.
     static var orders: [any SortKey<Field.Item>] { get }
 
-    /// Returns what a person types and reads for a word that items have of a field; the word unless a format says.
+    /// Returns what a person types and reads for a word of a field; by default the word.
     static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
 }
 
 extension LibraryFormat {
-    /// What is kept.
+    /// The stored item.
     package typealias Item = Field.Item
 
     package static var orders: [any SortKey<Field.Item>] { [] }
@@ -51,23 +40,17 @@ extension LibraryFormat {
     package static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }
 
-/// An item on its way into a library, with all that is kept of it.
-///
-/// It is made where rows are read, so that the database's thread has nothing to do but to write.
+/// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.
 package struct LibraryEntry<Format: LibraryFormat>: Sendable {
-    /// What names the item.
+    /// The id of the item.
     package let id: ItemID<Format.Item>
-    /// How popular it is, on whatever scale its source has; 0 where the source does not say.
+    /// How popular it is, on the scale of its source; 0 if unknown.
     package let popularity: Double
     let text: String
     let tokens: DocumentTokens
     let orders: [OrderValue]
 
-    /// Creates an entry.
-    ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - popularity: How popular it is.
+    /// Encodes an item.
     package init(_ item: Format.Field.Item, popularity: Double = 0) {
         id = item.id
         self.popularity = popularity
@@ -77,14 +60,12 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
     }
 }
 
-/// Where an item stands in one of the stored orders.
+/// The value of an item in a stored order.
 struct OrderValue: Sendable {
-    /// The name of the order.
     let key: String
     /// Bytes that compare as the values do.
     let value: [UInt8]
 
-    /// The values of an item, one for each order in which it has one.
     static func all<Format: LibraryFormat>(of item: Format.Item, _ format: Format.Type) -> [OrderValue] {
         guard !Format.orders.isEmpty else { return [] }
         let entry = SearchEntry(item)
@@ -109,7 +90,7 @@ struct OrderValue: Sendable {
         return bytes
     }
 
-    /// Appends a letter, the more bytes the greater it is, and with the number of them in the first one.
+    /// Appends a letter in a variable-length encoding that sorts by value; the first byte tells the length.
     private static func append(_ letter: UInt32, to bytes: inout [UInt8]) {
         switch letter {
         case 0..<0x80: bytes.append(UInt8(letter))
@@ -125,7 +106,6 @@ struct OrderValue: Sendable {
 }
 
 extension DocumentTokens {
-    /// The tokens of an item and of the text that is kept of it.
     init<Format: LibraryFormat>(of item: Format.Item, _ text: String, _ format: Format.Type) {
         var text = text
         let folded = text.withUTF8 { FieldedText.folded($0, Format.sections) }

@@ -4,7 +4,7 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelSearch
 
-/// Keeps the rows of a file in a library as one source.
+/// Stores the rows of a file in a library as one source.
 struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
     typealias Row = LibraryEntry<Format>
 
@@ -23,10 +23,10 @@ struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
 }
 
 extension Library {
-    /// The documents that one transaction removes.
+    /// The documents removed per transaction.
     private static var removalBatch: Int { 5000 }
 
-    /// Returns every source, in order of its coming; none where nothing was put in.
+    /// Returns every source, in the order they were added.
     package func sources() async throws -> [CatalogSource] {
         guard exists else { return [] }
         return try await database.read { db in
@@ -37,21 +37,14 @@ extension Library {
                     count: $0.documents,
                     day: $0.day,
                     isBuiltIn: !$0.stamp.isEmpty,
-                    // One with nothing in it has rows that wait for those of another file.
+                    // One without items has rows that wait for those of another file.
                     isUnfinished: $0.documents == 0 || unfinished.contains($0.name)
                 )
             }
         }
     }
 
-    /// Puts items in, in one transaction.
-    ///
-    /// - Parameters:
-    ///   - entries: The items.
-    ///   - source: The name of the source that they carry from now on.
-    ///   - day: Today.
-    /// - Returns: What that changed.
-    /// - Throws: What the database throws.
+    /// Adds items in one transaction.
     @discardableResult
     package func put(
         _ entries: [LibraryEntry<Format>],
@@ -61,14 +54,7 @@ extension Library {
         try await database.write { try Self.put(entries, from: source, day: day, $0) }
     }
 
-    /// Puts in what comes with the program, in order of popularity and above all else, unless it is there already.
-    ///
-    /// - Parameters:
-    ///   - items: The items, the most popular first.
-    ///   - source: The name of their source.
-    ///   - day: The day their facts were true.
-    ///   - stamp: What tells this version of them from another.
-    /// - Throws: What the database throws.
+    /// Stores the built-in items, the most popular first and above all others, unless this `stamp` is stored.
     package func putBuiltIn(
         _ items: @Sendable () -> [Format.Field.Item],
         from source: String,
@@ -83,7 +69,7 @@ extension Library {
         try await database.write { db in
             guard let row = try SourceRow.touched(source, day: day, db), row.stamp != stamp else { return }
             var writer = LibraryWriter<Format>(db)
-            // Taken out first, because their order is that of their coming.
+            // Removed first, because they are ordered by insertion.
             _ = try writer.removeSome(of: row, after: -1, limit: .max)
             _ = try writer.put(entries, from: row, isBuiltIn: true)
             try db.execute(sql: "UPDATE source SET stamp = ? WHERE number = ?", arguments: [stamp, row.number])
@@ -91,13 +77,9 @@ extension Library {
         builtIn = stamp
     }
 
-    /// Removes a source, with what its unfinished imports would continue from.
+    /// Removes a source and the checkpoints of its unfinished imports; returns how many items it had.
     ///
-    /// - Parameters:
-    ///   - name: The name of the source.
-    ///   - progress: Reports how many of its items are removed, after each transaction.
-    /// - Returns: How many items it had.
-    /// - Throws: `CatalogSourceError.unknown`, and what the database throws; what is removed by then stays removed.
+    /// - Throws: `CatalogSourceError.unknown`; after any other error, what was removed stays removed.
     package func remove(
         _ name: String,
         progress: @escaping ImportProgress.Handler = { _ in }
@@ -124,7 +106,7 @@ extension Library {
         return source.count
     }
 
-    /// Puts items in within a transaction of the caller; a source begins with its first item.
+    /// Adds items within a transaction of the caller; a source begins with its first item.
     package static func put(
         _ entries: [LibraryEntry<Format>],
         from source: String,
@@ -136,14 +118,12 @@ extension Library {
         return try writer.put(entries, from: row)
     }
 
-    /// Begins a source that has no items yet, such as one whose rows wait for those of another file.
+    /// Adds a source without items, such as one whose rows wait for those of another file.
     package static func begin(_ source: String, day: String, _ db: Database) throws {
         _ = try SourceRow.touched(source, day: day, db)
     }
 
-    /// Removes the items of a source that have one of some ids, within a transaction of the caller.
-    ///
-    /// - Returns: How many there were.
+    /// Removes items of a source by id, within a transaction of the caller; returns how many existed.
     package static func remove(_ ids: [ItemID<Item>], of source: String, _ db: Database) throws -> Int {
         guard !ids.isEmpty, let row = try SourceRow.named(source, db) else { return 0 }
         var writer = LibraryWriter<Format>(db)

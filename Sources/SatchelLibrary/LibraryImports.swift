@@ -3,7 +3,7 @@ import SatchelImporting
 import SatchelJSON
 import SatchelSearch
 
-/// Imports files into a library: a feature says which kinds of files there are, and what a row becomes.
+/// Imports files into a library; a feature lists the kinds of files, and converts their rows.
 ///
 /// ```swift
 /// LibraryImports(into: library, clock: clock, kinds: [
@@ -21,15 +21,10 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     private let preparation: @Sendable () async throws -> Void
     private let kinds: [Kind]
 
-    /// Creates imports into a library.
+    /// Creates imports; the first kind that fits a file is used.
     ///
-    /// - Parameters:
-    ///   - library: Where the items go.
-    ///   - clock: Tells the day that is kept with them.
-    ///   - builtIn: Describes what the program has without an import.
-    ///   - reserved: Names of other sources, which no file of the user's own gives to one.
-    ///   - preparation: Puts in what is built in, before the first import.
-    ///   - kinds: The kinds of files; the first that fits is taken.
+    /// `builtIn` describes the items before any import, `reserved` are source names that no file of the user's gets,
+    /// and `preparation` stores the built-in items before the first import.
     package init(
         into library: Library<Format>,
         clock: any WallClock,
@@ -68,15 +63,11 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
 
     /// A kind of file.
     package struct Kind: Sendable {
-        /// The source of its items, or nil where that is named for the file.
+        /// The source of its items, or nil to name it after the file.
         let source: String?
         let format: @Sendable (LibraryImports) -> ImportFormat
 
-        /// A kind whose rows are kept in a way of its own.
-        ///
-        /// - Parameters:
-        ///   - source: The source of its items.
-        ///   - format: How its rows are read and kept.
+        /// A kind whose rows are stored in a way of its own.
         package init(source: String, format: @escaping @Sendable (LibraryImports) -> ImportFormat) {
             self.source = source
             self.format = format
@@ -87,14 +78,10 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
             self.format = format
         }
 
-        /// A table in CSV.
+        /// A table in CSV; without a `source` it is named after the file.
         ///
-        /// - Parameters:
-        ///   - name: What the kind is called in messages.
-        ///   - source: The source of its items; named for the file unless given.
-        ///   - entries: Finds the columns in the heading and returns what makes an item of a row, or nil for a row to skip;
-        ///     returns nil itself for a table of another kind. What it throws makes the row odd.
-        /// - Returns: The kind.
+        /// `entries` finds the columns in the header and returns what converts a row, or nil for another kind of table.
+        /// The conversion returns nil to skip a row, and throws for an odd one.
         package static func csv(
             _ name: String,
             source: String? = nil,
@@ -112,14 +99,9 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
             }
         }
 
-        /// An array of JSON, or one object a line.
+        /// A JSON array, or one object per line; without a `source` it is named after the file.
         ///
-        /// - Parameters:
-        ///   - name: What the kind is called in messages.
-        ///   - source: The source of its items; named for the file unless given.
-        ///   - record: The shape of a row.
-        ///   - entry: Makes an item of a row, or nil for a row to skip. What it throws makes the row odd.
-        /// - Returns: The kind.
+        /// `entry` returns nil to skip a row, and throws for an odd one.
         package static func json<Record: Decodable>(
             _ name: String,
             source: String? = nil,

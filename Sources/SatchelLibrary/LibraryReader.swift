@@ -6,7 +6,7 @@ import SatchelSearch
 
 /// Reads documents of a library within one transaction.
 struct LibraryReader<Format: LibraryFormat> {
-    /// A document that the index let through.
+    /// A document that the index found.
     struct Candidate {
         let place: Int64
         let item: Format.Item
@@ -14,7 +14,6 @@ struct LibraryReader<Format: LibraryFormat> {
 
     let db: Database
     let provenances: [Int64: ItemSource]
-    /// How many documents there are.
     let count: Int
 
     init(_ db: Database) throws {
@@ -24,22 +23,20 @@ struct LibraryReader<Format: LibraryFormat> {
         count = sources.reduce(0) { $0 + $1.documents }
     }
 
-    /// The item with an id, or nil.
     func item(_ id: ItemID<Format.Item>) throws -> Format.Item? {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id.rawValue]).map { try candidate($0).item }
     }
 
-    /// The items at places, in the order of the places.
     func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map(\.item) }
 
-    /// The documents at places, in the order of the places.
+    /// The documents at places, in that order.
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
         return try places.compactMap { place in try Row.fetchOne(statement, arguments: [place]).map(candidate) }
     }
 
-    /// The most popular items after a place, or of all.
+    /// The most popular items, after a place if there is one.
     func items(after place: Int64?, skipping offset: Int, limit: Int) throws -> [Candidate] {
         let statement = try db.cachedStatement(
             sql: "SELECT place, source, id, text FROM document WHERE place > ? ORDER BY place LIMIT ? OFFSET ?"
@@ -47,9 +44,9 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Row.fetchAll(statement, arguments: [place ?? -1, limit, offset]).map(candidate)
     }
 
-    /// The documents that meet a condition and lie after a place, the most popular first.
+    /// The matching documents after a place, the most popular first.
     func candidates(_ match: String, after place: Int64, limit: Int) throws -> [Candidate] {
-        // The cross join keeps the index outside, which has the places in order.
+        // The cross join keeps the index outside, since it has the places in order.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT document.place, source, id, text FROM word CROSS JOIN document ON document.place = word.rowid
@@ -69,7 +66,7 @@ struct LibraryReader<Format: LibraryFormat> {
         try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
     }
 
-    /// The places of documents that meet a condition and lie after a place, the most popular first.
+    /// The places of matching documents after a place, the most popular first.
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
@@ -77,8 +74,7 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
 
-    /// Looks at documents that meet a condition and lie after a place, the most popular first, without making items of
-    /// them.
+    /// Visits matching documents after a place, the most popular first, without decoding items.
     @discardableResult
     func visit(
         _ match: String,
@@ -102,42 +98,40 @@ struct LibraryReader<Format: LibraryFormat> {
         return (count, last)
     }
 
-    /// A document while it is looked at.
+    /// A document that is being visited.
     struct Sight {
         let place: Int64
         let row: Row
 
-        /// Folds its texts.
         func texts(withTopics: Bool) throws -> FoldedTexts {
             try row.withUnsafeData(atIndex: 2) { data in
-                // Where there is none, decoding it says what is wrong.
+                // If it is missing, decoding throws the reason.
                 try (data ?? row.decode(atIndex: 2)).withUnsafeBytes {
                     FieldedText.folded($0.assumingMemoryBound(to: UInt8.self), Format.sections, withTopics: withTopics)
                 }
             }
         }
 
-        /// The item, good for telling what values it has; of a damaged row as much as there is.
+        /// The item without its source; of a damaged row, whatever can be read.
         var item: Format.Item {
             let (id, text): (String?, String?) = (try? row.decode(atIndex: 1), try? row.decode(atIndex: 2))
             return Format.item(ItemID(id ?? ""), text ?? "", ItemSource(source: ""))
         }
     }
 
-    /// The place of the most popular document that meets a condition, or nil where none does.
+    /// The place of the most popular match, or nil.
     func firstPlace(_ condition: IndexCondition) throws -> Int64? {
         guard let match = try matchText(condition) else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT 1")
         return try Int64.fetchOne(statement, arguments: [match])
     }
 
-    /// Looks at the document at a place; nil where there is none.
+    /// Visits the document at a place; nil if there is none.
     func look<Result>(at place: Int64, _ body: (Sight) throws -> Result?) throws -> Result? {
         let statement = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE place = ?")
         return try Row.fetchOne(statement, arguments: [place]).flatMap { try body(Sight(place: place, row: $0)) }
     }
 
-    /// How many documents meet a condition.
     func count(_ match: String) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE word MATCH ?", arguments: [match]) ?? 0
     }
@@ -150,18 +144,12 @@ struct LibraryReader<Format: LibraryFormat> {
 }
 
 extension Library {
-    /// The most items that are looked at for suggestions.
+    /// The most items checked for suggestions.
     private static var suggestionWindow: Int { 1000 }
-    /// The items that are looked at before it is asked whether they suggest enough.
+    /// The items checked at a time.
     private static var suggestionBatch: Int { 100 }
 
-    /// Returns titles and credits that begin with a text, the most popular first, each once.
-    ///
-    /// - Parameters:
-    ///   - prefix: What was typed.
-    ///   - limit: The most texts to return.
-    /// - Returns: The texts, as they are shown.
-    /// - Throws: What the database throws.
+    /// Returns titles and credits with a prefix, the most popular first, each once.
     package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
         guard limit > 0, let condition = IndexCondition.beginning(prefix) else { return [] }
         let pattern = FoldedText(prefix)
@@ -185,11 +173,7 @@ extension Library {
         }
     }
 
-    /// Returns a search that finds something and differs from one that finds nothing by slips of the fingers.
-    ///
-    /// - Parameter query: A search that finds nothing.
-    /// - Returns: The search, or nil where none is near.
-    /// - Throws: What the database throws.
+    /// Returns a search with results at edit distance one from a search without, or nil.
     package func correction(of query: SearchQuery<Format.Field>) async throws -> SearchQuery<Format.Field>? {
         try await database.read { db in
             try SpellingCorrection(LibraryReader<Format>(db)).corrected(query)
@@ -198,13 +182,9 @@ extension Library {
 }
 
 extension Library {
-    /// Returns the words that items have of a kind, each with how many have it and the most popular of them.
+    /// Returns the words of a kind, each with its count and most popular item; unordered.
     ///
-    /// - Parameters:
-    ///   - kind: What ``IndexToken/word(_:of:)`` was made with.
-    ///   - words: Returns the words that an item has of the kind.
-    /// - Returns: The words in no order.
-    /// - Throws: What the database throws.
+    /// `kind` is as in ``IndexToken/word(_:of:)``, and `words` returns the words that an item has of it.
     package func values(
         of kind: String,
         _ words: @Sendable (Item) -> [String]
@@ -212,7 +192,7 @@ extension Library {
         try await database.read { db in
             let reader = try LibraryReader<Format>(db)
             let start = IndexToken.words(of: kind)
-            // The end is the first text that begins with another sign.
+            // Up to the first text with another character in place of the equals sign.
             let rows = try Row.fetchAll(
                 db.cachedStatement(sql: "SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ?"),
                 arguments: [start, start.dropLast() + ">"]
@@ -230,14 +210,7 @@ extension Library {
 }
 
 extension Library {
-    /// Returns the items that have a word of a kind, within a transaction of the caller.
-    ///
-    /// - Parameters:
-    ///   - word: The word.
-    ///   - kind: What ``IndexToken/word(_:of:)`` was made with.
-    ///   - db: The database.
-    /// - Returns: The items, the most popular first.
-    /// - Throws: What the database throws.
+    /// Returns the items with a word of a kind, the most popular first, within a transaction of the caller.
     package static func items(with word: String, of kind: String, _ db: Database) throws -> [Item] {
         let reader = try LibraryReader<Format>(db)
         let condition = IndexCondition.tokens([IndexToken.word(word, of: kind)], isPrefix: false, in: nil)
@@ -271,15 +244,15 @@ extension LibraryReader: SpellingCorpus {
 }
 
 extension LibraryReader {
-    /// The letters of the shortest beginning of a word that the index has no list for.
+    /// The shortest prefix, in letters, that the prefix index does not cover.
     private static var unlisted: Int { 4 }
-    /// The most words that a beginning is asked for as.
+    /// The most words that a prefix is expanded to.
     private static var completionLimit: Int { 300 }
 
-    /// A condition in the language of FTS5, or nil where nothing meets it.
+    /// The FTS5 query, or nil if nothing can match.
     ///
-    /// What FTS5 puts together for the beginning of a word before it gives the first row, it gives row by row for words,
-    /// which are known; only short beginnings have lists of their own.
+    /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
+    /// prefix index are expanded to the known words.
     func matchText(_ condition: IndexCondition) throws -> String? {
         try condition.completed { beginning in
             guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
@@ -297,7 +270,7 @@ extension LibraryReader {
 
     private func words(from beginning: String, limit: Int) throws -> [String] {
         let find = try db.cachedStatement(sql: "SELECT word FROM term WHERE word >= ? AND word < ? LIMIT ?")
-        // No folded word has the last of all letters.
+        // No folded word contains the last scalar of Unicode.
         return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
     }
 }

@@ -4,7 +4,7 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelSearch
 
-/// Puts documents into a library and takes them out, within one transaction.
+/// Adds and removes documents within one transaction.
 struct LibraryWriter<Format: LibraryFormat> {
     let db: Database
     private var next: [Int64: Int64] = [:]
@@ -13,16 +13,16 @@ struct LibraryWriter<Format: LibraryFormat> {
         self.db = db
     }
 
-    /// A change of the index; they are made in the order of places, as the index gathers them quickly only so.
+    /// A change of the index, applied in the order of places, since only then the index is fast.
     private struct IndexChange {
         let place: Int64
         let old: DocumentTokens?
         let new: DocumentTokens?
     }
 
-    /// Puts items in; one that is there, by its id, takes the newer facts.
+    /// Adds items, and updates those whose id is known.
     ///
-    /// What is imported replaces what comes with the program, and stands where that stood, whichever came first.
+    /// Imported items replace built-in ones and take their place, whichever came first.
     mutating func put(
         _ entries: [LibraryEntry<Format>],
         from source: SourceRow,
@@ -33,7 +33,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         var changes = ImportChanges()
         changes.added = entries.count - known.count
         if !known.isEmpty {
-            // Some may be among the new ones, which the index has to know before they change.
+            // Some may be among the new ones, which must be indexed before they change.
             try apply(indexChanges)
             indexChanges = []
             try change(known, from: source, isBuiltIn, &changes, &indexChanges)
@@ -44,9 +44,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         return changes
     }
 
-    /// Puts in the items that are not there.
-    ///
-    /// - Returns: The other ones, each with a place that is kept free for it where it comes with the program.
+    /// Adds the items that are new; returns the others, each with a place kept free for it if it is built in.
     private mutating func putNew(
         _ entries: [LibraryEntry<Format>],
         from source: SourceRow,
@@ -73,7 +71,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         return known
     }
 
-    /// A document that is there, and what becomes of it.
+    /// A stored document, before and after a change.
     private struct KnownDocument {
         var place: Int64
         var source: Int64
@@ -88,7 +86,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    /// Gives items that are there newer facts.
     private mutating func change(
         _ entries: [(entry: LibraryEntry<Format>, place: Int64)],
         from source: SourceRow,
@@ -98,7 +95,7 @@ struct LibraryWriter<Format: LibraryFormat> {
     ) throws {
         let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
         let builtIn = try Set(SourceRow.all(db).filter { !$0.stamp.isEmpty }.map(\.number))
-        // A file may name an item more than once; the last one counts.
+        // A file may have an item more than once; the last one counts.
         let latest = Self.latest(entries)
         changes.unchanged += entries.count - latest.count
         for (entry, freePlace) in latest {
@@ -114,7 +111,7 @@ struct LibraryWriter<Format: LibraryFormat> {
             } else if builtIn.contains(old.source) {
                 new.text = entry.text
                 new.source = source.number
-            }  // What another import brought stays as that has it.
+            }  // Items of another import stay as they are.
             if isBuiltIn, old.source != source.number {
                 new.place = freePlace
             } else if new.bucket != old.bucket {
@@ -166,7 +163,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         for order in orders { try insert.run(place, order.key, order.value) }
     }
 
-    /// Stores the orders of every document, where none is stored.
+    /// Stores the orders of every document; none may be stored yet.
     func orderAnew() throws {
         guard !Format.orders.isEmpty else { return }
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
@@ -176,9 +173,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    /// Takes out some documents of a source.
-    ///
-    /// - Returns: How many; fewer than the limit when none are left.
+    /// Removes some documents of a source; fewer than the limit once none are left.
     mutating func removeSome(of source: SourceRow, after place: Int64, limit: Int) throws -> (count: Int, last: Int64) {
         let rows = try Row.fetchAll(
             db,
@@ -189,9 +184,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         return (removed.count, removed.last ?? place)
     }
 
-    /// Removes the documents of a source that have one of some ids.
-    ///
-    /// - Returns: How many there were.
+    /// Removes documents of a source by id; returns how many existed.
     mutating func remove(_ ids: [ItemID<Format.Item>], of source: SourceRow) throws -> Int {
         let find = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE id = ? AND source = ?")
         return try remove(
@@ -201,9 +194,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         .count
     }
 
-    /// Removes documents.
-    ///
-    /// - Returns: Their places.
+    /// Removes documents; returns their places.
     private func remove(_ rows: [Row], of source: SourceRow) throws -> [Int64] {
         let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
         let changes = try rows.map { row in
@@ -220,7 +211,7 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     // MARK: - Index
 
-    /// Puts every document into an index that has none, and its words into the table of words.
+    /// Adds every document to an empty index, and its words to the table of words.
     func indexAnew() throws {
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document ORDER BY place")
         let insert = try db.bulkStatement(sql: Self.insertion)
@@ -261,8 +252,8 @@ struct LibraryWriter<Format: LibraryFormat> {
         for document in documents {
             document.forEachWord { words.insert($0) }
         }
-        // In one statement, which takes a fifth of the time of one each; and in order, so that each finds its place
-        // beside the last one. Words have nothing that JSON has a sign for.
+        // One statement takes a fifth of the time of one for each, and in order each finds its place beside the last.
+        // Words have nothing that JSON escapes.
         var list: [UInt8] = [UInt8(ascii: "[")]
         words.forEachSorted { word in
             if list.count > 1 { list.append(UInt8(ascii: ",")) }
@@ -275,7 +266,7 @@ struct LibraryWriter<Format: LibraryFormat> {
     }
 
     private static func texts(_ id: String, _ text: String) -> DocumentTokens {
-        // The index knows nothing of sources.
+        // Sources are not indexed.
         DocumentTokens(of: Format.item(ItemID(id), text, ItemSource(source: "")), text, Format.self)
     }
 
@@ -313,7 +304,7 @@ struct LibraryWriter<Format: LibraryFormat> {
     }
 }
 
-/// Short texts in UTF-8, each once, in little room.
+/// A compact set of short texts in UTF-8.
 struct ByteStringSet: Sendable {
     typealias Text = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -325,10 +316,9 @@ struct ByteStringSet: Sendable {
 
     private var bytes: [UInt8] = []
     private var members: [Member] = []
-    /// One more than the number of a member, at the first free slot from the one its hash says; 0 where none is.
+    /// A hash table with linear probing: one more than the index of a member, or 0.
     private var slots = [Int32](repeating: 0, count: 1 << 12)
 
-    /// Puts a text in, unless it is there.
     mutating func insert(_ text: Text) {
         let hash = Self.hash(text)
         let slot = slot(of: text, hash)
@@ -339,11 +329,11 @@ struct ByteStringSet: Sendable {
         if members.count * 2 > slots.count { grow() }
     }
 
-    /// Hands out the texts in the order of their bytes.
+    /// Visits the texts in the order of their bytes.
     func forEachSorted(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         try bytes.withUnsafeBufferPointer { bytes in
             let texts = members.map { UnsafeBufferPointer(rebasing: bytes[$0.range]) }
-            // Most texts are told apart by their first bytes, which compare more quickly as a number.
+            // Most texts differ in their first bytes, which compare more quickly as a number.
             let sorted = texts.map { (start: Self.start($0), text: $0) }.sorted {
                 $0.start == $1.start ? $0.text.lexicographicallyPrecedes($1.text) : $0.start < $1.start
             }

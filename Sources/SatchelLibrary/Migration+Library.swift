@@ -4,11 +4,10 @@ import SatchelPersistence
 import SatchelSearch
 
 extension Migration {
-    /// Lays out a library.
+    /// Creates the tables.
     ///
-    /// A document's place is its popularity, coarsely, above the order of its coming, so that the most popular documents
-    /// lie first whatever order they come in. The index holds no texts of its own: what it needs to forget a document is
-    /// made of the document's text again.
+    /// A document's place is its coarse popularity above its order of insertion, so that the most popular lie first.
+    /// The index stores no texts: to remove a document, its tokens are computed again.
     static let library = Migration(id: "1 library") { db in
         try db.execute(
             sql: """
@@ -47,7 +46,7 @@ extension Migration {
         )
     }
 
-    /// Recreates the index, for tokens of which most are one letter: it holds no prefixes of those.
+    /// Recreates the index for tokens that are mostly one letter: it has no prefixes of those.
     static let lettersAsTokens = Migration(id: "2 letters as tokens") { db in
         try db.execute(
             sql: """
@@ -63,10 +62,10 @@ extension Migration {
         )
     }
 
-    /// Indexes every document again, whose texts are folded by Unicode's rules from this version on.
+    /// Indexes every document again, with texts folded by Unicode's rules from this version on.
     ///
-    /// The index forgets a document by the tokens it has of it, so no document may be changed before this. A later change
-    /// of folding takes another such migration.
+    /// The index removes a document by its tokens, so no document may change before this. A later change of folding
+    /// takes another such migration.
     static func unicodeFolding<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
         Migration(id: "3 folding by Unicode") { db in
             try db.execute(sql: "INSERT INTO word (word) VALUES ('delete-all'); DELETE FROM term")
@@ -96,7 +95,7 @@ extension Migration {
     }
 }
 
-/// A source as the library's tables have it.
+/// A row of the table of sources.
 struct SourceRow: Sendable {
     let number: Int64
     let name: String
@@ -106,7 +105,7 @@ struct SourceRow: Sendable {
 
     var provenance: ItemSource { ItemSource(source: name, asOf: day) }
 
-    /// Every source, in order of its coming.
+    /// Every source, in the order they were added.
     static func all(_ db: Database) throws -> [SourceRow] {
         let statement = try db.cachedStatement(
             sql: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
@@ -122,12 +121,11 @@ struct SourceRow: Sendable {
         }
     }
 
-    /// The source with a name, or nil.
     static func named(_ name: String, _ db: Database) throws -> SourceRow? {
         try all(db).first { $0.name == name }
     }
 
-    /// The source with a name, made where there is none, with the day it was last added to.
+    /// Adds a source or finds it, and sets the day it was last added to.
     static func touched(_ name: String, day: String, _ db: Database) throws -> SourceRow? {
         try db.execute(
             sql: "INSERT INTO source (name, day) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET day = excluded.day",
@@ -136,7 +134,7 @@ struct SourceRow: Sendable {
         return try named(name, db)
     }
 
-    /// Counts documents that came or went.
+    /// Adjusts the document count of a source.
     static func count(_ change: Int, in number: Int64, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE source SET documents = documents + ? WHERE number = ?",
@@ -145,16 +143,16 @@ struct SourceRow: Sendable {
     }
 }
 
-/// Where a document lies: the more popular, the further in front.
+/// The order of documents: the more popular, the lower the place.
 enum DocumentPlace {
-    /// How many documents of about the same popularity there can be.
+    /// The most documents of about the same popularity.
     static let perBucket: Int64 = 1 << 40
     private static let last: Int64 = 511
 
-    /// The part of the library for what comes with the program, and for what was imported in place of it.
+    /// The bucket of the built-in items, and of imported ones that replaced them.
     static let front = bucket(.greatestFiniteMagnitude)
 
-    /// The part of the library for documents of a popularity, in steps of an eighth of its doubling.
+    /// The bucket of a popularity, in steps of an eighth of its doubling.
     static func bucket(_ popularity: Double) -> Int64 {
         guard popularity > 0 else { return last }
         let value = min(popularity, 1e15) + 1
@@ -162,12 +160,10 @@ enum DocumentPlace {
         return max(0, last - 1 - Int64(steps))
     }
 
-    /// The place in a bucket.
     static func place(_ bucket: Int64, _ index: Int64) -> Int64 {
         bucket * perBucket + index
     }
 
-    /// The bucket of a place.
     static func bucket(of place: Int64) -> Int64 {
         place / perBucket
     }
