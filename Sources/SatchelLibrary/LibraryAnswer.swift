@@ -290,7 +290,6 @@ private struct FoundPlaces {
         return try Row.fetchCursor(statement, arguments: arguments + [key])
     }
 
-    /// The places that have no value.
     func unknown(by key: String, _ db: Database) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: """

@@ -6,7 +6,6 @@ import SatchelSearch
 
 /// Reads documents of a library within one transaction.
 struct LibraryReader<Format: LibraryFormat> {
-    /// A document that the index found.
     struct Candidate {
         let place: Int64
         let item: Format.Item
@@ -61,12 +60,10 @@ struct LibraryReader<Format: LibraryFormat> {
         return candidates
     }
 
-    /// The places of the most popular documents.
     func places(limit: Int) throws -> [Int64] {
         try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
     }
 
-    /// The places of matching documents after a place, the most popular first.
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
@@ -98,7 +95,6 @@ struct LibraryReader<Format: LibraryFormat> {
         return (count, last)
     }
 
-    /// A document that is being visited.
     struct Sight {
         let place: Int64
         let row: Row

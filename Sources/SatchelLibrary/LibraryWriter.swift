@@ -71,7 +71,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         return known
     }
 
-    /// A stored document, before and after a change.
     private struct KnownDocument {
         var place: Int64
         var source: Int64
@@ -194,7 +193,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         .count
     }
 
-    /// Removes documents; returns their places.
     private func remove(_ rows: [Row], of source: SourceRow) throws -> [Int64] {
         let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
         let changes = try rows.map { row in
@@ -329,7 +327,6 @@ struct ByteStringSet: Sendable {
         if members.count * 2 > slots.count { grow() }
     }
 
-    /// Visits the texts in the order of their bytes.
     func forEachSorted(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         try bytes.withUnsafeBufferPointer { bytes in
             let texts = members.map { UnsafeBufferPointer(rebasing: bytes[$0.range]) }

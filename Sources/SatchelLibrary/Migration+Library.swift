@@ -134,7 +134,6 @@ struct SourceRow: Sendable {
         return try named(name, db)
     }
 
-    /// Adjusts the document count of a source.
     static func count(_ change: Int, in number: Int64, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE source SET documents = documents + ? WHERE number = ?",

@@ -21,7 +21,6 @@ package struct MergeReport: Hashable, Sendable {
         case categoryTaken(style: String, category: String, garment: String)
         /// A style has the name of another one here, and was renamed.
         case renamedStyle(String, to: String)
-        /// A garment or a style could not be read.
         case unreadable(String)
         /// The photo of a garment was not in the backup, or cannot be shown.
         case missingPhoto(PhotoID, garment: String)

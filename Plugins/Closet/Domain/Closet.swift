@@ -49,7 +49,6 @@ package struct Closet: Hashable, Sendable {
     var nextGarmentNumber: Int { (garments.last?.number ?? 0) + 1 }
     var nextStyleNumber: Int { (styles.last?.number ?? 0) + 1 }
 
-    /// Changes a garment; throws `ClosetError.removed` if it is missing.
     mutating func change(
         _ id: GarmentID,
         at moment: Int,
@@ -61,7 +60,6 @@ package struct Closet: Hashable, Sendable {
         return garments[index]
     }
 
-    /// Changes a style; throws `ClosetError.noStyle` if it is missing.
     mutating func change(
         _ id: StyleID,
         at moment: Int,

@@ -76,7 +76,6 @@ package enum ClosetError: Error, Hashable, Sendable {
     case futureDay(Day)
     /// Several garments have this name; with their ids.
     case ambiguous(String, ids: [GarmentID])
-    /// The garment was removed after it was looked up.
     case removed(String)
     case noStyle(String)
     /// The list of styles has no such row; with its length.
@@ -87,7 +86,6 @@ package enum ClosetError: Error, Hashable, Sendable {
     case emptyStyle(String)
     case noPhoto(String)
     case unusablePhoto(path: String, reason: String)
-    /// No clothes fit an outfit for this season.
     case nothingToSuggest(Season)
     case nothingToUndo
     case nothingToChange

@@ -114,7 +114,6 @@ package struct Price: Hashable, Sendable {
 
     /// The digits as typed, without leading zeros: `180000`, `49.90`.
     package let digits: String
-    /// For sums and comparisons.
     let amount: ExactDecimal
 
     /// Reads up to 12 digits, and up to 4 after a point.

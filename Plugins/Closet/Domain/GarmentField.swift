@@ -7,7 +7,6 @@ package enum GarmentField: String, SearchField {
     case category
     case season
     case color
-    /// A word the user finds it by.
     case tag
     case worn
 
@@ -104,7 +103,6 @@ package struct GarmentWords: Hashable, Sendable, CustomStringConvertible {
 package enum GarmentSortKey: String, SortKey {
     /// The rank of the match, then the order in which garments were added.
     case relevance
-    /// Last added first.
     case newest
     case name
     case price

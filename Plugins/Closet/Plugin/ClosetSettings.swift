@@ -36,7 +36,6 @@ package enum ClosetSettings {
         [store.definition, categories.definition, several.definition]
         + ListSettings(ClosetLists.self).definitions
 
-    /// The key that names the store in use.
     static func storeKey(in settings: Settings) -> SettingKey<String> {
         settings[store] == automatic ? StoreSettings.store : store
     }

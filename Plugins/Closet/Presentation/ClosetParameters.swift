@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// The parameters that commands over clothes and styles share.
 @MainActor
 struct ClosetParameters {
     let viewModel: ClosetViewModel

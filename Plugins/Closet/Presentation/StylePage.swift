@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// Styles as a list and as pages.
 enum StylePage {
     static func detail(of style: Style, in closet: Closet) -> Detail {
         let garments = closet.garments(of: style)

@@ -46,7 +46,6 @@ package struct PokeAPIPatientSource: PatientSource {
     }
 }
 
-/// The endpoints of PokeAPI.
 enum PokeAPIEndpoint: HTTPRequestable {
     /// Types, height and weight, by number.
     case pokemon(Int)

@@ -41,7 +41,6 @@ package enum PositionError: Error, Hashable, Sendable {
     case tooFar(String)
 }
 
-/// Reads numbers as people write them.
 enum NumberPair {
     /// Reads two numbers separated by a comma.
     static func read(_ text: some StringProtocol) -> (Double, Double)? {

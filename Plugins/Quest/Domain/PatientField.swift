@@ -6,7 +6,6 @@ package enum PatientField: String, SearchField {
     case name
     case place
     case ailment
-    /// The berry that helps.
     case berry
     case visited
 
@@ -81,7 +80,6 @@ package enum PatientSortKey: String, SortKey {
     case relevance
     case name
     case ailment
-    /// The distance from the previous stop.
     case leg
 
     package func value(of entry: SearchEntry<Patient>) -> SortValue? {

@@ -26,7 +26,6 @@ package struct PlannedRoute: Hashable, Sendable {
         case optimal
         /// At most this fraction longer than the shortest: 0.021 is 2.1 %.
         case within(Double)
-        /// Nothing was proved in time.
         case unproved
     }
 

@@ -35,26 +35,19 @@ package enum QuestFileFormat: String, CaseIterable, Sendable {
 
 package enum QuestError: Error, Hashable, Sendable {
     case noPatients
-    /// The route must end with the patient it begins with.
     case endIsStart(String)
-    /// The route must end with a patient who is already visited.
     case endIsVisited(PatientID)
-    /// A route can return or end with a patient, but not both.
     case endAndReturn
     /// Another shell changed the quest during planning.
     case changedMeanwhile
     case malformedBudget(String)
-    /// Not a distance, or one out of range.
     case malformedRadius(String)
-    /// The command needs a quest on the globe, and this one is in the units of a file.
     case notOnTheGlobe(title: String)
     /// The first lines of a file that cannot be read.
     case unreadableLines(file: String, [FileProblem], total: Int)
     case unreadableFile(String, reason: String)
-    /// A file is neither a table, GeoJSON nor TSPLIB.
     case unknownFormat(String)
     case noStops(file: String)
-    /// A stream ended without a position.
     case noPosition(String)
 }
 

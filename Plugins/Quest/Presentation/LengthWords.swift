@@ -20,7 +20,6 @@ enum LengthWords {
         }
     }
 
-    /// A number with one decimal.
     private static func tenths(_ number: Double) -> String {
         let text = RouteDigits.text(number)
         return text.contains(".") ? text : text + ".0"

@@ -2,7 +2,6 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-/// Draws a quest as a map.
 struct QuestMap {
     private let quest: Quest
     private let center: RoutePoint

@@ -3,9 +3,7 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-/// A route as a page.
 enum RoutePage {
-    /// The most stops listed by name.
     private static let mostNamed = 30
 
     static func detail(of quest: Quest, _ route: PlannedRoute) -> Detail {
@@ -56,7 +54,6 @@ enum RoutePage {
 }
 
 extension Quest {
-    /// The route, or a message if there is none.
     var routeOutput: Output {
         if waiting.isEmpty { return .message(allVisited) }
         guard let route else { return .message("no route is planned") }

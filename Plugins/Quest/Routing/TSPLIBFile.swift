@@ -4,18 +4,14 @@ package struct TSPLIBError: Error, Equatable, Sendable {
         case unknownKeyword(String)
         /// The value of a keyword is missing, or not what the keyword takes.
         case invalidValue(keyword: String, value: String)
-        /// The type of problem or of distances is not supported.
         case unsupported(keyword: String, value: String)
-        /// A line of coordinates is not a number and two coordinates.
         case malformedNode(String)
-        /// The number of a node is not from 1 to the dimension.
         case nodeOutOfRange(number: Int, dimension: Int)
         case duplicateNode(number: Int)
         /// A point lies where the metric is not defined.
         case coordinatesOutOfRange(String)
         /// The section of coordinates begins before the keyword it needs.
         case missingKeyword(String)
-        /// There are fewer nodes than the dimension says.
         case missingNodes(found: Int, dimension: Int)
     }
 

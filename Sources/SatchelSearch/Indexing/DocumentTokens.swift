@@ -93,7 +93,6 @@ struct TokenWriter {
         return text.count
     }
 
-    /// Adds a token that is not a word.
     mutating func add(_ token: Unicode.Scalar) {
         write(token)
         text.append(UInt8(ascii: " "))

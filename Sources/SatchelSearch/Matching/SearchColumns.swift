@@ -32,7 +32,6 @@ struct SearchColumns: Sendable {
         self.topics = topics.column { $0 }
     }
 
-    /// The distinct texts of each section.
     var distinctTexts: some Sequence<FoldedText> {
         [titles, otherNames, credits, topics].lazy.flatMap(\.texts)
     }

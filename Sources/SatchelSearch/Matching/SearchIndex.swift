@@ -117,7 +117,6 @@ struct SearchScan<Field: SearchField> {
 
 /// The loops of a search that need not be generic over the item.
 enum SearchBuckets {
-    /// Keeps the items that have a value, or those that do not.
     static func keep(_ holders: [Bool], butNot isExcluded: Bool, in fits: inout [Bool]) {
         for index in fits.indices where holders[index] == isExcluded { fits[index] = false }
     }

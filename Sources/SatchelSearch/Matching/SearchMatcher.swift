@@ -132,7 +132,6 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     }
 }
 
-/// How much of a word matched.
 enum SearchExtent: Int, Comparable, Sendable {
     case none, partial, whole
 
@@ -149,7 +148,6 @@ struct SearchEvidence: Sendable {
     let names: SearchExtent
     /// The best match among topics, and the values that count as one.
     let topics: SearchExtent
-    /// Whether the word is a value that names the item.
     let isIdentity: Bool
 
     /// Searches for a word in its section; `meant` is what matched of the values it may also be.

@@ -140,7 +140,6 @@ extension FoldedText {
     }
 }
 
-/// A match of a pattern in a text.
 struct TextMatch: Hashable, Sendable {
     let range: Range<Int>
     /// Whether it is a whole word, or in a script without spaces begins where a word does.

@@ -6,7 +6,6 @@ struct TextAnalyzer {
     /// The number of letters before the first colon or parenthesis, if there is one.
     private(set) var lettersBeforeSubtitle: Int?
 
-    /// The start of the current word.
     private var wordStart: Int?
     /// The start of the letters after the last apostrophe of the word.
     private var tailStart: Int?
@@ -245,7 +244,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a letter of a script with spaces between words.
     var isSpacedLetter: Bool {
         !("0"..."9").contains(self) && !isUnspaced
     }

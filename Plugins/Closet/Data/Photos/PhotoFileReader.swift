@@ -61,7 +61,6 @@ package struct PhotoFileReader: PhotoReading {
 }
 
 extension PictureFormat {
-    /// The file extension.
     var suffix: String {
         switch self {
         case .png: "png"

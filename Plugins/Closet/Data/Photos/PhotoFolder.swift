@@ -25,7 +25,6 @@ struct PhotoFolder: Sendable {
     /// Returns the path of the folder, which is created with the first photo.
     let locate: @Sendable () throws -> String
 
-    /// Writes a photo unless it exists.
     func write(_ bytes: [UInt8], as photo: PhotoID) throws {
         let folder = try locate()
         try PrivateFolder.create(folder)

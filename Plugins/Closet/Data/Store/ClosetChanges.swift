@@ -65,7 +65,6 @@ enum ClosetChanges {
     }
 }
 
-/// The difference between two states of a closet.
 struct ClosetDifference: Sendable {
     /// New or changed.
     var garments: [Garment] = []

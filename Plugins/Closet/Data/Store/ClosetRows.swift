@@ -122,7 +122,6 @@ enum ClosetRows {
         try replace("styleWear (style, day)", of: id, with: style.wornOn.map(\.description), db)
     }
 
-    /// Replaces the rows of one garment or style.
     private static func replace(
         _ table: String,
         of owner: String,

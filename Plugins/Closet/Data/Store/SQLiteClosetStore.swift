@@ -152,7 +152,6 @@ package struct SQLiteClosetStore: ClosetStore {
 struct ClosetPlan<Result: Sendable>: Sendable {
     let result: Result
     let difference: ClosetDifference
-    /// The photos that it needs.
     let wantedPhotos: Set<PhotoID>
     private let old: Closet
     private let new: Closet

@@ -58,7 +58,6 @@ struct StopFile {
         return Quest(title: name, patients: patients)
     }
 
-    /// A quest from TSPLIB, in its units.
     private func problem(_ bytes: ArraySlice<UInt8>) throws -> Quest {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
@@ -83,7 +82,6 @@ struct StopFile {
     private var provenance: ItemSource { ItemSource(source: name, asOf: day) }
 }
 
-/// A stop as read from a file.
 struct LoadedStop: Hashable, Sendable {
     var name: String?
     var pokemon: String?
@@ -92,14 +90,12 @@ struct LoadedStop: Hashable, Sendable {
     var position: Coordinates
 }
 
-/// The stops of a file, and its problems.
 struct LoadedStops: Sendable {
     private static let problemsKept = 5
 
     private(set) var stops: [LoadedStop] = []
     /// The first few problems.
     private(set) var problems: [FileProblem] = []
-    /// The number of all problems.
     private(set) var problemCount = 0
 
     /// Adds a stop; returns false at the limit.
@@ -120,7 +116,6 @@ struct LoadedStops: Sendable {
     }
 }
 
-/// Pokémon by all of their names.
 enum PokemonNames {
     private static let byName: [String: Pokemon] = {
         let names = PokemonTable.pokemon.flatMap { kind in
@@ -173,13 +168,11 @@ extension PositionError {
 }
 
 extension String {
-    /// The text, truncated for a message.
     var shortened: String { unicodeScalars.count > 60 ? String(unicodeScalars.prefix(59)) + "…" : self }
 }
 
 /// A table of stops: a header that names `latitude` and `longitude`, then one stop per line.
 enum StopTable {
-    /// The most bytes of a row.
     private static let rowLimit = 64 << 10
 
     private static let columns: [String: Column] = [

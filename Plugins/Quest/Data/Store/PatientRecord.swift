@@ -48,7 +48,6 @@ package struct PatientRecord: FavoriteRecord, Equatable {
     }
 }
 
-/// A route as JSON.
 struct RouteRecord: Codable {
     private var ids: [String]
     private var legs: [Double]

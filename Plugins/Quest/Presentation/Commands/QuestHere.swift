@@ -63,7 +63,6 @@ struct QuestMove: Command {
 }
 
 extension QuestScreen {
-    /// Moves the user to a position as typed.
     fileprivate func moved(to text: String, alwaysPlans: Bool = false) async throws -> (quest: Quest, output: Output) {
         let position = try Position(text, in: try await quest.quest().metric)
         let moved = try await quest.move(to: position, alwaysPlans: alwaysPlans)

@@ -32,7 +32,6 @@ struct OneTree {
         degrees[second] += 1
     }
 
-    /// Adds the two edges at the dummy node.
     mutating func addDummyNode(of frame: TourFrame, _ potentials: ContiguousArray<Double>) {
         let start = frame.start
         var end = frame.fixedEnd ?? (start == 0 ? 1 : 0)

@@ -140,7 +140,6 @@ struct Geometry: Sendable {
 
     private static let curveSide: UInt32 = 1 << 16
 
-    /// How far along the curve a cell of the grid lies.
     private static func curvePosition(_ column: UInt32, _ row: UInt32) -> UInt64 {
         var (x, y) = (column, row)
         var position: UInt64 = 0
@@ -221,7 +220,6 @@ struct TourFrame: Sendable {
         return other == start || other == fixedEnd
     }
 
-    /// Closes a visiting order into a tour.
     func tour(of order: [Int]) -> [Int] { order + (dummyNode.map { [$0] } ?? []) }
 
     /// Reads a tour, in either direction, as a visiting order that begins at the start.

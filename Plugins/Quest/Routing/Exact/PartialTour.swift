@@ -117,7 +117,6 @@ struct ConstrainedOneTree {
         keys = ContiguousArray(repeating: 0, count: count)
     }
 
-    /// The sum of the squared deviations from degree 2.
     var degreeDeviation: Int { degrees.reduce(0) { $0 + Int(($1 - 2) * ($1 - 2)) } }
 
     /// Finds the minimum 1-tree; returns false if there is none.

@@ -108,7 +108,6 @@ private struct Sites {
     }
 }
 
-/// A k-d tree, for nearest neighbors.
 struct KDTree {
     private let places: ContiguousArray<SIMD3<Double>>
     /// Each subtree is a range with its splitting point in the middle.
