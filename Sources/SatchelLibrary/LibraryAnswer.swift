@@ -246,7 +246,6 @@ extension LibraryAnswer {
         ranksItems = !query.isEverything
     }
 
-    /// Appends items of one value, ranked.
     private mutating func append(_ group: inout [Int64], _ reader: LibraryReader<Format>) throws {
         if group.count > 1, ranksItems {
             try Task.checkCancellation()

@@ -23,7 +23,6 @@ struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
 }
 
 extension Library {
-    /// The documents removed per transaction.
     private static var removalBatch: Int { 5000 }
 
     /// Returns every source, in the order they were added.

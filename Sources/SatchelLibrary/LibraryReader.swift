@@ -29,7 +29,6 @@ struct LibraryReader<Format: LibraryFormat> {
 
     func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map(\.item) }
 
-    /// The documents at places, in that order.
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
         return try places.compactMap { place in try Row.fetchOne(statement, arguments: [place]).map(candidate) }
@@ -140,9 +139,7 @@ struct LibraryReader<Format: LibraryFormat> {
 }
 
 extension Library {
-    /// The most items checked for suggestions.
     private static var suggestionWindow: Int { 1000 }
-    /// The items checked at a time.
     private static var suggestionBatch: Int { 100 }
 
     /// Returns titles and credits with a prefix, the most popular first, each once.

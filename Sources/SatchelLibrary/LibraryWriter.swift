@@ -183,7 +183,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         return (removed.count, removed.last ?? place)
     }
 
-    /// Removes documents of a source by id; returns how many existed.
     mutating func remove(_ ids: [ItemID<Format.Item>], of source: SourceRow) throws -> Int {
         let find = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE id = ? AND source = ?")
         return try remove(

@@ -95,7 +95,6 @@ extension Migration {
     }
 }
 
-/// A row of the table of sources.
 struct SourceRow: Sendable {
     let number: Int64
     let name: String

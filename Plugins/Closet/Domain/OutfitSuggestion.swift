@@ -34,7 +34,7 @@ private struct Lot {
 
     init(seed: UInt64) { state = seed }
 
-    /// Draws a garment, with one chance more than the most worn one was worn more often.
+    /// Draws a garment; one worn less has more chances: one, and one for each wear that the most worn is ahead.
     mutating func draw(from garments: [Garment]) -> Garment? {
         guard let most = garments.map(\.wornOn.count).max() else { return nil }
         let chances = garments.map { most - $0.wornOn.count + 1 }

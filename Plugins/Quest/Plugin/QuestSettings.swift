@@ -3,7 +3,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// The configuration keys of the feature.
 enum QuestSettings {
     static let patients = SettingKey.implementation("quest.patients", "where patients come from")
     static let planner = SettingKey.implementation("quest.planner", default: "auto", "who plans routes")

@@ -70,7 +70,6 @@ struct QuestScreen: Sendable {
         return details
     }
 
-    /// A patient with the berries that help and the facts about its species.
     func details(of patient: Patient) async throws -> PatientDetails {
         var details = known(patient)
         details.kind = try await quest.patients.details(of: patient, policy: .standard)

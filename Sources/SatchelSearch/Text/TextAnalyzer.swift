@@ -177,7 +177,6 @@ extension TextAnalyzer {
 // MARK: - Composing
 
 extension TextAnalyzer {
-    /// Composes conjoining jamo to syllables.
     private mutating func readJamo(_ scalar: Unicode.Scalar) {
         if let leadIndex, let syllable = Hangul.syllable(lead: letters[leadIndex], vowel: scalar) {
             letters[leadIndex] = syllable

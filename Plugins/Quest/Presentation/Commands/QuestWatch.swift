@@ -74,7 +74,6 @@ struct QuestWatch: Command {
     }
 }
 
-/// The state of a position stream.
 struct Track {
     /// What a line means for the display.
     enum Step: Hashable {

@@ -64,7 +64,6 @@ struct CompleteGraph<Cost: CostFunction> {
         self.special = special
     }
 
-    /// The work of one 1-tree, in the units of `Effort`.
     static func work(_ pointCount: Int) -> Int { Cost.weight * (pointCount * pointCount / 40 + 1) }
 
     /// Finds the minimum 1-tree; returns false if interrupted.

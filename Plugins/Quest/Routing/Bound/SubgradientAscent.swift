@@ -89,7 +89,6 @@ struct SubgradientAscent<Cost: CostFunction> {
     }
 }
 
-/// The potentials of an ascent, and the size of its steps.
 struct PotentialAscent {
     var tree: OneTree
     private(set) var potentials: ContiguousArray<Double>

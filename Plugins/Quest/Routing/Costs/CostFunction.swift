@@ -186,7 +186,6 @@ struct TourCost<Base: CostFunction>: CostFunction {
     }
 }
 
-/// The closed tour that a problem becomes, without its distances.
 struct TourFrame: Sendable {
     let pointCount: Int
 
