@@ -51,7 +51,7 @@ extension LaunchOptions {
         return (options, rest)
     }
 
-    /// Reads a flag, `--set key=value` or `--set=key=value`; returns its number of arguments, 0 if it is not plain.
+    /// Returns the number of arguments read, 0 if the option is not plain.
     private mutating func takeOption(from rest: ArraySlice<String>) -> Int {
         guard let argument = rest.first else { return 0 }
         if argument.hasPrefix("--"), let mark = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {

@@ -8,9 +8,7 @@ import SatchelPluginAPI
 /// Composes the program and runs it in the mode it was started in.
 @MainActor
 package enum Launcher {
-    /// Sets up the crash guard and disables core dumps; call it first.
-    ///
-    /// - Throws: ``MemoryLimitError`` if the address space is too small.
+    /// Installs the crash guard; call it first, as it throws ``MemoryLimitError`` if the address space is too small.
     package static func prepareProcess() throws {
         TerminalGuard.install()
         if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
@@ -89,10 +87,7 @@ package enum Launcher {
         return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
     }
 
-    /// Lets the commands of a line that runs alone ask the person who started it.
-    ///
-    /// On standard error, as elsewhere on Unix, so that the answer can go to a file. The terminal edits the line, and
-    /// Ctrl-C ends the process.
+    /// Lets a line that runs alone ask questions, on standard error so that its answer can go to a file.
     private static func answerQuestions(of shell: Shell, on console: StandardConsole) {
         guard console.facts.inputIsTerminal, console.facts.error.isTerminal else { return }
         let editor = PlainLineEditor()

@@ -1,12 +1,8 @@
 import SatchelPluginAPI
 
-/// An option of the process, with its name, its help and its effect.
-///
-/// The quick reading of arguments, swift-argument-parser's help and the completion scripts all use ``all``.
+/// An option of the process, for the quick reading of arguments, swift-argument-parser and completion scripts.
 struct ProcessOption: Sendable {
-    /// The value of an option.
     enum Value: Sendable {
-        /// None: the option is a flag.
         case none
         /// Text, with its name in the help.
         case text(String)
@@ -18,9 +14,8 @@ struct ProcessOption: Sendable {
     /// The name with its dashes: `-c`, `--config`.
     let name: String
     let value: Value
-    /// A sentence.
     let help: String
-    /// Applies the option; false if the value is invalid.
+    /// False if the value is invalid.
     let apply: @Sendable (_ value: String, _ options: inout LaunchOptions) -> Bool
 
     private init(
@@ -42,7 +37,6 @@ struct ProcessOption: Sendable {
         }
     }
 
-    /// The name of its value in the help; nil for a flag.
     var valueName: String? {
         switch value {
         case .none: nil

@@ -60,7 +60,6 @@ struct ProgramArguments: ParsableCommand {
     )
     var words: [String] = []
 
-    /// The options and flags that were given.
     fileprivate var given: [(option: ProcessOption, value: String)] {
         let flags = [
             (ProcessOption.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing), (.version, version),
@@ -88,9 +87,7 @@ extension LaunchOptions {
     /// More than anybody types by hand; the parser's time is quadratic in their number.
     private static let mostParsed = 100
 
-    /// Reads the arguments of the process.
-    ///
-    /// - Throws: ``UsageError`` and what swift-argument-parser throws, which includes requested help.
+    /// Throws what swift-argument-parser throws, including requested help, and ``UsageError``.
     init(arguments: [String]) throws {
         guard arguments.count <= Self.mostArguments else {
             throw UsageError(

@@ -1,33 +1,15 @@
-/// Imports files into a catalog.
-///
-/// An interrupted import is kept, and importing the same file again resumes it.
+/// Imports files into a catalog; an interrupted import is kept, and importing the same file again resumes it.
 public protocol CatalogImports: Sendable {
-    /// Imports the rows of a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - progress: Reports progress.
-    /// - Returns: What was done, also if the file was damaged or the user interrupted.
-    /// - Throws: What is wrong with the file as a whole, and storage errors.
+    /// Imports the rows of a file; the report tells what was done even if the file was damaged or the user interrupted.
     func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport
 
-    /// Joins rows of several files into items; called after the last file.
-    ///
-    /// - Parameter progress: Reports progress.
-    /// - Returns: The numbers of new and changed items, or nil if there was nothing to join.
-    /// - Throws: Storage errors.
+    /// Joins rows of several files into items after the last file; nil if there was nothing to join.
     func finish(progress: @escaping ImportProgress.Handler) async throws -> ImportReport?
 
     /// Returns the sources of the catalog, the first imported first.
     func sources() async throws -> [CatalogSource]
 
-    /// Removes everything that was imported from a source.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the source.
-    ///   - progress: Reports progress.
-    /// - Returns: The number of items removed.
-    /// - Throws: `CatalogSourceError.unknown` if no imported source has the name.
+    /// Removes what was imported from a source, and returns the number of items; throws `CatalogSourceError.unknown`.
     func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int
 }
 

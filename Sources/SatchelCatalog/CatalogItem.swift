@@ -64,9 +64,7 @@ public protocol ItemPictures<Item>: Sendable {
     /// The kind of item.
     associatedtype Item: CatalogItem
 
-    /// Returns the bytes of a picture.
-    ///
-    /// - Throws: An error of the feature if no picture is known, and network errors.
+    /// Returns the bytes of a picture; throws an error of the feature if no picture is known.
     func picture(of item: Item) async throws -> [UInt8]
 
     /// Returns the address of the picture, for terminals that can only show a link; nil if it is unknown.

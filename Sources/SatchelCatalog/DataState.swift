@@ -62,7 +62,6 @@ extension DataState {
         }
     }
 
-    /// Seconds in their largest whole unit.
     private static func duration(_ seconds: Int) -> String {
         switch seconds {
         case ..<120: "\(seconds) s"

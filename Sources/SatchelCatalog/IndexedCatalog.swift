@@ -60,7 +60,6 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     }
 }
 
-/// An index made once, on first use.
 private final class LazyIndex<Field: SearchField>: Sendable {
     private let items: @Sendable () -> [Field.Item]
     private let made = Mutex<SearchIndex<Field>?>(nil)

@@ -75,13 +75,8 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         )
     }
 
-    /// Fetches the whole answer.
+    /// Fetches the whole answer, abandoning one of more than `most` items after its first page.
     ///
-    /// - Parameters:
-    ///   - most: The most items; a larger answer is abandoned after its first page.
-    ///   - purpose: What the whole answer is needed for.
-    ///   - source: The name of the catalog, for the error.
-    /// - Returns: The items and how current they are.
     /// - Throws: ``CatalogError/wholeAnswerNeeded(_:source:count:limit:)`` if there are more, or nobody knows how many.
     public func all(
         atMost most: Int,
@@ -97,7 +92,6 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         return (rows.items, rows.state ?? .live)
     }
 
-    /// The rows fetched so far.
     private struct Gathered {
         var items: [Item] = []
         var total: Int?
@@ -113,7 +107,6 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         }
     }
 
-    /// Fetches rows until the range is full, the answer ends, or it turns out too large.
     private func rows(_ range: Range<Int>, unlessMoreThan most: Int = .max) async throws -> Gathered {
         var rows = Gathered()
         var offset = range.lowerBound

@@ -11,12 +11,10 @@ struct BinaryPropertyListScan {
     private let table: Int
     private var values = 0
     private var size = 0
-    /// The dictionaries and arrays around the current object.
     private var holders: Set<Int> = []
 
     static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
 
-    /// Scans a file; throws if it exceeds a limit or is damaged.
     init(_ bytes: [UInt8]) throws(PropertyListProblem) {
         self.bytes = bytes
         let trailer = bytes.count - 32
@@ -86,7 +84,6 @@ extension BinaryPropertyListScan {
         }
     }
 
-    /// Visits a dictionary's members: all keys come first, then all values.
     private mutating func visit(
         _ references: [Int],
         level: Int,

@@ -116,7 +116,6 @@ extension ConfigError {
 }
 
 extension String {
-    /// The start of a text that may be as long as a file.
     fileprivate var shortened: String {
         let most = 200
         return utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most))) + "…"

@@ -37,12 +37,7 @@ package struct FileTrust: Sendable {
     private let program: @Sendable () -> Facts?
     private let isPrivateGroup: @Sendable (UInt32) -> Bool
 
-    /// Creates a rule.
-    ///
-    /// - Parameters:
-    ///   - user: The user who runs the program.
-    ///   - program: The program's own facts, for its shipped file; called only if they matter.
-    ///   - isPrivateGroup: Whether the user is a group's only member.
+    /// Creates a rule for a user; `program` returns the program's own facts, needed for its shipped file only.
     package init(
         user: UInt32 = geteuid(),
         program: @escaping @Sendable () -> Facts? = { nil },

@@ -51,9 +51,7 @@ package enum PropertyListFile {
         package let repeated: [RepeatedKey]
     }
 
-    /// Reads a file; nil if it does not exist.
-    ///
-    /// - Throws: ``ConfigError`` if it can't be read, is not trusted, or is not a property list of a dictionary.
+    /// Reads a trusted property list of a dictionary; nil if the file does not exist.
     package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }
         let keys = try scan(bytes, path)
@@ -148,10 +146,9 @@ package enum PropertyListFile {
         return "\(words.prefix(1).lowercased())\(words.dropFirst()) on line \(line(of: complaint, in: bytes))"
     }
 
-    /// The line of an error.
+    /// The line of an error, for which Foundation always says `line 1`.
     ///
-    /// Foundation always says `line 1`. But it reads from the start, so the line is the end of the shortest prefix with
-    /// the same error, found by binary search.
+    /// It reads from the start, so the line is the end of the shortest prefix with the same error: a binary search.
     private static func line(of complaint: String, in bytes: Data) -> Int {
         let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
         var lines = 0..<ends.count

@@ -1,17 +1,13 @@
-/// The limits of a property list, so that decoding it takes little time and memory.
-///
-/// The decoder uses a stack level per level of nesting, and copies what a binary list refers to twice.
+/// The limits of a property list: the decoder needs stack for each level, and copies what is referred to twice.
 enum PropertyListLimits {
     /// Bytes of the file, and of all the values that a binary list refers to.
     static let bytes = 1 << 20
-    /// Levels of dictionaries and arrays.
     static let levels = 64
     /// Values, including dictionaries and arrays.
     static let values = 10_000
     static let keyBytes = 128
 }
 
-/// Why a property list is not decoded.
 enum PropertyListProblem: Error, Equatable {
     /// It exceeds a limit, which the text names.
     case tooLarge(String)
@@ -59,13 +55,7 @@ struct KeyRegister {
         path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: ".") && lines[String(path[..<$0])] != nil }
     }
 
-    /// Adds a key.
-    ///
-    /// - Parameters:
-    ///   - path: The dotted key.
-    ///   - dictionary: Identifies the dictionary that contains it.
-    ///   - line: Its line, from 1; 0 if there are none.
-    ///   - isSetting: Whether it has a value, instead of more keys.
+    /// Adds a key with its line, 0 if there are none; `isSetting` tells whether it has a value instead of more keys.
     mutating func add(_ path: String, in dictionary: Int, line: Int, isSetting: Bool) {
         let member = Member(dictionary: dictionary, path: path)
         if let first = members[member] ?? (isSetting ? settings[path] : nil) {

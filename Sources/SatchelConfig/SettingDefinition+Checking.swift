@@ -1,13 +1,11 @@
 import SatchelPluginAPI
 
 extension SettingDefinition {
-    /// A value a key does not allow, and the nearest allowed word.
     struct Mismatch: Error {
         var found: String
         var nearest: String?
     }
 
-    /// Parses a value of `--set` or the environment.
     func parse(_ text: String) throws(Mismatch) -> SettingValue {
         switch kind {
         case .text, .implementation: return .text(text)
@@ -25,7 +23,6 @@ extension SettingDefinition {
         }
     }
 
-    /// Checks a property list's value against the key's type and range.
     func check(_ value: PropertyListValue) throws(Mismatch) -> SettingValue {
         switch (kind, value) {
         case (.text, .text(let text)), (.implementation, .text(let text)):
@@ -50,7 +47,6 @@ extension SettingDefinition {
         }
     }
 
-    /// The nearest word; nil for a text too long to be meant as one.
     private static func nearest(to text: String, in words: [String]) -> String? {
         text.utf8.count <= 100 ? NearestName.of(text, in: words) : nil
     }

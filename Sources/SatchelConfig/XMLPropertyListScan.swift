@@ -1,13 +1,9 @@
-/// Checks the limits of an XML property list before it is decoded, and finds repeated keys.
-///
-/// In one pass over the bytes, without recursion. Other errors are left to the decoder.
+/// Checks the limits of an XML property list before it is decoded, without recursion, and finds repeated keys.
 struct XMLPropertyListScan {
     private struct Level {
         /// The prefix of a dictionary's keys; nil for an array and everything inside one.
         var prefix: String?
-        /// Identifies a dictionary; nil for an array.
         var dictionary: Int?
-        /// The last key, whose value comes next.
         var key: (path: String, line: Int)?
     }
 
@@ -18,7 +14,6 @@ struct XMLPropertyListScan {
     private var levels: [Level] = []
     private var values = 0
 
-    /// Scans a text; throws if it exceeds a limit, is not UTF-8, or has a DTD of its own.
     init(_ bytes: [UInt8]) throws(PropertyListProblem) {
         self.bytes = bytes
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
@@ -110,7 +105,6 @@ extension XMLPropertyListScan {
         return mayHoldSettings ? key.path + "." : nil
     }
 
-    /// The text of a key, up to its end tag.
     private mutating func readKey() throws(PropertyListProblem) -> String {
         var text: [UInt8] = []
         while place < bytes.count {
@@ -177,7 +171,6 @@ extension XMLPropertyListScan {
         return false
     }
 
-    /// The tag name at a place, cut if it is far too long to be one.
     private func tagName(from start: Int) -> String {
         let name = bytes[min(start, bytes.count)...].prefix(16).prefix { byte in
             !" \t\r\n/>".utf8.contains(byte)

@@ -9,12 +9,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     private let store: any PictureStore
     private var ahead: (key: String, task: Task<Void, Never>)?
 
-    /// Creates a loader.
-    ///
-    /// - Parameters:
-    ///   - feature: The id of the feature, which separates its pictures from others'.
-    ///   - pictures: The source of the pictures.
-    ///   - store: The cache.
+    /// Creates a loader of a source of pictures; the feature's id separates them from others' in the store.
     public nonisolated init(feature: String, pictures: any ItemPictures<Item>, store: any PictureStore) {
         self.feature = feature
         self.pictures = pictures
@@ -28,8 +23,6 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     }
 
     /// The pictures of several items in their order, loaded a few at a time; a failure does not stop the others.
-    ///
-    /// - Throws: Only `CancellationError`.
     public func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
         let pictures = pictures
         let keys = Dictionary(items.map { ($0.id, key(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -54,7 +47,6 @@ public final class ItemPictureLoader<Item: CatalogItem> {
         ahead = (key, Task { _ = try? await picture(of: item) })
     }
 
-    /// Whether the picture of an item has a known address.
     func isKnown(of item: Item) -> Bool { pictures.address(of: item) != nil }
 
     private func picture(of item: Item) async throws -> Picture {

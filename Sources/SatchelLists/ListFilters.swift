@@ -37,9 +37,7 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
         return changed
     }
 
-    /// Sets the condition of a field; an empty text removes it.
-    ///
-    /// - Throws: `SearchQueryError.invalidValue` for an invalid value.
+    /// Sets the condition of a field; an empty text removes it, an invalid one throws `SearchQueryError.invalidValue`.
     public func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
         var changed = clearing(field)
         guard !text.isEmpty else { return changed }

@@ -58,10 +58,7 @@ extension ContainerBuilder {
 
     /// Registers a list with its catalogs, each under the name of its source; ``ListSettings/catalog`` chooses one.
     ///
-    /// - Parameters:
-    ///   - feature: The list.
-    ///   - record: The JSON form of a favorite.
-    ///   - catalogs: The catalogs; creating one must open nothing.
+    /// `record` is the JSON form of a favorite; creating a catalog must open nothing.
     public mutating func registerList<Feature: ListFeature, Record: FavoriteRecord>(
         _ feature: Feature.Type,
         keptAs record: Record.Type,
@@ -119,11 +116,7 @@ extension ContainerBuilder {
             )
         }
     }
-    /// Registers the pictures of a list's items, and their loader.
-    ///
-    /// - Parameters:
-    ///   - feature: The list.
-    ///   - make: Makes the source of the pictures; its parameters are services.
+    /// Registers the loader of pictures, and their source as `make` creates it; its parameters are services.
     @inlinable
     public mutating func registerPictures<Feature: ListFeature, each Dependency: Sendable>(
         of feature: Feature.Type,

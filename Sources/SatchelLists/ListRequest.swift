@@ -32,7 +32,6 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 }
 
 extension ListRequest {
-    /// The request with the order and page size of the current list where it has none.
     func completed(by state: ListState<Feature>) -> ListRequest {
         var request = self
         request.order = order ?? state.selection.order

@@ -19,14 +19,9 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Answers
 
-    /// Returns a list as output and as a place for `back`; it is on screen once the command succeeds.
+    /// Returns a list, or its last `count` rows, as output and as a place for `back`.
     ///
-    /// - Parameters:
-    ///   - list: The list.
-    ///   - count: The number of last rows shown; nil for all.
-    ///   - context: The command's context.
-    ///   - change: A further effect of the command's success.
-    /// - Returns: The output.
+    /// The list is on screen, and `change` takes effect, once the command succeeds.
     public func listed(
         _ list: ListState<Feature>,
         onlyLast count: Int? = nil,
@@ -202,7 +197,6 @@ public final class ListScreen<Feature: ListFeature> {
 /// A list or the recent searches, as a place that `back` returns to.
 public struct ListPlace<Feature: ListFeature>: Destination {
     enum Kind {
-        /// A list as it was when it was left.
         case list(ListState<Feature>)
         case recentSearches
     }
@@ -252,7 +246,6 @@ extension SearchQuery {
 }
 
 extension SearchTerm {
-    /// A condition on a field; nil for a word without a field.
     fileprivate var heading: String? {
         let (field, text): (Field?, String) =
             switch condition {

@@ -72,9 +72,7 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await load(query.adding(request.terms), isFavoritesOnly: true, request)
     }
 
-    /// Runs a recent search again, by its number counted from 1.
-    ///
-    /// - Throws: `ListError.noRecentSearch` for an unknown number.
+    /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
     public func searchAgain(
         _ number: Int,
         _ request: ListRequest<Feature> = .init()
@@ -87,8 +85,6 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     /// Loads the next page, and returns the list with it and the number of new items, 0 at the end.
-    ///
-    /// - Throws: `ListError.noList` before the first list.
     public func more() async throws -> (list: ListState<Feature>, count: Int) {
         guard var next = state else { throw Self.noList }
         guard next.hasMore, !next.isWhole else { return (next, 0) }
@@ -147,9 +143,7 @@ public final class ListViewModel<Feature: ListFeature> {
         )
     }
 
-    /// Shows only favorites, or everything, of the list on screen or the whole catalog.
-    ///
-    /// ``stayOnFavorites(_:)`` does the same for the lists that follow.
+    /// Shows only favorites, or everything; ``stayOnFavorites(_:)`` does the same for the lists that follow.
     public func list(
         favoritesOnly: Bool,
         _ request: ListRequest<Feature> = .init()
@@ -194,9 +188,7 @@ public final class ListViewModel<Feature: ListFeature> {
         self.layout = layout
     }
 
-    /// Fetches the next page in the background, so that ``more()`` need not wait.
-    ///
-    /// One page is fetched at a time and none twice; showing another list cancels it.
+    /// Fetches the next page in the background, so that ``more()`` need not wait; showing another list cancels it.
     public func fetchAhead() {
         guard let state, state.hasMore, !state.isWhole, !state.selection.isFavoritesOnly,
             ahead?.isNext(after: state) != true
@@ -207,7 +199,6 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Loading
 
-    /// Reloads the list on screen.
     private func loadAgain(_ request: ListRequest<Feature>) async throws -> ListState<Feature> {
         guard let state else { throw Self.noList }
         return try await load(
@@ -218,7 +209,6 @@ public final class ListViewModel<Feature: ListFeature> {
         )
     }
 
-    /// Reloads the list on screen, or the whole catalog, with another selection.
     private func loadAgain(
         _ request: ListRequest<Feature>,
         isFavoritesOnly: Bool,
@@ -308,7 +298,6 @@ public final class ListViewModel<Feature: ListFeature> {
             ? try await favoriteIndex().page(request) : try await catalog.search(request)
     }
 
-    /// A spelling correction of a selection that found nothing.
     private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
         guard !selection.condition.isEverything else { return nil }
         guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.condition) }
@@ -321,7 +310,6 @@ public final class ListViewModel<Feature: ListFeature> {
 
     private static var noList: ListError { .noList(example: Feature.words.example) }
 
-    /// The items per request for a list shown whole.
     private static var wholePage: Int { 1000 }
 
     // MARK: - Items
@@ -475,7 +463,6 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 }
 
-/// A page that is fetched ahead.
 private struct PageAhead<Feature: ListFeature> {
     let state: ListState<Feature>
     let task: Task<Page<Feature.Item>, any Error>

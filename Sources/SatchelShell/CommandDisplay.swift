@@ -4,7 +4,6 @@ import SatchelPluginAPI
 /// What the running command shows before it answers: frames, progress, lines for the person.
 @MainActor
 final class CommandDisplay {
-    /// Fast enough to read.
     private static let pause = Duration.milliseconds(100)
 
     private let console: any Console
@@ -13,7 +12,6 @@ final class CommandDisplay {
     private let isFormatAsked: Bool
     private let isCSVSafe: Bool
     private let now: () -> ContinuousClock.Instant
-    /// The line shown if Ctrl-C ends the command.
     var lineAfterInterruption: String?
     /// The frame on the screen, as data, so that it can be redrawn in another size.
     private var frame: Output?
@@ -47,7 +45,6 @@ final class CommandDisplay {
 
     // MARK: - Frames
 
-    /// Replaces the output shown before.
     func refresh(_ output: Output) throws {
         eraseProgress()
         guard usesScreen else { return try append(output) }
@@ -55,13 +52,11 @@ final class CommandDisplay {
         try redraw()
     }
 
-    /// Redraws the frame, as after a resize.
     func redraw() throws {
         guard let frame else { return }
         try screen.show(rendered(frame).lines, rows: console.facts.rows)
     }
 
-    /// Prints an output after those before it.
     private func append(_ output: Output) throws {
         let isStream = format == .ndjson || (format == .table && !isFormatAsked && !console.facts.output.isTerminal)
         let renderer: any OutputRenderer = isStream ? OneLineRenderer() : format.renderer
@@ -83,7 +78,6 @@ final class CommandDisplay {
 
     // MARK: - Lines
 
-    /// Prints a line for the person, or keeps it while frames hold the window.
     func notify(_ line: String) {
         eraseProgress()
         if frame == nil {
@@ -114,13 +108,11 @@ final class CommandDisplay {
         drawnAt = time
     }
 
-    /// Erases the progress line until it is shown again.
     func eraseProgress() {
         if drawnAt != nil { console.writeError("\r\u{1B}[K") }
         drawnAt = nil
     }
 
-    /// Restores the window and prints the last frame.
     func end(isInterrupted: Bool = false) {
         eraseProgress()
         screen.close()

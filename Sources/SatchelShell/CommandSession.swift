@@ -91,11 +91,7 @@ package final class CommandSession {
 
     // MARK: - Running
 
-    /// Runs a command, with this session as its context, then its effects if it succeeds.
-    ///
-    /// - Parameter body: The command.
-    /// - Returns: The command's answer.
-    /// - Throws: What the command throws, or ``Interrupted``.
+    /// Runs a command, with this session as its context, then its effects if it succeeds; throws ``Interrupted``, too.
     package func run(
         _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
     ) async throws -> Answer {
@@ -209,7 +205,6 @@ extension CommandSession: CommandContext {
         return answer
     }
 
-    /// The host, unless the run is inert.
     private func activeHost() throws -> any CommandSessionHost {
         guard let host else { throw CancellationError() }
         return host

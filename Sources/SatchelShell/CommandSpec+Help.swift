@@ -27,7 +27,6 @@ extension CommandSpec {
         ([heading + ":"] + lines(rows)).joined(separator: "\n")
     }
 
-    /// Lines of two columns, aligned by terminal cells.
     private static func lines(_ rows: [(String, String)]) -> [String] {
         let width = rows.map(\.0.displayWidth).max() ?? 0
         return rows.map { "  " + $0.0.padded(to: width + 2) + $0.1 }

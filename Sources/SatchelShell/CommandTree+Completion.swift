@@ -59,8 +59,7 @@ extension CommandTree {
         return found + (await values(of: argument, typed))
     }
 
-    /// The position after some words: the number of arguments, the option that needs a value, and whether `--` has
-    /// ended the options.
+    /// `position` counts arguments; `pending` is an option that needs a value.
     private func place(
         after rest: [Token],
         _ options: [ParameterSpec]

@@ -41,8 +41,7 @@ package struct CommandTree: Sendable {
     /// - Parameters:
     ///   - commands: Commands with any first word, in the order of the help.
     ///   - features: The enabled features, in order.
-    ///   - featureCommands: Makes the commands of a feature, by its id, when a line first needs them; they start with
-    ///     that id, and come after the others.
+    ///   - featureCommands: Makes the commands of a feature by its id, their first word, when a line first needs them.
     ///   - disabledFeatures: The ids of disabled features, which get an error of their own.
     package init(
         commands: [any Command],
@@ -68,9 +67,7 @@ package struct CommandTree: Sendable {
         return [shared] + owners.compactMap { byFeature[$0] }
     }
 
-    /// Finds the command with the longest name that a line, of at least one word, starts with.
-    ///
-    /// Inside an active feature its name may be left out. The error names the nearest command.
+    /// Finds the command with the longest name at the start of a line; the error names the nearest command.
     package func match(_ tokens: [Token], in feature: String?) throws(UsageError) -> Match {
         let words = tokens.prefix(4).map { $0.isQuoted ? "" : $0.text }
         if let match = longestMatch(words, tokens) { return match }
@@ -159,7 +156,6 @@ package struct CommandTree: Sendable {
 private final class CommandIndex {
     typealias Entry = (command: any Command, spec: CommandSpec)
 
-    /// In the order of the help.
     private(set) lazy var commands = make()
     private let make: @MainActor () -> [any Command]
     private(set) lazy var specs = commands.map { $0.spec }
@@ -171,7 +167,6 @@ private final class CommandIndex {
         return byPath
     }()
 
-    /// Of two commands with the same path the first wins.
     init(_ make: @escaping @MainActor () -> [any Command]) {
         self.make = make
     }

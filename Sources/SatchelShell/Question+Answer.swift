@@ -2,8 +2,6 @@ import SatchelPluginAPI
 
 extension Question {
     /// The answer in a typed line: the default if empty, allowed words in their own spelling, else the trimmed text.
-    ///
-    /// - Throws: A ``UserFacingError`` if the line is not acceptable.
     @MainActor
     package func answer(to line: String) throws -> String {
         let typed = line.trimmed

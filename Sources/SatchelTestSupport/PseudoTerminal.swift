@@ -33,16 +33,7 @@ package final class PseudoTerminal: Sendable {
     private let main: Int32
     private let state = Mutex(State())
 
-    /// Starts a program in a window of `columns` × `rows` cells.
-    ///
-    /// - Parameters:
-    ///   - program: The path of the program.
-    ///   - arguments: The program's arguments.
-    ///   - environment: The program's whole environment.
-    ///   - workingDirectory: The folder it starts in; nil for the caller's.
-    ///   - columns: The width in cells.
-    ///   - rows: The height in rows.
-    /// - Throws: ``Failure`` if the system has no terminal left or the program does not start.
+    /// Starts a program with the given environment only; a `workingDirectory` of nil is the caller's.
     package init(
         _ program: String,
         arguments: [String] = [],
@@ -137,9 +128,7 @@ extension PseudoTerminal {
         return tcgetattr(main, &mode) == 0 && mode.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// Waits until text appears after what the last wait found.
-    ///
-    /// - Throws: ``Failure`` with the screen so far, on a timeout or if the program ends without it.
+    /// Waits until text appears after what the last wait found; the ``Failure`` has the screen so far.
     package func wait(for text: String, timeout: Duration = .seconds(60)) async throws {
         try await wait("'\(text)'", timeout: timeout) { state in
             let screen = Array(state.transcript.text.utf8)
@@ -149,9 +138,7 @@ extension PseudoTerminal {
         }
     }
 
-    /// Waits for the program to end, and returns its exit status.
-    ///
-    /// - Throws: ``Failure`` with the screen so far, on a timeout.
+    /// Waits for the program to end, and returns its exit status; the ``Failure`` has the screen so far.
     @discardableResult
     package func waitForExit(timeout: Duration = .seconds(60)) async throws -> Int32 {
         try await wait("the program to end", timeout: timeout) { $0.status != nil }
@@ -221,9 +208,8 @@ extension PseudoTerminal {
         return process
     }
 
-    /// Reads the program's output until it has ended and nothing is left, on a thread of its own.
-    ///
-    /// `deliver` gets the bytes and at last the exit status, and returns whether the window is still open.
+    /// Reads to the end on a thread of its own; `deliver` gets the bytes and at last the status, and returns whether
+    /// the window is still open.
     private static func collect(
         from terminal: Int32,
         process: pid_t,

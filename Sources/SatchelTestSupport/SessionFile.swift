@@ -75,11 +75,7 @@ public struct SessionFile: Sendable {
         unclosed = open
     }
 
-    /// Runs the conversation again and returns the file as it should read.
-    ///
-    /// - Parameter plugins: The features of the program; the built-in ones by default.
-    /// - Returns: The text of the file.
-    /// - Throws: What keeps the program or a service from starting.
+    /// Runs the conversation again and returns the text as it should read.
     @MainActor
     public func transcript(
         plugins: [any FeaturePlugin] = SatchelProgram.builtInPlugins
@@ -139,7 +135,6 @@ public struct SessionFile: Sendable {
         return transcript.lines
     }
 
-    /// Starts the services that settings name, and inserts their addresses.
     private func startServices(in settings: inout [String]) async throws -> [StubService] {
         var services: [StubService] = []
         for (index, setting) in settings.enumerated() {
@@ -153,7 +148,6 @@ public struct SessionFile: Sendable {
         return services
     }
 
-    /// A file of a session is not ended by a line `---`.
     private struct UnclosedFile: Error {
         let name: String
     }
@@ -163,7 +157,6 @@ public struct SessionFile: Sendable {
     }
 }
 
-/// The lines of a conversation as typed and printed.
 @MainActor
 final class SessionTranscript {
     private(set) var lines: [String]
@@ -177,13 +170,11 @@ final class SessionTranscript {
         self.generalized = generalized
     }
 
-    /// Adds a line after the pending output.
     func append(_ line: String) {
         takePrinted()
         lines.append(line)
     }
 
-    /// Adds the pending output.
     func takePrinted() {
         for (stream, text) in console.take() {
             // A final line feed ends the last line and starts none.
@@ -193,9 +184,7 @@ final class SessionTranscript {
     }
 }
 
-/// The folder of one conversation, with its sample files.
 struct SessionFolder {
-    /// A session's own file.
     struct File {
         let name: String
         var text: String
@@ -236,7 +225,6 @@ struct SessionFolder {
 
         """
 
-    /// Two coins that no market has.
     private static let coins = """
         [{"id":"acorn","symbol":"acn","name":"Acorn"},{"id":"pebble","symbol":"pbl","name":"Pebble"}]
 

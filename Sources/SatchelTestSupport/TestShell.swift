@@ -7,9 +7,7 @@ import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// A whole program in memory: no environment, terminal or network, and no files unless it has a home.
-///
-/// Every picture is the same small one.
+/// A whole program in memory: no environment, terminal or network, no files without a home, and one small picture.
 @MainActor
 package struct TestShell {
     /// The shell.
@@ -17,15 +15,7 @@ package struct TestShell {
     /// The recorded output.
     package let console: RecordingConsole
 
-    /// Composes a program.
-    ///
-    /// - Parameters:
-    ///   - assignments: `key=value` texts as of `--set`, after `store=memory` and `network.offline=true`.
-    ///   - plugins: The features; those of the real program by default.
-    ///   - facts: The facts of the terminal; by default there is none.
-    ///   - home: The home folder, for what is stored in files; nil for none.
-    ///   - overrides: Replaces services.
-    /// - Throws: What ``CompositionRoot/compose()`` throws.
+    /// Composes a program, with `assignments` as of `--set` after `store=memory` and `network.offline=true`.
     package init(
         set assignments: [String] = [],
         plugins: [any FeaturePlugin] = PluginCatalog.all,
@@ -50,7 +40,6 @@ package struct TestShell {
     }
 }
 
-/// Answers every request with one small picture.
 private struct SamplePictureFetcher: RawDataFetchable {
     func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
         Fetched(Data(SamplePicture.png(width: 64, height: 96)), state: .live, asOf: Date(timeIntervalSince1970: 0))

@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `completion bash|zsh|fish`: prints a completion script for a Unix shell.
 struct CompletionScript: Command {
     unowned let shell: Shell
     private static let target = Parameter.argument("shell", .choice(["bash", "zsh", "fish"]), "the shell to teach")

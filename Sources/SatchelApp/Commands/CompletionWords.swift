@@ -1,13 +1,10 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// Completion scripts for Unix shells with the words of every command.
 @MainActor
 struct CompletionWords {
-    /// The words that may follow a path, with their summaries.
     private let steps: [(path: String, words: [Completion])]
 
-    /// The table of process options, and the parser's own help option.
     private static let options: [(name: String, value: ProcessOption.Value, summary: String)] =
         ProcessOption.all.map { ($0.name, $0.value, $0.help.asSummary) } + [("--help", .none, "show help")]
 
@@ -135,7 +132,6 @@ struct CompletionWords {
 
     private var valueOptions: String { names { !$0.isNone } }
 
-    /// The options with certain values, as a shell pattern.
     private func names(where isWanted: (ProcessOption.Value) -> Bool) -> String {
         Self.options.filter { isWanted($0.value) }.map(\.name).joined(separator: "|")
     }

@@ -25,7 +25,6 @@ struct ConfigValidate: Command {
     }
 }
 
-/// `config path`: lists the configuration files.
 struct ConfigPath: Command {
     unowned let shell: Shell
 

@@ -2,7 +2,6 @@ import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
 
-/// `di graph`: shows every service and what it needs.
 struct DIGraph: Command {
     unowned let shell: Shell
     private static let format = Parameter.option("format", .choice(["text", "dot", "mermaid", "json"]), "the notation")
@@ -34,7 +33,6 @@ struct DIGraph: Command {
     }
 }
 
-/// `di why <type>`: explains what a service is, who chose it, and who needs it.
 struct DIWhy: Command {
     unowned let shell: Shell
 
@@ -78,7 +76,6 @@ struct DIWhy: Command {
     }
 }
 
-/// `di audit`: checks the dependency graph again and sums it up.
 struct DIAudit: Command {
     unowned let shell: Shell
 

@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `help [command]`: lists the commands, or explains one.
 struct Help: Command {
     unowned let shell: Shell
 

@@ -1,7 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
 
-/// `history [n]`: lists the last lines.
 struct HistoryList: Command {
     unowned let shell: Shell
     private static let count = Parameter.optionalArgument("n", .integer(1...100_000), "how many of the last lines")
@@ -32,7 +31,6 @@ struct HistoryList: Command {
     }
 }
 
-/// `history clear`: forgets all lines.
 struct HistoryClear: Command {
     unowned let shell: Shell
     private static let yes = Parameter.flag("yes", "do not ask")

@@ -8,7 +8,6 @@ extension Shell {
     }
 }
 
-/// The commands of the shell itself, in the order of the help.
 @MainActor
 enum HostCommands {
     static func all(for shell: Shell) -> [any Command] {

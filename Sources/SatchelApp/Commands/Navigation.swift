@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `use <feature>`: switches to a feature, so that its name may be left out.
 struct Use: Command {
     unowned let shell: Shell
 
@@ -68,7 +67,6 @@ struct FeatureSwitch: Command {
     }
 }
 
-/// `back`: returns to the list before, and after the first to the feature before.
 struct Back: Command {
     unowned let shell: Shell
 

@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelShell
 
-/// `plugins`: lists the features and their state.
 struct PluginsList: Command {
     unowned let shell: Shell
 
@@ -44,7 +43,6 @@ struct PluginsList: Command {
     }
 }
 
-/// `version`: prints name and version.
 struct Version: Command {
     var spec: CommandSpec {
         CommandSpec(

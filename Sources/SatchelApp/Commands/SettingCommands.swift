@@ -1,7 +1,6 @@
 import SatchelConfig
 import SatchelPluginAPI
 
-/// `output [format]`: shows or sets the format of answers.
 struct OutputFormatCommand: Command {
     unowned let shell: Shell
     private static let format = Parameter.optionalArgument(
@@ -28,7 +27,6 @@ struct OutputFormatCommand: Command {
     }
 }
 
-/// `set [key=value]`: changes the configuration of this session.
 struct SetCommand: Command {
     unowned let shell: Shell
 
@@ -69,7 +67,6 @@ struct SetCommand: Command {
     }
 }
 
-/// `config show [key]`: lists each key with its value and the layer it came from.
 struct ConfigShow: Command {
     unowned let shell: Shell
 
@@ -133,7 +130,6 @@ struct ConfigShow: Command {
 }
 
 extension Shell {
-    /// The configuration keys, for completion.
     fileprivate var settingNames: CompletionSource {
         CompletionSource("settings") { [unowned self] in
             root.definitions.map { Completion($0.name, summary: $0.summary) }

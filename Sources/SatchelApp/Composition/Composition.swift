@@ -36,7 +36,6 @@ package struct Composition {
         package var commands: [any Command] { maker?.commands ?? [] }
     }
 
-    /// Makes the commands of a plugin on first use.
     @MainActor
     private final class CommandMaker {
         private let make: () throws -> [any Command]

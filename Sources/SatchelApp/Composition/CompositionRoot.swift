@@ -16,7 +16,6 @@ package struct CompositionRoot {
     package let services: HostServices
     /// What lives as long as the process, whatever the configuration.
     private let process: Container
-    /// The plugins whose registration failed, with the reasons.
     private let unusable: [String: String]
 
     /// Creates a composition root; `overrides` replaces services in tests.

@@ -11,7 +11,6 @@ package final class AppCoordinator {
         case feature(String?)
     }
 
-    /// The features and places visited, which `back` walks.
     private struct Trail {
         var features: [String?] = [nil]
         var places: [String: [any Destination]] = [:]

@@ -3,13 +3,12 @@ import SatchelPluginAPI
 import SatchelShell
 import Synchronization
 
-/// The prompt: reads and runs lines until the user leaves.
 @MainActor
 struct Conversation {
     let shell: Shell
     let console: any Console
 
-    /// The time to end after a signal.
+    /// To end after a signal.
     private nonisolated static let patience = Duration.seconds(5)
 
     func run() async -> Int32 {
@@ -73,7 +72,6 @@ struct Conversation {
     }
 }
 
-/// The signal that ends the process, if any.
 final class Ending: Sendable {
     private let signal = Mutex<Signal?>(nil)
 

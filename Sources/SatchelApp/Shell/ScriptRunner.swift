@@ -2,9 +2,7 @@ import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
 
-/// Runs lines that nobody types: those of `-c`, of a script, of a pipe.
-///
-/// Signals end the process by default: the terminal is untouched, and what was confirmed is on disk.
+/// Runs lines that nobody types: those of `-c`, of a script, of a pipe; signals have their default effect.
 @MainActor
 package struct ScriptRunner {
     let shell: Shell

@@ -1,13 +1,10 @@
 import SatchelConsole
 
-/// Handles signals in a script whose command took the window, which must be restored before the process ends.
-///
-/// Until then nobody watches them, and they have their default effect.
+/// Handles signals once a command of a script took the window, which must then be restored before the process ends.
 @MainActor
 final class ScriptSignals {
     private var monitor: SignalMonitor?
 
-    /// Starts watching, once for the process.
     func watch(for shell: Shell) {
         guard monitor == nil else { return }
         let screen = shell.screen

@@ -27,7 +27,6 @@ extension Shell: CommandSessionHost {
         return LiveLines().lines
     }
 
-    /// Prints a line for the person, or keeps it while a command has the window.
     func notify(_ line: String) {
         if let session { session.notify(line) } else { console.tell(line) }
     }

@@ -17,19 +17,14 @@ package final class Shell {
     private(set) var root: CompositionRoot
     package private(set) var composition: Composition
     private(set) var tree: CommandTree
-    /// The plugins whose failure was reported, with the reasons.
     private var knownFailures: [String: String] = [:]
-    /// The format of answers, unless a line has its own.
     var format: OutputFormat
-    /// Whether formulas in CSV and TSV answers are disarmed.
     private let isCSVSafe: Bool
-    /// Whether a command asked to end the session.
     var hasEnded = false
     /// The line that shows more of the last answer's list, if there is more.
     private var nextPage: String?
     /// Whether commands come from standard input, so that nobody else may read it.
     var readsCommandsFromInput = false
-    /// Called before a command first takes the window.
     var willTakeScreen: (@MainActor () -> Void)?
     /// The window, for commands that show frames; signals restore it from their own thread.
     nonisolated let screen: LiveScreen
@@ -37,7 +32,6 @@ package final class Shell {
     package private(set) var readAnswer: (@MainActor (String) async -> String?)?
     /// Whether a person types several lines, unlike a line that runs alone.
     package private(set) var isConversation = false
-    /// The session of the running command.
     private(set) var session: CommandSession?
 
     /// Creates a shell; without a `format` the configuration decides.
@@ -61,11 +55,7 @@ package final class Shell {
         reportFailedPlugins()
     }
 
-    /// Lets commands ask the person at the terminal.
-    ///
-    /// - Parameters:
-    ///   - isConversation: Whether that person will type more lines, so that it pays to fetch ahead.
-    ///   - ask: Shows a question and reads the answer; nil if the person cancels.
+    /// Lets commands ask the person at the terminal, who in a conversation will type more, so that fetching ahead pays.
     package func answerQuestions(
         inConversation isConversation: Bool = true,
         with ask: @escaping @MainActor (String) async -> String?
@@ -146,7 +136,6 @@ package final class Shell {
         return true
     }
 
-    /// Redraws the running command's frame after a resize.
     func redraw() { session?.redraw() }
 
     private func perform(
@@ -194,7 +183,6 @@ package final class Shell {
         console.writeError(rendered.standardError)
     }
 
-    /// Prints a list page by page, each before the next is fetched.
     private func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool) async throws {
         var context = console.rendering
         context.isCSVSafe = isCSVSafe
@@ -211,10 +199,8 @@ package final class Shell {
         }
     }
 
-    /// Prints an error and returns its exit status.
     func report(_ error: any Error) -> ExitStatus { Self.report(error, on: console) }
 
-    /// Prints an error on a console and returns its exit status.
     static func report(_ error: any Error, on console: some Console) -> ExitStatus {
         if error is CancellationError || error is Interrupted { return .interrupted }
         let known = error as? any UserFacingError
@@ -226,9 +212,7 @@ package final class Shell {
 
     // MARK: - Configuration
 
-    /// Changes the session's configuration by a `key=value` text; what it doesn't affect keeps its state.
-    ///
-    /// If it throws, nothing has changed.
+    /// Changes the session's configuration by a `key=value` text; if it throws, nothing has changed.
     func set(_ assignment: String) async throws {
         var changed = root
         changed.sources.conversation.append(assignment)
@@ -283,7 +267,6 @@ package final class Shell {
 }
 
 extension Output {
-    /// The line that shows more of the list that the output is or ends in, if there is more.
     fileprivate var nextPage: String? {
         switch self {
         case .records(let list): list.nextPage

@@ -1,6 +1,5 @@
 import SatchelPluginAPI
 
-/// A chart laid out for a window: title, axes, plot, legend and note.
 struct ChartDrawing {
     let chart: Chart
     let page: RenderingContext
@@ -74,7 +73,6 @@ extension ChartDrawing {
         return body + below(plot, glyphs, indent: indent).map { TextStyle.dim($0, if: page.usesColor) }
     }
 
-    /// The x axis and its labels.
     private func below(_ plot: Plot, _ glyphs: ChartGlyphs, indent: Int) -> [String] {
         let columns = plot.grid.columns
         var axis = CellGrid(columns: indent + 1 + columns, rows: 2)
@@ -115,7 +113,6 @@ extension ChartDrawing {
 // MARK: - Words
 
 extension ChartDrawing {
-    /// The highest, lowest and last number, and a key to the shapes.
     private func legend(_ plot: Plot, width: Int) -> [String] {
         let marks = plot.marks.map { mark in
             let number = DecimalText.grouped(mark.number.digits)
@@ -138,7 +135,6 @@ extension ChartDrawing {
     }
 }
 
-/// A legend, in lines that break between items.
 enum Legend {
     private static let gap = "   "
 

@@ -29,7 +29,6 @@ struct DotCanvas {
         cells[y / cellHeight * columns + x / cellWidth] |= usesUnicode ? Self.braille[dot] : 1 << UInt8(dot)
     }
 
-    /// Draws a straight line, both ends included.
     mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
         let (across, down) = (abs(end.x - start.x), abs(end.y - start.y))
         let steps = max(across, down, 1)
@@ -41,7 +40,6 @@ struct DotCanvas {
         }
     }
 
-    /// Copies the cells that have dots into a grid of the same size.
     func draw(into grid: inout CellGrid, style: TextStyle?) {
         for (index, dots) in cells.enumerated() where dots != 0 {
             let character =
@@ -69,7 +67,6 @@ struct CellGrid {
         cells = Array(repeating: Cell(), count: self.columns * self.rows)
     }
 
-    /// Ignores cells outside the grid.
     mutating func put(_ character: Character, column: Int, row: Int, style: TextStyle? = nil) {
         guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
         cells[row * columns + column] = Cell(character: character, style: style)
@@ -80,7 +77,6 @@ struct CellGrid {
         for (offset, character) in text.enumerated() { put(character, column: column + offset, row: row, style: style) }
     }
 
-    /// Whether the cells are inside the grid and blank.
     func isFree(_ columns: Range<Int>, row: Int) -> Bool {
         guard (0..<rows).contains(row), columns.lowerBound >= 0, columns.upperBound <= self.columns else {
             return false

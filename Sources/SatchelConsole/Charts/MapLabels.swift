@@ -1,6 +1,5 @@
 import SatchelPluginAPI
 
-/// Draws the places of a map: a marker each, and a label where there is room.
 struct MapLabels {
     let page: RenderingContext
 

@@ -1,7 +1,6 @@
 import Glibc
 import SatchelPluginAPI
 
-/// A map laid out for a window: to scale, north up, with a scale bar.
 struct MapSketch {
     let map: MapDrawing
     let page: RenderingContext
@@ -107,7 +106,6 @@ struct MapFrame {
         middle = (horizontal.middle, vertical.middle)
     }
 
-    /// In cells from the top left.
     func place(of position: MapDrawing.Position) -> (column: Double, row: Double) {
         (
             Double(columns) / 2 + (position.x / 2 - middle.x / 2) / metresPerColumn * 2,
@@ -115,7 +113,6 @@ struct MapFrame {
         )
     }
 
-    /// The scale bar with its length: `├────────┤ 500 m`.
     func scaleBar(usesUnicode: Bool) -> String {
         let (left, across, right) = usesUnicode ? ("├", "─", "┤") : ("|", "-", "|")
         let line = left + String(repeating: across, count: max(0, barColumns - 2)) + right

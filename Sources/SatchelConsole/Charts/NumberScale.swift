@@ -1,7 +1,6 @@
 import Glibc
 import SatchelPluginAPI
 
-/// The range of an axis and its round tick marks.
 struct NumberScale {
     struct Tick: Equatable {
         var value: Double
@@ -9,7 +8,6 @@ struct NumberScale {
     }
 
     let low: Double
-    /// Always above `low`.
     let high: Double
     /// The number, where all are equal.
     private let only: Double?
@@ -103,7 +101,6 @@ struct TimeScale {
         [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200].map(Step.seconds)
         + [1, 2, 7, 14].map(Step.days)
         + [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000].map(Step.months)
-    /// Blank cells between labels.
     private static let gap = 3
 
     /// The finest ticks whose labels fit, none if not even two do; `column` is the cell of a moment.
@@ -123,7 +120,6 @@ struct TimeScale {
         return []
     }
 
-    /// The multiples of a step, none if there are too many.
     private static func ticks(every step: Step, from low: Double, to high: Double, atMost count: Int) -> [Tick] {
         var moments: [Double] = []
         switch step {

@@ -2,7 +2,6 @@ import SatchelPluginAPI
 
 /// The drawing inside a chart's axes, and what its marks mean.
 struct Plot {
-    /// A number worth naming: the highest, lowest or last.
     struct Mark {
         var glyph: String
         var name: String
@@ -12,11 +11,9 @@ struct Plot {
 
     var grid: CellGrid
     var marks: [Mark]
-    /// Legend entries besides the marks.
     var key: [String] = []
     /// The row of a number, from the top.
     var row: (Double) -> Int
-    /// The column of an x.
     var column: (Double) -> Int
 }
 
@@ -40,7 +37,6 @@ struct ChartGlyphs {
 }
 
 extension Plot {
-    /// Draws a line through points; nil if there are none.
     init?(line points: [Chart.Point], columns: Int, rows: Int, usesUnicode: Bool) {
         guard let first = points.first, let last = points.last,
             let highest = points.max(by: { $0.y.value < $1.y.value }),
@@ -88,9 +84,7 @@ extension Plot {
 }
 
 extension Plot {
-    /// Draws candles, thin where the price rose, solid where it fell; nil if there are none.
-    ///
-    /// More candles than cells are merged, so that each shows a longer span.
+    /// Candles are thin where the price rose, solid where it fell; more candles than cells are merged.
     init?(candles: [Chart.Candle], columns: Int, rows: Int, usesUnicode: Bool) {
         guard let last = candles.last,
             let highest = candles.max(by: { $0.highest.value < $1.highest.value }),
@@ -111,7 +105,6 @@ extension Plot {
         let row: (Double) -> Int = { inner - height($0) / parts }
         let starts = shown.map(\.x)
         let column: (Double) -> Int = { x in
-            // The candle whose span contains x.
             let index = starts.firstIndex { $0 > x } ?? starts.count
             return max(0, index - 1) * slot
         }
@@ -160,7 +153,6 @@ struct CandleShapes {
 
     let usesUnicode: Bool
 
-    /// How many heights a cell can show.
     var partsOfCell: Int { usesUnicode ? 2 : 1 }
     var rise: Character { usesUnicode ? "┃" : "o" }
     var fall: Character { usesUnicode ? "█" : "#" }
@@ -190,7 +182,6 @@ extension Chart.Candle {
     fileprivate var highest: ExactNumber { [open, high, low, close].max { $0.value < $1.value } ?? high }
     fileprivate var lowest: ExactNumber { [open, high, low, close].min { $0.value < $1.value } ?? low }
 
-    /// Merges candles in order; nil if there are none.
     fileprivate init?(joining candles: ArraySlice<Chart.Candle>) {
         guard let first = candles.first, let last = candles.last,
             let high = candles.map(\.highest).max(by: { $0.value < $1.value }),

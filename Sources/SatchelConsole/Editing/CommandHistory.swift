@@ -102,7 +102,6 @@ package final class CommandHistory: Sendable {
             state.lines = []
             state.firstNumber = 1
             state.clearings += 1
-            // The file's earlier lines must not come back.
             state.isLoaded = true
             do throws(HistoryProblem) {
                 try file?.clear()

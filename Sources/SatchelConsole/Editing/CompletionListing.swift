@@ -1,6 +1,5 @@
 import SatchelPluginAPI
 
-/// Candidates as lines below the prompt: one per line with its summary, or several per line.
 enum CompletionListing {
     /// A list longer than the window ends in the number left out.
     static func lines(_ candidates: [Completion], columns: Int, rows: Int) -> [String] {

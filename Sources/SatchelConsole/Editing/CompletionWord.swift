@@ -7,7 +7,6 @@ struct CompletionWord {
     }
 
     let typed: String
-    /// The word so far, without quotes.
     let meaning: String
     private let style: Style
 

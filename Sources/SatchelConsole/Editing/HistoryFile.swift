@@ -57,7 +57,6 @@ struct HistoryFile: Sendable {
         }
     }
 
-    /// Empties the file if it exists.
     func clear() throws(HistoryProblem) {
         guard access(path, F_OK) == 0 else { return }
         let descriptor = try openLocked()
@@ -95,7 +94,6 @@ extension HistoryFile {
         return fstat(descriptor, &status) == 0 ? status.st_mode : nil
     }
 
-    /// Opens the file for appending and holds its lock until it is closed.
     private func openLocked() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)

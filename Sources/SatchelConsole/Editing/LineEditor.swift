@@ -7,8 +7,7 @@ package protocol LineEditor: Sendable {
 
     /// Handles a signal from a ``SignalMonitor``.
     ///
-    /// After `hangUp` and `terminate` return, the terminal is restored and reading gives ``LineEvent/endOfInput``. An
-    /// interrupt while a command runs drops the rest of a pasted block.
+    /// `hangUp` and `terminate` restore the terminal and end the input. An interrupt drops the rest of a pasted block.
     func handle(_ signal: Signal)
 }
 

@@ -1,4 +1,3 @@
-/// Decides which `!` is literal and which recalls an earlier line.
 enum LiteralBang {
     /// Whether the `!` at an offset is quoted, escaped, or followed by nothing it could recall.
     static func isLiteral(_ line: some Collection<UInt8>, at offset: Int) -> Bool {

@@ -1,6 +1,5 @@
-/// The bytes of a line without those that would act on the terminal, or hide, when it is shown.
-///
-/// ASCII control bytes stay: readline shows them as `^X`, and line feeds separate the lines of a block.
+/// The bytes of a line without those that would act on the terminal, or hide, when it is shown; ASCII controls stay,
+/// since readline shows them as `^X` and line feeds separate the lines of a block.
 struct PastedText {
     private(set) var bytes: [UInt8] = []
     /// Readline's cursor and mark, in bytes.
@@ -11,7 +10,6 @@ struct PastedText {
         (self.point, self.mark) = (point, mark)
     }
 
-    /// Reads a line and returns whether anything was dropped.
     mutating func take(_ line: some Collection<UInt8>) -> Bool {
         guard line.contains(where: { $0 >= 0x80 }) else { return false }
         bytes = dropping(Self.broken(line), from: line)
@@ -27,7 +25,6 @@ struct PastedText {
         return bytes.count < line.count
     }
 
-    /// The bytes that are not UTF-8.
     private static func broken(_ line: some Collection<UInt8>) -> [Range<Int>] {
         var broken: [Range<Int>] = []
         var parser = Unicode.UTF8.ForwardParser()

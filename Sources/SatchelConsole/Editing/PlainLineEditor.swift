@@ -10,7 +10,6 @@ package final class PlainLineEditor: LineEditor {
     private struct State {
         var bytes: [UInt8] = []
         var start = 0
-        /// Where the search for a line feed resumes.
         var searched = 0
         var isFirstLine = true
         var isAtEnd = false
@@ -62,7 +61,7 @@ package final class PlainLineEditor: LineEditor {
         }
     }
 
-    /// Ends a wait; does nothing if no read has begun.
+    /// Has no effect if no read has begun.
     private func giveUp() {
         let isReading = state.withLock { state in
             state.isGivenUp = state.isReading
@@ -71,7 +70,6 @@ package final class PlainLineEditor: LineEditor {
         if isReading { pipe.wake() }
     }
 
-    /// The next line if it needs no waiting; otherwise marks a read as begun.
     private static func begin(_ state: inout State, _ longest: Int) -> LineEvent? {
         if let event = next(&state, longest) { return event }
         state.isReading = true
@@ -111,7 +109,6 @@ package final class PlainLineEditor: LineEditor {
         }
     }
 
-    /// The next buffered line, or nil if more must be read first.
     private static func next(_ state: inout State, _ longest: Int) -> LineEvent? {
         if state.skipped != nil, !skip(&state) { return nil }
         let end: Int
@@ -138,7 +135,7 @@ package final class PlainLineEditor: LineEditor {
         return .line(String(decoding: line, as: UTF8.self))
     }
 
-    /// Skips the rest of a line that is too long; false if its end isn't read yet.
+    /// False if the end of the line isn't read yet.
     private static func skip(_ state: inout State) -> Bool {
         if let lineFeed = state.bytes[state.start...].firstIndex(of: 0x0A) {
             state.start = lineFeed + 1

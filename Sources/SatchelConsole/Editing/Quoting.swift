@@ -87,16 +87,10 @@ package enum Quoting {
 
     // MARK: - Writing
 
-    /// A text as it must be typed to be read as one word, quoted only where needed.
+    /// A text as it must be typed to be read as one word: in quotes only where needed.
     ///
     /// After a field word and its colon only what follows is quoted: `author:Frank Herbert` becomes
-    /// `author:"Frank Herbert"`.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - recalls: Whether the word is typed where `!` recalls earlier lines.
-    ///   - isWhole: Whether the closing quote is written.
-    /// - Returns: The word.
+    /// `author:"Frank Herbert"`. `recalls` tells whether `!` recalls earlier lines where the word is typed.
     package static func quoted(_ text: String, recalls: Bool = false, isWhole: Bool = true) -> String {
         guard needsQuotes(text.unicodeScalars[...], recalls: recalls) else { return text }
         let scalars = text.unicodeScalars

@@ -19,8 +19,7 @@ final class ReadlineCompleter {
 
     /// Completes the line up to the cursor: the candidates' common prefix, then each of them; readline owns the result.
     ///
-    /// Readline's offsets count the bytes typed, so a line that is not valid UTF-8 up to the cursor has no completions:
-    /// repaired, it would be another line.
+    /// Nothing completes a line that is not UTF-8: readline counts the bytes typed, and a repaired line has others.
     func matches() -> Matches? {
         let line = satchel_readline_line()
         let count = line.map { strlen($0) } ?? 0
@@ -49,7 +48,6 @@ final class ReadlineCompleter {
         return cStrings([before + word.writtenCommonBeginning(texts)] + whole)
     }
 
-    /// Lists the last candidates below the line, and shows the line again.
     func list() {
         var rows: Int32 = 24
         var columns: Int32 = 80

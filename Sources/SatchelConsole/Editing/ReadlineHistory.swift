@@ -23,7 +23,6 @@ final class ReadlineHistory {
         self.history = history
     }
 
-    /// Gives readline's history library the shell's quoting rules.
     static func setUp() {
         using_history()
         satchel_readline_set_history_rule { line, offset in
@@ -51,7 +50,6 @@ final class ReadlineHistory {
     }
 
     func expand(_ line: String) -> Expansion {
-        // Most lines recall nothing and need no copy.
         guard line.utf8.count <= Self.longestExpanded, line.contains("!") || line.first == "^", let copy = strdup(line)
         else { return .unchanged }
         defer { free(copy) }

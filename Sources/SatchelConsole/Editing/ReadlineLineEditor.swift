@@ -11,12 +11,7 @@ package final class ReadlineLineEditor: LineEditor {
     private let start: Mutex<ReadlineStart?>
     private let lastRead = Atomic<Int>(0)
 
-    /// Creates an editor on standard input and output, which must be a terminal; nothing happens before the first read.
-    ///
-    /// - Parameters:
-    ///   - history: Recalls lines, and keeps each command read.
-    ///   - deadline: The time limit of a completion; one that takes longer finds nothing.
-    ///   - complete: Completes the word at the cursor.
+    /// Creates an editor of a terminal at standard input and output; a completion slower than `deadline` finds nothing.
     package init(
         history: CommandHistory,
         deadline: Duration = .milliseconds(45),
@@ -93,7 +88,6 @@ struct ReadlineStart: Sendable {
         mailbox.close()
     }
 
-    /// Carries the value through the thread's argument pointer.
     private final class Box: Sendable {
         let start: ReadlineStart
 
@@ -101,7 +95,6 @@ struct ReadlineStart: Sendable {
     }
 }
 
-/// Messages to the readline thread.
 final class ReadlineMailbox: Sendable {
     struct Read: Sendable {
         let number: Int
@@ -112,7 +105,6 @@ final class ReadlineMailbox: Sendable {
 
     enum Message: Sendable {
         case read(Read)
-        /// Cancels the read of this number.
         case cancel(Int)
         case signal(Signal)
         /// Restores the terminal; no more reads.
@@ -125,7 +117,6 @@ final class ReadlineMailbox: Sendable {
     }
 
     let pipe = WakePipe()
-    /// Signaled when the thread has ended.
     let closed = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
 
@@ -163,7 +154,6 @@ final class ReadlineMailbox: Sendable {
 
 /// A pipe that wakes a thread waiting in `poll`.
 final class WakePipe: Sendable {
-    /// The end to poll: readable after a wake-up.
     let readEnd: Int32
     private let writeEnd: Int32
 

@@ -1,9 +1,7 @@
 import CReadline
 import Glibc
 
-/// Readline at work on its own thread: waits for keys and messages, and answers the reads.
-///
-/// Not `Sendable`: after ``ReadlineStart/run()`` only the thread has the session, and readline's functions run there.
+/// Readline at work; not `Sendable`, since only its own thread has the session and calls readline's functions.
 final class ReadlineSession {
     /// The session of readline's callbacks; set and read on the readline thread only.
     private(set) nonisolated(unsafe) static var current: ReadlineSession?
@@ -13,7 +11,6 @@ final class ReadlineSession {
     private let history: ReadlineHistory
     private var read: ReadlineMailbox.Read?
     private var accepted: LineEvent?
-    /// The signal whose key was pressed, handled once readline has returned.
     var signalKey: Signal?
     private var queued: [String] = []
     private var cancelledAhead: Set<Int> = []
@@ -177,7 +174,6 @@ extension ReadlineSession {
         free(line)
     }
 
-    /// Answers the read if a line was accepted, or handles a signal key.
     private func settle() {
         if let signal = signalKey {
             signalKey = nil
@@ -231,7 +227,6 @@ extension ReadlineSession {
         }
     }
 
-    /// Abandons the line being typed and restores the terminal.
     private func leaveLine() {
         write("\n")
         rl_callback_handler_remove()

@@ -3,9 +3,7 @@ import Glibc
 
 /// Sets up terminal, locale and keys for the editor; called on the readline thread only.
 enum ReadlineTerminal {
-    /// Switches to UTF-8 where no locale is set, as in a container, so that Korean can be typed.
-    ///
-    /// In the environment, because readline reads it again at each prompt.
+    /// Switches to UTF-8 where no locale is set, so that Korean can be typed; readline reads `LC_ALL` at each prompt.
     static func useUTF8() {
         setlocale(LC_CTYPE, "")
         let isUTF8 = strcasecmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
@@ -25,7 +23,6 @@ enum ReadlineTerminal {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
     }
 
-    /// Binds Ctrl-C and Ctrl-Z in every keymap a line can be typed in.
     static func bindSignalKeys() {
         let (controlC, controlZ): (Int32, Int32) = (0x03, 0x1A)
         for name in ["emacs", "vi-insert", "vi-command"] {
@@ -35,9 +32,7 @@ enum ReadlineTerminal {
         }
     }
 
-    /// Cleans pasted text before it is shown, because readline shows any character as it is.
-    ///
-    /// Typed characters come one by one, from someone who sees what they do.
+    /// Cleans pasted text, which readline would show as it is; who types sees what each character does.
     static func bindPaste() {
         for name in ["emacs", "vi-insert"] {
             guard let keys = rl_get_keymap_by_name(name) else { continue }
@@ -71,9 +66,7 @@ enum ReadlineTerminal {
     }
 }
 
-/// Marks a prompt's escape sequences, so that readline counts cells without them.
 enum PromptText {
-    /// The prompt with each escape sequence between `\u{1}` and `\u{2}`.
     static func marked(_ prompt: String) -> String {
         var marked = ""
         var rest = prompt.unicodeScalars[...]

@@ -69,13 +69,11 @@ package final class LiveScreen: Sendable {
             leave()
             ProcessSuspension.suspend()
             console.setEcho(false)
-            // The next frame notices a terminal that is gone.
             try? console.write(Self.take + frame)
         }
     }
 
     private func leave() {
-        // A terminal that is gone needs no restoring.
         try? console.write(Self.giveBack)
         console.setEcho(true)
     }

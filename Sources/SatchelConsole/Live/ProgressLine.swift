@@ -61,7 +61,6 @@ package struct ProgressLine: Sendable {
 
     private static func joined(_ parts: [String]) -> String { parts.joined(separator: "  ") }
 
-    /// The whole part of a number, or nil if it is beyond `Int`.
     private static func whole(_ number: Double) -> Int? { Int(exactly: number.rounded(.down)) }
 
     private static func grouped(_ number: Int) -> String { DecimalText.grouped(String(number)) }

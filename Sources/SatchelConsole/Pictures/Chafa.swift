@@ -1,7 +1,6 @@
 import Foundation
 import SatchelPluginAPI
 
-/// The program `chafa`, which turns pictures into sixels, characters, or kitty's protocol.
 struct Chafa: Sendable {
     /// A value of `chafa --format`.
     enum Mode: String, Sendable, CaseIterable {
@@ -13,7 +12,6 @@ struct Chafa: Sendable {
     private let timeLimit: Duration
     private let colors: String
 
-    /// Finds the program on `PATH`; nil if it is not installed.
     init?(environment: [String: String], timeLimit: Duration, usesColor: Bool) {
         // A relative entry would let the current folder decide what runs.
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
@@ -65,7 +63,6 @@ struct DrawingCheck {
         self.mode = mode
     }
 
-    /// Returns the drawing in a program's answer, or nil if it does anything but draw.
     static func drawing(_ answer: [UInt8], of mode: Chafa.Mode) -> String? {
         var check = DrawingCheck(answer, of: mode)
         guard var drawing = check.drawing() else { return nil }
@@ -99,7 +96,6 @@ struct DrawingCheck {
 // MARK: - Sequences
 
 extension DrawingCheck {
-    /// Skips a sequence; true if it belongs to the drawing, nil if it is not allowed.
     private mutating func takeSequence() -> Bool? {
         place += 1
         let opening = place < answer.count ? answer[place] : 0

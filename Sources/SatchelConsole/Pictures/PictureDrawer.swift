@@ -4,6 +4,7 @@ import SatchelPluginAPI
 ///
 /// Drawing may run a program and take a moment, and a renderer must not wait. So the shell draws first, where Ctrl-C
 /// can cancel it, and hands the result to the renderer:
+///
 /// ```swift
 /// var page = console.rendering
 /// page.pictures = await PictureDrawer(choice: settings[PictureChoice.setting], environment: environment)
@@ -15,13 +16,7 @@ package struct PictureDrawer: Sendable {
     private let thumbnails: any ThumbnailMaking
     private let timeLimit: Duration
 
-    /// Creates a drawer; programs are looked for once there is a picture to draw.
-    ///
-    /// - Parameters:
-    ///   - choice: What the user wants.
-    ///   - environment: Tells what the terminal can do, and where programs are.
-    ///   - thumbnails: Decodes pictures, so that a terminal is never the first to do so.
-    ///   - timeLimit: The time another program may take for a picture.
+    /// Creates a drawer; `thumbnails` decodes pictures, so that a terminal is never the first to do so.
     package init(
         choice: PictureChoice,
         environment: [String: String],
@@ -34,9 +29,7 @@ package struct PictureDrawer: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// Draws the pictures of an answer; nil if it has none, or none are wanted for this format and terminal.
-    ///
-    /// A picture that can't be drawn is missing from the result, and so are those after a cancellation.
+    /// Draws the pictures of an answer, those that can be drawn before a cancellation; nil if none are wanted.
     package func pictures(
         of output: Output,
         as format: OutputFormat,
@@ -128,9 +121,7 @@ package struct PictureCanvas: Sendable, Equatable {
         cell = facts.cell ?? Self.usualCell
     }
 
-    /// The cells a picture takes, at least one: its natural size, or smaller to fit, in its proportions.
-    ///
-    /// `mayEnlarge` lets a small picture fill the canvas, as it must where a cell is little more than a dot.
+    /// The cells a picture takes in its proportions, at least one; only `mayEnlarge` lets a small one fill the canvas.
     package func fit(_ picture: Picture, mayEnlarge: Bool = false) -> Area {
         let columns = Double(picture.width) / Double(cell.width)
         let rows = Double(picture.height) / Double(cell.height)
@@ -155,7 +146,6 @@ package struct DrawnPictures: Sendable, Equatable {
     }
 }
 
-/// A clickable link by OSC 8.
 enum Hyperlink {
     /// Makes a safe text a link if the address is a web address; bytes that could end the sequence are encoded.
     static func text(_ text: String, to address: String) -> String {

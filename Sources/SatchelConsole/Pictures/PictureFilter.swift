@@ -12,9 +12,7 @@ struct PictureFilter: Sendable {
     /// The largest drawing, in bytes.
     private static let answerLimit = 64_000_000
 
-    /// The program's path and arguments.
     let command: [String]
-    /// The program's whole environment.
     let environment: [String: String]
     /// The window size it sees.
     let canvas: PictureCanvas
@@ -75,7 +73,6 @@ struct PictureFilter: Sendable {
         return answer != 0 || information.si_signo == SIGCHLD
     }
 
-    /// Reads until the program closes its output; nil when told to stop or when it is too much.
     private func collect(from output: Int32, noise: Int32, shouldStop: () -> Bool) -> [UInt8]? {
         var answer: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -124,7 +121,6 @@ struct PictureFilter: Sendable {
     }
 }
 
-/// The sequences that send a picture's own bytes to a terminal.
 enum PictureSequence {
     /// The most base64 characters in a chunk of kitty's protocol.
     private static let chunkCount = 4096
@@ -142,7 +138,6 @@ enum PictureSequence {
         return text
     }
 
-    /// iTerm2's sequence for a picture of any format.
     static func iterm(_ picture: Picture, in area: PictureCanvas.Area) -> String {
         let keys = "inline=1;size=\(picture.bytes.count);width=\(area.columns);height=\(area.rows)"
         return "\u{1B}]1337;File=\(keys);preserveAspectRatio=1:" + Data(picture.bytes).base64EncodedString() + "\u{7}"
@@ -151,12 +146,9 @@ enum PictureSequence {
 
 /// A pseudo terminal nobody types at, which only tells its size in cells and pixels.
 struct CellWindow {
-    /// The end that sets the size and reads what the program says.
     let outer: Int32
-    /// The program's end.
     let inner: Int32
 
-    /// Opens one; nil if the system has none left.
     init?(_ canvas: PictureCanvas) {
         let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         let unlock: UInt = 0x4004_5431  // TIOCSPTLCK

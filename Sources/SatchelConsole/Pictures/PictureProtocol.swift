@@ -85,7 +85,6 @@ package enum PictureChoice: String, Sendable, CaseIterable {
     }
 }
 
-/// The terminal that the environment describes.
 struct TerminalKind: Sendable {
     enum Program: Sendable, Equatable {
         case kitty, ghostty, iterm, wezterm, mintty, rio, warp, foot, mlterm, contour
@@ -95,7 +94,6 @@ struct TerminalKind: Sendable {
         case other
     }
 
-    /// Whether the terminal understands no escape sequences.
     let isDumb: Bool
     let isMultiplexed: Bool
     let program: Program

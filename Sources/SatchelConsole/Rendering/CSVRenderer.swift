@@ -29,7 +29,6 @@ package struct CSVRenderer: OutputRenderer {
 }
 
 extension RenderedOutput {
-    /// The headings and rows of every table of an output, one per line.
     fileprivate static func rows(of output: Output, line: ([String]) -> String) -> RenderedOutput {
         .joined(
             DataTable.tables(of: output).map { table in
@@ -61,12 +60,10 @@ package struct TSVRenderer: OutputRenderer {
     }
 }
 
-/// Headings and rows of values, for the spreadsheet formats.
 struct DataTable {
     var headings: [String]
     var rows: [[Value]]
 
-    /// The tables of an output, one per answer in it.
     static func tables(of output: Output) -> [DataTable] {
         switch output {
         case .none:

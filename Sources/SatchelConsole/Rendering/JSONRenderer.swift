@@ -35,7 +35,6 @@ enum JSONText {
         return text
     }
 
-    /// The value on one line, without blanks.
     static func compact(_ value: Value) -> String {
         var text = ""
         write(value, into: &text, indent: nil)

@@ -1,6 +1,5 @@
 import SatchelPluginAPI
 
-/// A list as a table: a heading, then one line per record.
 struct ListTable {
     private let list: RecordList
     private let page: RenderingContext
@@ -17,7 +16,7 @@ struct ListTable {
         var numbers: RowNumbers
     }
 
-    /// Creates a table; one that continues an `earlier` layout has no heading.
+    /// A table that continues an `earlier` layout has no heading.
     init(_ list: RecordList, for page: RenderingContext, following earlier: Layout? = nil) {
         self.page = page
         self.earlier = earlier
@@ -84,9 +83,7 @@ struct ListTable {
     }
 }
 
-/// The numbers and marks beside the rows of a list, all as wide as the widest.
 struct RowNumbers {
-    /// The cells of a number with its mark; 0 if rows have neither.
     let width: Int
     let heading: String
     private let numbers: [String]
@@ -107,12 +104,10 @@ struct RowNumbers {
         heading = numberWidth > 0 ? "#".padded(to: numberWidth, trailing: true) : ""
     }
 
-    /// Whether a window has room for the numbers and something beside them.
     func fit(into window: Int?) -> Bool {
         width > 0 && (window ?? .max) >= width + 6
     }
 
-    /// The number of a row with its mark.
     func text(_ row: Int, usesColor: Bool) -> String {
         let number = TextStyle.dim(numbers[row], if: usesColor)
         guard !marks[row].isEmpty else { return number }
@@ -137,23 +132,18 @@ struct TableCell {
 }
 
 extension [TableCell] {
-    /// The cells side by side, without blanks at the end of the line.
     func row(gap: String, usesColor: Bool) -> String {
         String(map { $0.rendered(usesColor: usesColor) }.joined(separator: gap).drop(whileLast: " "))
     }
 }
 
-/// Decides which columns of a list a window shows, and how wide each is.
+/// Fits columns to a window: facts shrink first, then the title, then facts are dropped from the right.
 ///
-/// Facts give way first: the widest shrink to a readable minimum, then the title does, then facts are dropped from the
-/// right. Numbers and sparklines are shown whole or not at all, since half a price is a wrong price.
+/// Numbers and sparklines are shown whole or not at all, since half a price is a wrong price.
 struct ColumnFitting {
-    /// A column's wanted width.
     struct Wish {
         var role: RecordList.Column.Role
-        /// Whether half of a value would be a wrong one.
         var isWhole: Bool
-        /// The cells of its widest value or its heading.
         var width: Int
     }
 
@@ -161,7 +151,6 @@ struct ColumnFitting {
     private static let leastFact = 8
     private static let leastTitle = 20
 
-    /// The width of each column shown, by its offset among the wishes.
     static func fit(_ wishes: [Wish], into available: Int) -> [(offset: Int, width: Int)] {
         var shown = wishes.enumerated().map { (offset: $0.offset, width: min($0.element.width, max(available, 1))) }
         while true {

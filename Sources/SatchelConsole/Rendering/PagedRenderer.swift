@@ -1,12 +1,9 @@
 import SatchelPluginAPI
 
-/// Renders the pages of a list one by one, so that together they read as one answer.
-///
-/// Earlier pages are not kept: every page has the columns of the first and, in a table, their widths.
+/// Renders a list page by page as one answer; each page has the columns and widths of the first, since none is kept.
 package struct PagedRenderer {
     private let format: OutputFormat
     private let page: RenderingContext
-    /// The columns of the first page; nil before it.
     private var columns: [RecordList.Column]?
     private var layout: ListTable.Layout?
     private var hasRecords = false
@@ -40,7 +37,6 @@ package struct PagedRenderer {
         return TableRenderer().rendered(table, of: list, for: page)
     }
 
-    /// A page's records as part of one JSON array.
     private func json(_ list: RecordList, isFirst: Bool, isLast: Bool) -> RenderedOutput {
         var text = isFirst ? "[" : ""
         if !list.records.isEmpty {

@@ -2,7 +2,6 @@ import SatchelPluginAPI
 
 /// What the formats for people share; each adds the looks of a list and a detail.
 protocol ReadableRenderer: OutputRenderer {
-    /// The lines of a list that is not empty.
     func lines(of list: RecordList, for page: RenderingContext) -> [String]
     func lines(of detail: Detail, for page: RenderingContext) -> [String]
     func lines(of document: Document) -> [String]
@@ -11,7 +10,6 @@ protocol ReadableRenderer: OutputRenderer {
     func drawing(of chart: Chart, for page: RenderingContext) -> [String]?
     /// A map as a sketch; nil where its places are listed instead.
     func drawing(of map: MapDrawing, for page: RenderingContext) -> [String]?
-    /// Whether a blank line separates the answers of a sequence.
     var separatesAnswers: Bool { get }
 }
 
@@ -70,10 +68,8 @@ extension String {
 }
 
 extension String {
-    /// Replaces scalars for which `escape` returns text.
-    ///
-    /// Scalars, not characters: an accent after a separator forms a character with it that doesn't equal the separator,
-    /// while readers of the text still see one.
+    /// Replaces scalars for which `escape` returns text; scalars, because an accent after a separator forms a character
+    /// with it that doesn't equal the separator, while readers of the text still see one.
     func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
         unicodeScalars.reduce(into: "") { escaped, scalar in
             if let replacement = escape(scalar) {
@@ -86,7 +82,6 @@ extension String {
 }
 
 extension RecordList {
-    /// The columns a person reads, with their offsets in a record.
     var readableColumns: [(offset: Int, column: Column)] {
         columns.enumerated()
             .filter { offset, column in
@@ -98,7 +93,6 @@ extension RecordList {
 }
 
 extension RecordList.Record {
-    /// The value of a column, absent if the record is too short.
     func value(_ offset: Int) -> Value {
         values.indices.contains(offset) ? values[offset] : .absent
     }

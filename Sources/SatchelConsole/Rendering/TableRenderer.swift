@@ -41,7 +41,6 @@ package struct TableRenderer: ReadableRenderer {
         return lines
     }
 
-    /// The picture itself on a terminal that can draw it, elsewhere one line about it.
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
         let notes = page.width.map { aside(picture.note, width: $0, page: page) } ?? []
         if let drawing = page.pictures?.drawings[picture.picture] {
@@ -78,7 +77,6 @@ package struct TableRenderer: ReadableRenderer {
     }
 }
 
-/// A detail's fields: labels on the left, values wrapped beside them.
 struct DetailTable {
     private let fields: [(label: String, text: String, style: TextStyle?)]
     private let page: RenderingContext
@@ -93,7 +91,6 @@ struct DetailTable {
 
     func lines() -> [String] {
         let widest = fields.map(\.label.displayWidth).max() ?? 0
-        // Labels take at most half of a window.
         let labelWidth = min(widest, page.width.map { max(1, $0 / 2 - 2) } ?? widest)
         let indent = String(repeating: " ", count: labelWidth + 2)
         return fields.flatMap { field in
@@ -107,7 +104,6 @@ struct DetailTable {
     }
 }
 
-/// A list as a grid: several records per row, each with its number, title and subtitle.
 struct GridTable {
     private let numbers: RowNumbers
     private let titles: [String]

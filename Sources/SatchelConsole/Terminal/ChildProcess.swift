@@ -2,13 +2,7 @@ import Glibc
 
 /// Starts other programs.
 package enum ChildProcess {
-    /// Starts a program in a session of its own, with all signals at their defaults and unblocked.
-    ///
-    /// - Parameters:
-    ///   - command: The program's path and arguments.
-    ///   - environment: The program's whole environment.
-    ///   - connect: Adds the actions that set its standard streams.
-    /// - Returns: The process, and an `errno` value that is 0 if it started.
+    /// Starts a program in a session of its own, with default signals; `failure` is an `errno` value, 0 on success.
     package static func spawn(
         _ command: [String],
         environment: [String: String],

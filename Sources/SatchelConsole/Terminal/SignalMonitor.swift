@@ -20,11 +20,7 @@ package final class SignalMonitor: Sendable {
     // Safe to cancel from any thread, though Dispatch does not declare it.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-    /// Starts watching signals.
-    ///
-    /// - Parameters:
-    ///   - signals: The signals to watch; omit `suspend` where no terminal is edited.
-    ///   - handler: Called for one signal at a time, never on the main thread.
+    /// Starts watching; the handler gets one signal at a time, never on the main thread.
     package init(
         _ signals: [Signal] = Signal.allCases,
         handler: @escaping @Sendable (Signal) -> Void
@@ -116,7 +112,6 @@ package enum Signal: Sendable, CaseIterable {
     }
 }
 
-/// Stops the process as Ctrl-Z does where the signal isn't watched.
 enum ProcessSuspension {
     /// Returns once the process resumes; as the kernel rules, a process without a shell to resume it does not stop.
     static func suspend() {

@@ -109,7 +109,6 @@ extension TerminalFacts {
         return locale.split { $0 == "." || $0 == "@" }.contains { $0 == "utf-8" || $0 == "utf8" }
     }
 
-    /// The size that the first stream that is a terminal reports.
     private static func windowSize() -> (columns: Int, rows: Int, cell: CellSize?)? {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
             var window = winsize()
@@ -121,7 +120,6 @@ extension TerminalFacts {
         return nil
     }
 
-    /// The cell size in pixels; nil if it is unknown or implausible.
     private static func cellSize(_ window: winsize) -> CellSize? {
         let cell = CellSize(
             width: Int(window.ws_xpixel / window.ws_col),

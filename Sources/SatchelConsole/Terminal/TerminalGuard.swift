@@ -9,12 +9,10 @@ import Glibc
 package enum TerminalGuard {
     /// Who changes the terminal's mode.
     enum Holder: Int32 {
-        /// Readline, while a line is edited.
         case editor
         /// The alternate screen.
         case screen
 
-        /// The text that restores the terminal, besides its mode.
         fileprivate var undo: String {
             switch self {
             case .screen: return LiveScreen.giveBack

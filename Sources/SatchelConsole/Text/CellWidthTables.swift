@@ -1,7 +1,6 @@
-/// Unicode 17 ranges of the scalars that don't take exactly one terminal cell.
+/// Unicode 17 ranges of the scalars that don't take exactly one terminal cell, as sorted inclusive bounds.
 ///
-/// Each table is a flat, sorted list of inclusive bounds, generated from the tables of Python's `wcwidth` 0.7, which
-/// follow what terminals do.
+/// Generated from the tables of Python's `wcwidth` 0.7, which follow what terminals do.
 enum CellWidthTables {
     /// Scalars that take no cell: combining marks, joiners, vowel and final jamo, selectors.
     static let zeroWidth: [UInt32] = [

@@ -94,14 +94,11 @@ extension String {
         return prefix(cells: cells - 1) + "…"
     }
 
-    /// The text in lines of at most `cells` cells, broken at blanks, or between graphemes in a word wider than a line.
-    ///
-    /// Line feeds stay.
+    /// The text in lines of at most `cells` cells, broken at line feeds, blanks, or else between graphemes.
     package func wrapped(to cells: Int) -> [String] {
         split(separator: "\n", omittingEmptySubsequences: false).flatMap { Self.wrap($0, to: max(cells, 2)) }
     }
 
-    /// The longest prefix that fits a number of cells.
     func prefix(cells: Int) -> String {
         var width = 0
         var end = startIndex

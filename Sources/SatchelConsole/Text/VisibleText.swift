@@ -107,14 +107,11 @@ struct JoiningRules {
     private static let blackFlag: UInt32 = 0x1F3F4
     private static let endOfTags: UInt32 = 0xE007F
 
-    /// The scalar shown last.
     private var last: Unicode.Scalar?
     /// The scalar shown last that is not a nonspacing mark.
     private var base: Unicode.Scalar?
-    /// How many tags of a flag are left.
     private var tagsLeft = 0
 
-    /// Whether a scalar is a mark that depends on its neighbors.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x115F: false
@@ -160,7 +157,6 @@ struct JoiningRules {
 
     private func joinsEmoji(before next: Unicode.Scalar?) -> Bool {
         guard let last, let next else { return false }
-        // A selector is shown only after an emoji.
         return (Self.isEmoji(last) || last.value == 0xFE0F) && Self.isEmoji(next)
     }
 
@@ -176,7 +172,6 @@ struct JoiningRules {
         scalar.properties.canonicalCombiningClass == .virama
     }
 
-    /// Whether a scalar is a letter of a cursive script.
     private static func isCursive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x620...0x6FF, 0x700...0x77F, 0x7C0...0x7FF, 0x840...0x8FF, 0x1820...0x18AA, 0xA840...0xA877,

@@ -1,14 +1,11 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The texts about imports.
 enum ImportText {
-    /// A count with its noun.
     static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
         "\(count) " + (count == 1 ? one : many ?? one + "s")
     }
 
-    /// The warnings about a file.
     static func warnings(about report: ImportReport) -> [String] {
         var lines: [String] = []
         if report.resumedAfter > 0 {
@@ -22,22 +19,18 @@ enum ImportText {
         return lines
     }
 
-    /// What an import did, in one line.
     static func summary(of report: ImportReport) -> String {
         "imported '\(report.path)': \(count(report.rowsRead, "row")), \(report.added) added, \(report.changed) changed"
     }
 
-    /// What joining the rows of several files did.
     static func joined(_ report: ImportReport, _ words: ListWords) -> String {
         "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) changed"
     }
 
-    /// The state of a source, unless it is usual.
     static func state(of source: CatalogSource) -> String? {
         source.isBuiltIn ? "built-in" : source.isUnfinished ? "unfinished" : nil
     }
 
-    /// What was done with each file.
     static func table(of reports: [ImportReport]) -> RecordList {
         let counts: [(key: String, title: String, value: KeyPath<ImportReport, Int>)] = [
             ("rows", "Rows", \.rowsRead), ("added", "Added", \.added), ("changed", "Changed", \.changed),
@@ -67,7 +60,6 @@ struct ImportFailure: UserFacingError {
     let message: String
     let hint: String?
 
-    /// nil if nothing failed.
     init?(_ report: ImportReport) {
         if case .broken(let fault) = report.ending {
             message = fault.message

@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `<feature> fav <item>…` and `<feature> unfav <item>…`: adds or removes favorites.
 struct ListFav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     let adds: Bool
@@ -42,7 +41,6 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> favorites [words]`: lists favorites.
 struct ListFavorites<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -73,7 +71,6 @@ struct ListFavorites<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> favorites on` and `off`: shows only favorites in every list, or everything.
 struct ListFavoritesOnly<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     let isOn: Bool

@@ -36,12 +36,7 @@ public struct ImportOptions {
     let examples: [Example]
     let imports: @MainActor (Invocation, any CommandContext) async throws -> any CatalogImports
 
-    /// Creates options.
-    ///
-    /// - Parameters:
-    ///   - specs: The options.
-    ///   - examples: Examples of `import`, instead of the usual ones.
-    ///   - imports: Returns the importer for the options of a line.
+    /// Creates options with examples that replace the usual ones; `imports` returns the importer for a line.
     public init(
         _ specs: [ParameterSpec],
         examples: [Example],
@@ -53,7 +48,6 @@ public struct ImportOptions {
     }
 }
 
-/// `<feature> import <file>…`: imports files into the catalog.
 struct ListImport: Command {
     let words: ListWords
     let imports: any CatalogImports
@@ -101,7 +95,6 @@ struct ListImport: Command {
     }
 }
 
-/// `<feature> sources`: lists the sources of the catalog.
 struct ListSources: Command {
     let words: ListWords
     let imports: any CatalogImports
@@ -134,7 +127,6 @@ struct ListSources: Command {
     }
 }
 
-/// `<feature> sources remove <name>`: removes what was imported from a source.
 struct ListSourcesRemove: Command {
     let words: ListWords
     let imports: any CatalogImports
@@ -180,7 +172,6 @@ struct ListSourcesRemove: Command {
     }
 }
 
-/// Shows the progress of work.
 @MainActor
 private func teller(of label: String, in context: any CommandContext) -> ImportProgress.Handler {
     { [weak context] moment in

@@ -71,7 +71,6 @@ public final class ListParameters<Feature: ListFeature> {
         matching: { [viewModel] typed in await Self.fields(typed, separator: "=", viewModel) }
     )
 
-    /// Field words, or the values of the one that was typed.
     private static func fields(
         _ typed: String,
         separator: Character,
@@ -116,9 +115,7 @@ public final class ListParameters<Feature: ListFeature> {
     public private(set) lazy var listing: [ParameterSpec] =
         fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
 
-    /// The request of a line's options.
-    ///
-    /// - Throws: `SearchQueryError.invalidValue` and `ListError.malformedSort` for invalid values.
+    /// The request of a line's options, which may throw `SearchQueryError.invalidValue` and `ListError.malformedSort`.
     public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
         var conditions = ListFilters<Feature.Field>()
         for (field, parameter) in fields {
@@ -134,9 +131,7 @@ public final class ListParameters<Feature: ListFeature> {
 }
 
 extension ListOrder {
-    /// Reads an order from its words: a key, then `asc` or `desc`.
-    ///
-    /// - Throws: `ListError.malformedSort` for anything else.
+    /// Reads an order from a key, then `asc` or `desc`; anything else throws `ListError.malformedSort`.
     public init(words: [String]) throws {
         let keys = Key.names
         guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {

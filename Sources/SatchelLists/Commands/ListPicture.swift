@@ -7,12 +7,7 @@ public struct ListPicture<Feature: ListFeature>: Command {
     private let pictures: ItemPictureLoader<Feature.Item>
     private var item: Parameter<String> { screen.parameters.item }
 
-    /// Creates a command.
-    ///
-    /// - Parameters:
-    ///   - word: What the picture is called, such as `cover`; the last word of the command.
-    ///   - screen: The list that names items.
-    ///   - pictures: Loads the pictures.
+    /// Creates a command whose last word is what the picture is called, such as `cover`.
     public nonisolated init(
         _ word: String,
         screen: ListScreen<Feature>,

@@ -1,6 +1,5 @@
 import SatchelPluginAPI
 
-/// `<feature> recent [n]`: lists the last searches, or runs one again.
 struct ListRecent<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var number: Parameter<Int?> {
@@ -39,7 +38,6 @@ struct ListRecent<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> recent clear`: forgets the last searches.
 struct ListRecentClear<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 

@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelSearch
 
-/// `<feature> search <words>`: searches the catalog, the best match first.
 struct ListSearch<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -19,7 +18,6 @@ struct ListSearch<Feature: ListFeature>: Command {
         )
     }
 
-    /// The field words, each with an example, and the operators.
     private static var syntax: [CommandSpec.Term] {
         let fields = Feature.Field.allCases.map { field in
             CommandSpec.Term("\(field.rawValue):\(field.examples.first ?? "")", field.summary)
@@ -36,7 +34,6 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> list`: lists everything.
 struct ListAll<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var parameters: ListParameters<Feature> { screen.parameters }
@@ -60,7 +57,6 @@ struct ListAll<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> more`: shows the next page.
 struct ListMore<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
@@ -84,7 +80,6 @@ struct ListMore<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> refresh`: reloads the list, ignoring the cache.
 struct ListRefresh<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 

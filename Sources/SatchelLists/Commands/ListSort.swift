@@ -1,7 +1,6 @@
 import SatchelPluginAPI
 import SatchelSearch
 
-/// `<feature> sort <key> [asc|desc]`: sorts the list on screen.
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var key: Parameter<String> {
@@ -31,7 +30,6 @@ struct ListSort<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> filter [field=value…]`: narrows this list and those that follow.
 struct ListFilter<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var words: Parameter<[String]> {
@@ -70,7 +68,6 @@ struct ListFilter<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> filter clear`: removes all filters.
 struct ListFilterClear<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
@@ -89,7 +86,6 @@ struct ListFilterClear<Feature: ListFeature>: Command {
     }
 }
 
-/// `<feature> view list|grid`: switches between list and grid view.
 struct ListView<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     private var layout: Parameter<String?> {

@@ -131,7 +131,6 @@ package final class StubService: Sendable {
         server = nil
     }
 
-    /// Waits until a connection to it is underway.
     func waitForConnection() async throws {
         await server?.waitForConnections(1)
         try await listener?.waitForConnecting(1)

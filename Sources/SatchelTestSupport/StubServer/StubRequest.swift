@@ -16,7 +16,6 @@ package struct StubRequest: Sendable, Equatable {
     /// The encoded path, without the query.
     package var path: String { target.split(separator: "?", maxSplits: 1).first.map(String.init) ?? "" }
 
-    /// Reads a whole request; nil while bytes are missing.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return nil }
@@ -37,7 +36,6 @@ package struct StubRequest: Sendable, Equatable {
     }
 }
 
-/// The events of a stub server.
 final class StubLog: Sendable {
     struct State {
         var made = 0

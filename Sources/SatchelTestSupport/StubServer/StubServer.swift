@@ -53,15 +53,7 @@ package final class StubServer: Sendable {
     /// Waits until any byte has come, part of a request or not.
     package func waitForBytes() async { await log.wait { $0.receivedBytes > 0 } }
 
-    /// Runs a server for the duration of a block.
-    ///
-    /// - Parameters:
-    ///   - certificate: The server's certificate, or nil for plain HTTP.
-    ///   - greeting: What it does with a new connection before any request.
-    ///   - respond: Answers each request.
-    ///   - body: The block.
-    /// - Returns: What the block returns.
-    /// - Throws: What the block throws, or an error of starting.
+    /// Runs a server for the duration of a block; `greeting` is what it does with a new connection before any request.
     package static func run<Result>(
         certificate: StubCertificate? = nil,
         greeting: StubResponse = StubResponse([]),
