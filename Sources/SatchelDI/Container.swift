@@ -6,10 +6,8 @@ import Synchronization
 /// the lock of its own slot, which is never held while another slot is touched.
 public final class Container: Sendable {
     private let plan: GraphPlan
-    /// The plan's layers, for the plans of children.
     private let layers: [ContainerBuilder]
-    // Nodes are immutable but for their slots, which guard themselves; the class hierarchy hides that from the
-    // compiler.
+    // Nodes are immutable but for their slots, which guard themselves, though the compiler cannot see that.
     /// A node per registration; nil in a root, where a dependency is missing that the children provide.
     private nonisolated(unsafe) let nodes: [Node?]
     private nonisolated(unsafe) let byType: FrozenTypeMap
@@ -39,10 +37,8 @@ public final class Container: Sendable {
 
     // MARK: - Resolving
 
-    /// Resolves a service.
+    /// Resolves a service by the type it was registered under, such as `(any BookCatalog).self`.
     ///
-    /// - Parameter service: The type it was registered under, such as `(any BookCatalog).self`.
-    /// - Returns: The instance, by the scope of the registration.
     /// - Throws: ``ResolutionError/notRegistered(_:implementations:)`` for a type that is not registered or selected,
     ///   and ``ResolutionError/initializerFailed(path:underlying:)`` when an initializer throws; the next call tries
     ///   again.
@@ -59,8 +55,6 @@ public final class Container: Sendable {
     }
 
     /// Resolves an implementation by its name, whichever is selected.
-    ///
-    /// - Throws: ``ResolutionError``, as for the service itself.
     public func resolve<Service: Sendable>(
         _ service: Service.Type = Service.self,
         named name: String
@@ -83,8 +77,7 @@ public final class Container: Sendable {
 
     // MARK: - Children
 
-    /// Creates a child container, which shares this one's singletons, has its own scoped instances, and may override
-    /// services.
+    /// Creates a child container with the same singletons, its own scoped instances, and its own overrides.
     ///
     /// Whatever depends on an override is created again in the child, singletons included, so that a fake reaches every
     /// service above it; this container is unchanged.
@@ -154,7 +147,6 @@ public final class Container: Sendable {
             services: plan.registrations.indices.map { position in
                 let registration = plan.registrations[position]
                 let service = ServiceKey(registration.key.type)
-                // An override of the service itself wins over the selected implementation.
                 let isSelected = plan.target(of: service) == position
                 let selection = isSelected ? plan.selections[service] : nil
                 let isOneOfSeveral = registration.key.name != nil && plan.target(of: service) != nil
@@ -175,7 +167,6 @@ public final class Container: Sendable {
 // MARK: - Linking
 
 extension Container {
-    /// Creates a node for every registration, dependencies first, reusing those of other containers where possible.
     private struct Linking {
         let plan: GraphPlan
         let log: CreationLog
@@ -192,7 +183,6 @@ extension Container {
             linked = Array(repeating: nil, count: plan.registrations.count)
         }
 
-        /// The node of a registration; nil if one of its dependencies has none.
         mutating func node(_ position: Int) -> Node? {
             if let node = linked[position] { return node }
             // A cycle leads here again, in a root, which is not validated; services on it have no node.

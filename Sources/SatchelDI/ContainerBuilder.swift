@@ -52,19 +52,9 @@ public struct ContainerBuilder: Sendable {
         add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
 
-    /// Replaces a registered service, whoever registered it, without that being a duplicate.
+    /// Replaces a registered service, for tests and for a host that must have the last word.
     ///
-    /// Meant for tests, and for a host that must have the last word. An override of a service with named
-    /// implementations replaces whichever the configuration selects.
-    ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - name: The name of the implementation to replace, or nil for the service itself.
-    ///   - scope: How long an instance lives.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
-    ///   - dispose: Releases what an instance holds, such as a connection; never called for transient instances.
-    ///   - make: The initializer, or a closure; its parameters are resolved by type.
+    /// Without a name, it replaces whichever implementation the configuration selects.
     @inlinable
     public mutating func override<Service: Sendable, each Dependency: Sendable>(
         _ service: Service.Type,
@@ -78,15 +68,9 @@ public struct ContainerBuilder: Sendable {
         addOverride(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
     }
 
-    /// Selects the named implementation of a service.
+    /// Selects the named implementation of a service; one that is not registered is a fault.
     ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - name: The implementation's name; one that is not registered is a fault that ``build()`` reports.
-    ///   - key: The configuration key that holds the name, for messages.
-    ///   - origin: The place that set the key, for messages.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
+    /// The configuration key that holds the name, and the place that set it, are for messages.
     public mutating func select<Service: Sendable>(
         _ service: Service.Type,
         named name: String,
@@ -108,12 +92,7 @@ public struct ContainerBuilder: Sendable {
 
     /// Selects the implementation of a service that an input names, in each child that is given one.
     ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - input: The type of the input.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
-    ///   - choose: Reads the name; one that is not registered is a fault of that child.
+    /// A name that is not registered is a fault of that child.
     public mutating func select<Service: Sendable, Input: ContainerInput>(
         _ service: Service.Type,
         reading input: Input.Type,
@@ -222,7 +201,6 @@ extension ContainerBuilder {
         return types
     }
 
-    /// Returns a closure that calls an initializer with its resolved dependencies.
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,

@@ -8,12 +8,7 @@ public protocol ContainerInput: Sendable {
     /// Returns a copy that calls ``InputReads/note(_:)`` for each part that is read.
     func noting(_ reads: InputReads) -> Self
 
-    /// Compares two values in the given parts only.
-    ///
-    /// - Parameters:
-    ///   - other: The other value.
-    ///   - parts: The parts, as they were noted.
-    /// - Returns: Whether the values agree in each of them.
+    /// Whether two values agree in the given parts, named as they were noted.
     func agrees(with other: Self, in parts: Set<String>) -> Bool
 }
 
@@ -31,7 +26,6 @@ public final class InputReads: Sendable {
     }
 }
 
-/// The parts of inputs that a node's instance was made with.
 final class ReadParts: Sendable {
     let names = Mutex<Set<String>>([])
     private let handed = Mutex<[WeakReads]>([])

@@ -2,7 +2,6 @@ import Synchronization
 
 /// The instances that a container created, in order, for disposal in reverse.
 final class CreationLog: Sendable {
-    /// An instance to dispose of.
     private struct Entry: Sendable {
         let node: ObjectIdentifier
         let dispose: @Sendable () async -> Void
@@ -22,9 +21,7 @@ final class CreationLog: Sendable {
         }
     }
 
-    /// Closes the log, and returns the disposals in reverse order of creation.
-    ///
-    /// Instances of the `kept` nodes are handed to the log of the container that keeps them.
+    /// Closes the log, and returns the disposals in reverse, but hands those of `kept` nodes to another log.
     func close(
         leaving kept: Set<ObjectIdentifier> = [],
         to heir: CreationLog? = nil

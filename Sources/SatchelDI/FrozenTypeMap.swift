@@ -1,6 +1,4 @@
-/// An immutable map from types to nodes: one multiplication and a short probe, no hashing protocol.
-///
-/// Nodes are not retained: the container that owns the map owns them too.
+/// An immutable map from types to nodes, which are not retained; without the cost of hashing.
 struct FrozenTypeMap {
     private struct Slot {
         var type: ObjectIdentifier

@@ -10,14 +10,11 @@ public enum GraphFault: Error, Sendable, Equatable {
         public let provenance: Provenance
     }
 
-    /// A dependency of the last service on the path is missing.
-    ///
-    /// `implementations` are the names the service is registered under, if it is registered but none is selected.
+    /// A dependency is missing; `implementations` are the service's names, if it is registered but none is selected.
     case missing(ServiceKey, path: [Step], implementations: [String])
     /// Every service of the path depends on the next, and the last on the first.
     case cycle([Step])
-    /// The first service, a singleton, would hold the last, a scoped one, beyond its scope; those between are
-    /// transient.
+    /// The first service, a singleton, would hold the last, a scoped one, by way of transient ones.
     case captive([Step])
     /// The same type and name is registered twice, or the same service selected twice.
     case duplicate(ServiceKey, first: Provenance, second: Provenance)

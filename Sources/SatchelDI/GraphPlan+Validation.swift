@@ -101,11 +101,8 @@ extension GraphPlan {
 
     // MARK: - Captive dependencies
 
-    /// Singletons that would hold a scoped service beyond its scope, directly or through a transient one.
-    ///
-    /// A transient service lives as long as its holder, so it is not captive itself; the search looks through it.
+    /// Singletons that would hold a scoped service beyond its scope, directly or through transient ones.
     private func captives() -> [GraphFault] {
-        // Most graphs have none, as nothing depends on their scoped services.
         let isScopedNeeded = registrations.contains { registration in
             registration.dependencies.contains { target(of: $0).map { registrations[$0].scope } == .scoped }
         }

@@ -2,7 +2,6 @@
 struct GraphPlan: Sendable {
     private(set) var registrations: [Registration] = []
     private(set) var selections: [ServiceKey: Selection] = [:]
-    /// Faults found before the graph is validated as a whole.
     private(set) var contradictions: [GraphFault] = []
     private var index: [ServiceKey: Int] = [:]
 
@@ -42,7 +41,6 @@ struct GraphPlan: Sendable {
         registrations.compactMap { $0.key.type == service.type ? $0.key.name : nil }
     }
 
-    /// Whether a key without a name has implementations, which an override may replace.
     private func isImplemented(_ key: ServiceKey) -> Bool {
         key.name == nil && registrations.contains { $0.key.type == key.type }
     }
@@ -55,7 +53,6 @@ struct GraphPlan: Sendable {
     }
 
     private mutating func add(_ selection: Selection) {
-        // An override of the service itself wins over whichever implementation is selected.
         let registered = index[selection.service].map { registrations[$0].provenance }
             .flatMap { $0.owner == .override ? nil : $0 }
         if let earlier = selections[selection.service]?.provenance ?? registered {

@@ -1,7 +1,7 @@
 /// The creation of one instance: passes the dependencies in order, then keeps what the initializer returns.
 ///
-/// Visible outside the module only because registering is inlined there. Where the parameter types of an initializer
-/// are known, calling it is a plain call; elsewhere the metadata of their tuple would be looked up every time.
+/// Visible outside the module only because registering is inlined there, where the parameter types are known; elsewhere
+/// the metadata of their tuple would be looked up every time.
 @usableFromInline
 package struct Making {
     /// Creates a service.
@@ -19,7 +19,6 @@ package struct Making {
         self.node = .passUnretained(node)
     }
 
-    /// Resolves the next dependency.
     @usableFromInline
     mutating func next<Dependency: Sendable>(_: Dependency.Type) throws -> Dependency {
         let link = node._withUnsafeGuaranteedRef { $0.targets[position] }
@@ -34,14 +33,12 @@ package struct Making {
         }
     }
 
-    /// Resolves a dependency, recording what is read of it if it is an input.
     private func noted<Dependency: Sendable>(_ link: Unmanaged<Node>) throws -> Dependency {
         try node._withUnsafeGuaranteedRef { dependent in
             try link._withUnsafeGuaranteedRef { try $0.makeValue(as: Dependency.self, for: dependent) }
         }
     }
 
-    /// Returns the kept instance, or creates and keeps it.
     @usableFromInline
     func keep<Service: Sendable>(_ initialize: () throws -> Service) throws -> Service {
         try node._withUnsafeGuaranteedRef { node in

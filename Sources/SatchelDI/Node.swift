@@ -8,12 +8,11 @@ class Node {
     /// The same nodes without reference counting or bounds checks, for recipes; `links` keeps them alive.
     let targets: UnsafeMutablePointer<Unmanaged<Node>>
     let log: CreationLog
-    /// What a singleton's instance read of the inputs among its dependencies; nil if there are none.
+    /// What a singleton's instance read of its inputs; nil if it has none.
     let readParts: ReadParts?
     /// The kept instance, laid out as the registration's service; nil until it is created.
     ///
-    /// Raw memory instead of an optional of the service: unspecialized code would look up the metadata of that optional
-    /// at every read, which costs more than the rest of a resolve.
+    /// Raw memory, because unspecialized code would look up the metadata of an optional at every read, which is slow.
     fileprivate let kept = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(_ registration: Registration, links: [Node], log: CreationLog) {
@@ -29,7 +28,6 @@ class Node {
 
     deinit { targets.deallocate() }
 
-    /// The address of the kept instance, or nil until it is created.
     final var memory: UnsafeMutableRawPointer? { kept.load(ordering: .acquiring) }
 
     final var isCreated: Bool { memory != nil }
@@ -56,7 +54,6 @@ class Node {
 final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
     private let make: Making.Recipe<Service>
     private let dispose: Making.Disposal<Service>?
-    /// Returns a copy of an input that records what is read.
     private let noting: (@Sendable (InputReads) -> Service)?
     private let slot = Mutex(())
 
@@ -80,7 +77,6 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         memory.deallocate()
     }
 
-    /// Resolves this node for another that depends on it.
     func makeValue(for dependent: Node) throws(ResolutionError) -> Service {
         if let noting, let parts = dependent.readParts { return noting(parts.makeReads()) }
         return try makeValue()
@@ -97,10 +93,7 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         }
     }
 
-    /// Runs the initializer once and keeps the instance.
-    ///
-    /// Holding the lock over the initializer is safe because its arguments are already resolved: no other slot is
-    /// touched.
+    /// Runs the initializer once, under the lock: its arguments are already resolved, so no other slot is touched.
     func keep(_ initialize: () throws -> Service) throws -> Service {
         try slot.withLock { _ in
             if let memory { return memory.assumingMemoryBound(to: Service.self).pointee }

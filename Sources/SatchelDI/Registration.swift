@@ -7,7 +7,6 @@ struct Registration: Sendable {
     /// Named implementations that match no parameter of the initializer.
     let unusedNames: [ServiceKey]
     let provenance: Provenance
-    /// The value, if the registration is an input.
     let input: (any ContainerInput)?
     /// Creates an empty node, once per container.
     let makeNode: @Sendable (Registration, _ links: [Node], CreationLog) -> Node
@@ -35,7 +34,6 @@ struct Registration: Sendable {
 }
 
 extension Registration {
-    /// Creates the registration of an input.
     init<Input: ContainerInput>(_ input: Input, _ provenance: Provenance) {
         key = ServiceKey(Input.self)
         scope = .singleton
@@ -47,7 +45,6 @@ extension Registration {
         }
     }
 
-    /// The keys for an initializer's parameters, and the names that match none of them.
     private static func dependencies(
         _ parameters: [any Any.Type],
         using named: [NamedDependency]
@@ -67,14 +64,7 @@ extension Registration {
 public struct NamedDependency: Sendable {
     let key: ServiceKey
 
-    /// Names an implementation.
-    ///
-    /// - Parameters:
-    ///   - name: The name it is registered under.
-    ///   - service: The type of the initializer's parameter. If several parameters have it, the first name is for the
-    ///     first
-    ///     of them.
-    /// - Returns: The dependency.
+    /// Names an implementation; of several parameters of the same type, the first name is for the first.
     public static func implementation<Service: Sendable>(_ name: String, of service: Service.Type) -> Self {
         NamedDependency(key: ServiceKey(service, name: name))
     }

@@ -1,6 +1,4 @@
-/// The key of a service: its type, and the name of one of several implementations.
-///
-/// Types are compared by identity, so two variants of one type need two names or two protocols.
+/// The key of a service: its type, compared by identity, and the name of one of several implementations.
 public struct ServiceKey: Sendable {
     /// The service's type.
     public let type: any Any.Type

@@ -25,9 +25,7 @@ struct JSONGrammar {
         guard index == count else { throw fault(.textAfterValue) }
     }
 
-    /// Consumes a value, or the beginning of a nested one, and any closing brackets after it.
-    ///
-    /// - Returns: Whether nothing is open any more; otherwise the next value follows.
+    /// Consumes a value or the beginning of one, and closing brackets; returns whether nothing is open any more.
     @inline(__always)
     private mutating func beginsAndEndsValue() throws(JSONFault) -> Bool {
         switch bytes[index] {
@@ -117,7 +115,6 @@ struct JSONGrammar {
         }
     }
 
-    /// The reason, with the current offset and line.
     private func fault(_ reason: JSONFault.Reason) -> JSONFault {
         let line = bytes[..<min(index, count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         return JSONFault(reason: reason, offset: index, line: line)
@@ -149,7 +146,6 @@ extension JSONGrammar {
         }
     }
 
-    /// Consumes one or more digits.
     @inline(__always)
     private mutating func digits() throws(JSONFault) {
         guard index < count, isDigit(bytes[index]) else { throw fault(.number) }
@@ -163,7 +159,6 @@ extension JSONGrammar {
 // MARK: - Strings
 
 extension JSONGrammar {
-    /// Consumes a string with both quotes.
     @inline(__always)
     private mutating func string() throws(JSONFault) {
         index += 1

@@ -9,11 +9,7 @@ package enum ExactDecimalError: Error, Hashable, Sendable {
 }
 
 extension ExactDecimal {
-    /// Parses digits as JSON, CSV and people write them: `63314.01`, `-0.5`, `.5`, `4.247E10`.
-    ///
-    /// White space and group separators are not allowed.
-    ///
-    /// - Throws: `ExactDecimalError`.
+    /// Parses digits without separators, such as `63314.01`, `-0.5`, `.5`, `4.247E10`.
     package init(reading text: some StringProtocol) throws(ExactDecimalError) {
         try self.init(reading: text, most: Self.mostDigits)
     }
@@ -49,17 +45,14 @@ extension ExactDecimal {
     }
 }
 
-/// The parts of a number's spelling.
 private struct SpelledNumber {
     let isNegative: Bool
     /// The digits before the point and those after it.
     private(set) var digits: [UInt8]
-    /// The number of digits before the point.
     let wholeCount: Int
     /// The power of ten after an E; nil if it is absurdly large.
     let exponent: Int?
 
-    /// Splits a text, or returns nil if it is not a number.
     init?(_ text: some Collection<UInt8>) {
         var rest = Array(text)[...]
         isNegative = rest.first == UInt8(ascii: "-")

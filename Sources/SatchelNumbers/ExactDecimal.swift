@@ -2,9 +2,8 @@ import BigInt
 
 /// An exact decimal number of any length.
 ///
-/// Sums, differences and products are exact, never through binary. Equal numbers are equal however they were written:
-/// `1.50` and `1.5` are one value. Untrusted texts are limited when they are parsed, so results are bounded too, and no
-/// operation traps.
+/// Sums, differences and products are exact, and no operation traps. Equal numbers are equal however they were written:
+/// `1.50` and `1.5` are one value. Untrusted texts are limited when they are parsed, so results are bounded too.
 package struct ExactDecimal: Hashable, Sendable {
     /// The most digits before the point, and after it, in an untrusted text.
     package static let mostDigits = 60
@@ -12,7 +11,6 @@ package struct ExactDecimal: Hashable, Sendable {
     static let mostStoredDigits = 400
     /// The limit, worded for an error.
     package static let bound = "at most \(mostDigits) digits before the point and \(mostDigits) after it"
-    /// The furthest place to round or divide to.
     private static let furthestPlace = 1000
 
     /// All digits as a signed integer.
@@ -20,7 +18,6 @@ package struct ExactDecimal: Hashable, Sendable {
     /// The number of digits after the point, the last of which is not zero.
     let scale: Int
 
-    /// Normalizes a number.
     init(_ coefficient: BigInt, scale: Int) {
         var (coefficient, scale) = (coefficient, coefficient.isZero ? 0 : scale)
         if scale < 0 {
@@ -68,7 +65,6 @@ package struct ExactDecimal: Hashable, Sendable {
 
     static func place(_ place: Int) -> Int { min(max(place, -furthestPlace), furthestPlace) }
 
-    /// The powers of ten that fit a machine word.
     private static let powers = (0..<18).reduce(into: [1]) { powers, last in powers.append(powers[last] * 10) }
 }
 
@@ -126,15 +122,13 @@ extension ExactDecimal {
         return ExactDecimal(Self.quotient(of: numerator, by: denominator), scale: places)
     }
 
-    /// The number rounded to this many digits after the point, half away from zero; a negative count rounds to tens,
-    /// hundreds and so on.
+    /// The number rounded to this many digits after the point, half away from zero; negative rounds to tens and so on.
     package func rounded(places: Int) -> ExactDecimal {
         let places = Self.place(places)
         guard scale > places else { return self }
         return ExactDecimal(Self.quotient(of: coefficient, by: Self.power(scale - places)), scale: places)
     }
 
-    /// Both coefficients at the same scale.
     private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (BigInt, BigInt, scale: Int) {
         if left.scale < right.scale {
             return (left.coefficient * power(right.scale - left.scale), right.coefficient, right.scale)
@@ -145,7 +139,6 @@ extension ExactDecimal {
         return (left.coefficient, right.coefficient, left.scale)
     }
 
-    /// The nearest whole quotient, half away from zero.
     private static func quotient(of numerator: BigInt, by denominator: BigInt) -> BigInt {
         let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
         let rounded = BigInt(rest * 2 >= denominator.magnitude ? whole + 1 : whole)

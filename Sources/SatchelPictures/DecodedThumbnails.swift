@@ -3,8 +3,7 @@ import SatchelPluginAPI
 
 /// Thumbnails of JPEG and PNG by libjpeg and libpng; other formats stay as they are.
 ///
-/// Each picture is decoded completely, however small, row by row and averaged on the way, so that its pixels are never
-/// all in memory at once.
+/// Each picture is decoded completely, row by row and averaged on the way, so that its pixels are never all in memory.
 package struct DecodedThumbnails: ThumbnailMaking {
     /// Creates a thumbnail maker.
     package init() {}

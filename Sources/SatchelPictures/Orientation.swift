@@ -39,7 +39,6 @@ enum Orientation: Int, CaseIterable {
         self = ExifReader(bytes: exif).orientation.flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
-    /// Returns the picture upright.
     func applied(to raster: Raster) -> Raster {
         let (right, bottom) = (raster.width - 1, raster.height - 1)
         let turns = rawValue >= Orientation.leftMirrored.rawValue

@@ -14,8 +14,6 @@ struct Raster {
     }
 
     /// The picture as a PNG, without an alpha channel if it is opaque.
-    ///
-    /// - Throws: `PictureError.undecodable` if the library cannot write it.
     func png() throws(PictureError) -> [UInt8] {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
         let written = isOpaque ? pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) : pixels
@@ -49,9 +47,7 @@ struct Raster {
     }
 }
 
-/// Downscales a picture to a bounded size, averaging its rows as they arrive.
-///
-/// Pixels are weighted by their alpha, so that transparent ones contribute no color.
+/// Downscales a picture to a bounded size, averaging its rows as they arrive, weighted by alpha.
 final class RowShrinking {
     private let side: Int
     private var source = (width: 0, height: 0)
@@ -67,12 +63,10 @@ final class RowShrinking {
         self.side = side
     }
 
-    /// The object passed to a C function as its context.
     static func at(_ context: UnsafeMutableRawPointer?) -> RowShrinking? {
         context.map { Unmanaged<RowShrinking>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The small picture, once all rows have been taken.
     var raster: Raster? {
         guard row > 0, row == source.height else { return nil }
         return Raster(width: target.width, height: target.height, pixels: pixels)

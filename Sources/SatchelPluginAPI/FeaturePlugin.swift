@@ -31,9 +31,8 @@ import SatchelDI
 /// ``Settings`` is a service like any other. A service whose initializer reads none of the keys that `set` changes
 /// keeps its instance, so one that must outlive a configuration change needs nothing special.
 ///
-/// A plugin whose registration throws, or whose part of the graph has a fault, is reported and left out; the others
-/// load. Nothing a plugin does here may open a database, a file or a socket: that waits for the first command that
-/// needs it.
+/// A plugin whose registration throws, or whose part of the graph has a fault, is reported and left out. Nothing a
+/// plugin does here may open a database, a file or a socket: that waits for the first command that needs it.
 @MainActor
 public protocol FeaturePlugin: Sendable {
     /// The first word of the feature's commands and the name in `plugins.enabled`: lower-case, stable.
@@ -77,13 +76,9 @@ public struct FeatureCommands: Sendable {
 }
 
 extension ContainerBuilder {
-    /// Registers the commands of a feature, created again for each configuration.
+    /// Registers the commands of a feature, created again for each configuration from services of the container.
     ///
-    /// - Parameters:
-    ///   - plugin: The feature's id, which is the first word of each command's path.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
-    ///   - make: Creates the commands; its parameters are services.
+    /// The feature's id is the first word of each command's path.
     @inlinable
     public mutating func registerCommands<each Dependency: Sendable>(
         of plugin: String,
@@ -99,11 +94,7 @@ extension ContainerBuilder {
 
     /// Selects the implementation of a service that a configuration key names.
     ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - key: The key that holds the name; one that is not registered stops the start and lists those that are.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
+    /// A name that is not registered stops the start, and the error lists those that are.
     public mutating func select<Service: Sendable>(
         _ service: Service.Type,
         by key: SettingKey<String>,
@@ -114,12 +105,6 @@ extension ContainerBuilder {
     }
 
     /// Selects the implementation of a service that one of several configuration keys names.
-    ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - fileID: The call site, for messages.
-    ///   - line: The call site, for messages.
-    ///   - key: Chooses the key.
     public mutating func select<Service: Sendable>(
         _ service: Service.Type,
         fileID: String = #fileID,

@@ -1,6 +1,6 @@
 /// Suggests the name that a mistyped one probably meant.
 package enum NearestName {
-    /// The closest name by Damerau–Levenshtein distance, or nil if none is close.
+    /// The closest name by optimal string alignment distance, or nil if none is close.
     ///
     /// Close means at most two edits, or a third of the length for longer words; a name that begins with at least three
     /// typed characters is close whatever its length. Ties go to the first.
@@ -30,7 +30,6 @@ package enum NearestName {
         name.map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// The Damerau–Levenshtein distance: insertions, deletions, replacements and transpositions.
     private static func edits(from source: [Character], to target: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...target.count)

@@ -1,8 +1,7 @@
 /// An error with a message for the user.
 ///
-/// The shell prints `error: <message>` and, if there is a hint, `hint: <hint>` on standard error. Domain errors are
-/// enums that carry data; a feature's Presentation layer adds this conformance, so that the wording is in one place and
-/// tests compare cases.
+/// The shell prints `error: <message>` and, if there is one, `hint: <hint>` on standard error. A feature's Presentation
+/// layer adds this conformance to its errors, so that the wording is in one place and tests compare cases.
 ///
 /// ```swift
 /// extension BookError: UserFacingError {

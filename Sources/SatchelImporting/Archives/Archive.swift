@@ -8,9 +8,8 @@ package struct ArchiveEntry: Hashable, Sendable {
 
 /// A zip or tar.gz archive, which hands out files only after all of it has been checked.
 ///
-/// Opening reads the whole archive once: names, sizes and checksums. Unpacked bytes go to an unlinked temporary file,
-/// so nothing is unpacked twice and later changes to the archive do not matter. Folders are not listed. Everything
-/// blocks, so keep it off the main actor.
+/// Opening reads the whole archive once. Unpacked bytes go to an unlinked temporary file, so later changes to the
+/// archive do not matter. Folders are not listed. Everything blocks, so keep it off the main actor.
 ///
 /// ```swift
 /// let archive = try Archive(path: "wardrobe.zip")
@@ -23,7 +22,6 @@ package final class Archive: Sendable {
     /// The files, in archive order.
     package let entries: [ArchiveEntry]
     private let spool: SpoolFile
-    /// The offset of each entry in the spool.
     private let places: [Int]
 
     /// Opens an archive and checks all of it, writing its unpacked bytes to the disk.

@@ -66,7 +66,6 @@ final class SpoolFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Writes bytes at an offset.
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
         var done = 0
         while done < bytes.count {
@@ -77,7 +76,6 @@ final class SpoolFile: Sendable {
         }
     }
 
-    /// The bytes at an offset, as the content of an entry.
     func content(at place: Int, size: Int) -> ArchiveContent {
         var done = 0
         return ArchiveContent(size: size) { buffer in

@@ -1,9 +1,7 @@
 import Glibc
 import SatchelPersistence
 
-/// Writes an archive atomically: until it is finished nothing appears under its name.
-///
-/// It blocks, so keep it off the main actor.
+/// Writes an archive atomically; it blocks, so keep it off the main actor.
 ///
 /// ```swift
 /// let writer = try ArchiveWriter(path: path, format: .zip)
@@ -14,7 +12,6 @@ import SatchelPersistence
 package final class ArchiveWriter {
     private let writer: any EntryWriter
     private var admission: EntryAdmission
-    /// Whether every file that was begun was also ended.
     private var isWhole = true
 
     /// Begins an archive in an existing folder; a file of this name is replaced at the end.
@@ -27,15 +24,9 @@ package final class ArchiveWriter {
         admission = EntryAdmission(path: path, limits: ArchiveLimits())
     }
 
-    /// Adds a file whose bytes are in memory.
+    /// Adds a file from memory, under a name valid for ``Archive``; `modified` is in seconds since 1970.
     ///
-    /// After an error the archive cannot be finished.
-    ///
-    /// - Parameters:
-    ///   - name: Its path in the archive, valid for ``Archive``.
-    ///   - bytes: Its bytes.
-    ///   - modified: The modification time, in seconds since 1970.
-    /// - Throws: ``ArchiveError``.
+    /// - Throws: ``ArchiveError``; the archive cannot be finished then.
     package func add(_ name: String, bytes: [UInt8], modified: Int = 0) throws {
         try addEntry(name, size: bytes.count, modified: modified) {
             try bytes.withUnsafeBytes { try write($0) }
@@ -99,7 +90,6 @@ protocol EntryWriter: AnyObject {
 }
 
 extension EntryWriter {
-    /// Writes bytes to the file uncompressed.
     func put(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { bytes in try file.write(bytes) }
     }
@@ -107,7 +97,6 @@ extension EntryWriter {
 
 /// A file that gets its name when it is finished; until then a hidden file beside the target, removed on deinit.
 final class PendingFile {
-    /// The bytes written so far.
     private(set) var position = 0
     private let target: String
     private var file: HiddenFile?
@@ -126,13 +115,11 @@ final class PendingFile {
         }
     }
 
-    /// Appends bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
         try write(bytes, at: position)
         position += bytes.count
     }
 
-    /// Overwrites bytes at an offset.
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
         var done = 0
         while done < bytes.count {
@@ -146,7 +133,6 @@ final class PendingFile {
         }
     }
 
-    /// Syncs the file to disk and gives it its name.
     func finish() throws(ArchiveError) {
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
             throw Self.error(errno, target)

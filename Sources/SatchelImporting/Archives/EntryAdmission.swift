@@ -1,4 +1,4 @@
-/// Accepts or refuses entries, and counts their number and bytes against the limits.
+/// Checks entries and their total size against the limits.
 struct EntryAdmission {
     let path: String
     let limits: ArchiveLimits
@@ -12,7 +12,6 @@ struct EntryAdmission {
         self.limits = limits
     }
 
-    /// Accepts an entry and returns its checked name.
     mutating func admit(_ name: some Collection<UInt8>, isFolder: Bool, size: Int) throws -> String {
         count += 1
         guard count <= limits.entries else {
@@ -61,14 +60,10 @@ struct EntryAdmission {
 
 /// The name of an entry, as a path below the archive's root.
 struct EntryName: Hashable {
-    /// The name, its parts joined by single slashes.
     let text: String
 
     private static let limit = 1024
 
-    /// Checks a raw name of the archive at `path`.
-    ///
-    /// - Throws: ``ArchiveError/refused(path:entry:_:)``.
     init(_ bytes: some Collection<UInt8>, in path: String) throws {
         func refusal(_ refusal: ArchiveError.Refusal) -> ArchiveError {
             .refused(path: path, entry: Self.harmless(bytes), refusal)
@@ -93,7 +88,6 @@ struct EntryName: Hashable {
         self.text = parts.joined(separator: "/")
     }
 
-    /// The parent folders, the nearest first.
     var parents: [String] {
         let parts = text.split(separator: "/")
         return (1..<max(1, parts.count)).reversed().map { parts.prefix($0).joined(separator: "/") }
@@ -113,7 +107,6 @@ struct EntryName: Hashable {
         scalar == "\\" || isInvisible(scalar)
     }
 
-    /// Control characters, and those that change the writing direction.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true

@@ -6,7 +6,6 @@ import Glibc
 package struct ByteWindow {
     /// The default limit of a row, in bytes.
     package static let usualRowLimit = 16 << 20
-    /// The byte order mark of UTF-8.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let firstSize = 256 * 1024
 
@@ -34,7 +33,7 @@ package struct ByteWindow {
         }
     }
 
-    /// Reads more bytes, while what is unread is within the row limit; returns whether there were any.
+    /// Reads more bytes, if what is unread is within the row limit; returns whether there were any.
     mutating func fill() throws(ImportFileError) -> Bool {
         makeRoom()
         let end = unread.upperBound
@@ -47,14 +46,12 @@ package struct ByteWindow {
         return count > 0
     }
 
-    /// Consumes bytes that contain this many line ends.
     mutating func consume(_ count: Int, lines: Int = 0) {
         unread = unread.lowerBound + count..<unread.upperBound
         offset += count
         line += lines
     }
 
-    /// The index of the first such byte among the unread ones.
     func firstIndex(of byte: UInt8, from index: Int) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress,

@@ -11,11 +11,8 @@ package final class FileBytes: ByteSource {
     /// Unpacked bytes that were peeked at and not yet read.
     private var ahead: ArraySlice<UInt8> = []
 
-    /// Opens a file, or a pipe, whose first bytes it waits for.
+    /// Opens a file, or a pipe, if accepted, whose first bytes it waits for.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - acceptsPipes: Whether it may be a pipe, which can be opened and read only once.
     /// - Throws: ``ImportFileError`` when the file does not exist or cannot be imported.
     package convenience init(path: String, acceptsPipes: Bool = false) throws(ImportFileError) {
         let file = try OpenedFile(path: path)
@@ -35,7 +32,6 @@ package final class FileBytes: ByteSource {
         )
     }
 
-    /// Reads a pipe, whose contents differ every time.
     private convenience init(_ pipe: PipeBytes) throws(ImportFileError) {
         var first: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: ContentKind.length)
@@ -150,7 +146,6 @@ package final class FileBytes: ByteSource {
     private func tooLarge(_ limit: Int) -> ImportFileError { .tooLarge(path: path, megabytes: limit >> 20) }
 }
 
-/// Bytes that were already read, followed by the rest.
 private final class Replayed: PlacedBytes {
     private let first: [UInt8]
     private let rest: any PlacedBytes
@@ -178,7 +173,6 @@ enum ContentKind: Equatable {
     /// A known type that is not supported.
     case unsupported(String)
 
-    /// How many bytes are needed.
     static let length = 6
 
     private static let marks: [(bytes: [UInt8], kind: ContentKind)] = [

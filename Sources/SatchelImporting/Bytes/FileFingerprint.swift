@@ -3,8 +3,7 @@ import Glibc
 
 /// Identifies the contents of a file: enough to tell whether an import may continue where it stopped.
 ///
-/// Size, modification time, and a checksum of the first and the last kilobyte. Its ``description`` is stored, and is
-/// the same on every machine.
+/// Its ``description`` is stored, and is the same on every machine.
 package struct FileFingerprint: Hashable, Sendable {
     /// The bytes on disk.
     package let size: Int

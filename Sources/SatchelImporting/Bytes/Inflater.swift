@@ -1,8 +1,6 @@
 import CZlib
 
-/// zlib decompression, one step at a time.
 final class Inflater {
-    /// What surrounds the compressed bytes.
     enum Wrapping: Int32 {
         /// A gzip header and a checksum: 15 window bits, plus 16 to select gzip.
         case gzip = 31
@@ -38,12 +36,10 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Starts over with another stream.
     func reset() {
         inflateReset(stream)
     }
 
-    /// Decompresses what fits.
     func step(from input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer) -> Step {
         // zlib counts in 32 bits, and declares its input mutable though it only reads it.
         let given = uInt(min(input.count, Int(Int32.max)))
@@ -72,7 +68,6 @@ final class Inflater {
 
 /// Decompresses a gzip file of one or more members.
 final class GzipUnpacker {
-    /// The file offset of the next byte to decompress.
     private(set) var position = 0
 
     private let file: any PlacedBytes
@@ -147,7 +142,6 @@ final class GzipUnpacker {
     }
 }
 
-/// zlib compression.
 final class Deflater {
     // zlib keeps a pointer back to the structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
@@ -175,7 +169,6 @@ final class Deflater {
         stream.deallocate()
     }
 
-    /// Compresses bytes, passing on the output in pieces.
     func pack(
         _ bytes: UnsafeRawBufferPointer,
         isLast: Bool,

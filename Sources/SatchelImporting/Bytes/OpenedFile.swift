@@ -15,12 +15,8 @@ struct OpenedFile: ~Copyable {
     let descriptor: Int32
     /// The size at opening; 0 unless it is a regular file.
     let size: Int
-    /// The modification time.
     let modified: timespec
 
-    /// Opens a file.
-    ///
-    /// - Throws: ``ImportFileError``, for folders and sockets too.
     init(path: String) throws(ImportFileError) {
         // Without O_NONBLOCK, opening a named pipe would block before one can tell that it is one.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -63,9 +59,7 @@ extension ImportFileError {
     }
 }
 
-/// Bytes that are read by offset.
 protocol PlacedBytes: AnyObject {
-    /// The path, as the user gave it.
     var path: String { get }
 
     /// Reads bytes at an offset, none only at the end; a pipe always reads on where it is.
@@ -92,9 +86,7 @@ final class RegularFile: PlacedBytes {
     }
 
     var path: String { file.path }
-    /// The size at opening.
     var size: Int { file.size }
-    /// The modification time.
     var modified: timespec { file.modified }
 
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {

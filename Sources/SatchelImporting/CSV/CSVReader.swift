@@ -23,11 +23,8 @@ package struct CSVReader: RowReader {
 
     /// Reads the heading of a table.
     ///
-    /// - Parameters:
-    ///   - source: The bytes of the table.
-    ///   - delimiter: The byte between fields.
-    ///   - rowLimit: How many bytes a row may have before it is odd.
-    ///   - acceptsAnyWidth: Whether rows with more or fewer fields than columns are returned too.
+    /// A longer row than `rowLimit` in bytes is odd, and so is a row of another width, unless any width is accepted.
+    ///
     /// - Throws: ``ImportFileError`` when the source fails or its first row is malformed.
     package init(
         _ source: any ByteSource,
@@ -130,7 +127,6 @@ package struct CSVReader: RowReader {
 }
 
 extension ByteWindow {
-    /// Whether a range contains a NUL byte, which is never part of text and ends C strings.
     fileprivate func holdsZeroByte(in range: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { memchr($0 + range.lowerBound, 0, range.count) != nil } ?? false

@@ -2,8 +2,7 @@ import Glibc
 
 /// Finds the fields of a record, by RFC 4180 with the leniency that real files need.
 ///
-/// Lines may end in a line feed alone, or all in a carriage return alone, and a quote inside an unquoted field is an
-/// ordinary character.
+/// All lines may end in a lone line feed or carriage return, and quotes inside an unquoted field are ordinary.
 struct CSVRecordScanner {
     enum Outcome {
         /// A record, the bytes it takes with its line end, and the line ends among them.
@@ -37,7 +36,6 @@ struct CSVRecordScanner {
         return .record(fields: fields, length: end.map { $0 + 1 } ?? bytes.count, lines: end == nil ? 0 : 1)
     }
 
-    /// The fields of a line without quotes, as most lines are.
     private func plainFields(_ bytes: UnsafeBufferPointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
         var fields: [CSVRow.Field] = []
         fields.reserveCapacity(capacity)

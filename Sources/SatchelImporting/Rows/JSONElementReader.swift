@@ -32,11 +32,8 @@ package struct JSONElementReader: RowReader {
     /// The offset for which ``expected`` holds.
     private var expectedAt = 0
 
-    /// Detects which of the two formats a source has.
+    /// Detects which of the two formats a source has; an element of more than `rowLimit` bytes is odd.
     ///
-    /// - Parameters:
-    ///   - source: The bytes of the JSON.
-    ///   - rowLimit: How many bytes an element may have before it is odd.
     /// - Throws: ``ImportFileError`` when the source fails, or begins with neither an array nor an object.
     package init(
         _ source: any ByteSource,
@@ -168,9 +165,7 @@ struct JSONElementScanner {
     private var isEscaped = false
     private var isBare = true
 
-    /// Scans the next bytes, adding the line feeds passed to `lineEnds`.
-    ///
-    /// - Returns: The index behind the element, or nil if it goes on.
+    /// Returns the index after the element, or nil if it goes on; adds the line feeds passed to `lineEnds`.
     mutating func end(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lineEnds: inout Int) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {

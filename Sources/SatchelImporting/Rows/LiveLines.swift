@@ -59,7 +59,6 @@ package final class LiveLines: Sendable {
     }
 }
 
-/// An open file that several tasks may hold.
 private final class LiveDescriptor: Sendable {
     let file: OpenedFile
 
@@ -68,7 +67,6 @@ private final class LiveDescriptor: Sendable {
     }
 }
 
-/// Reads lines of at most ``LiveLines/lineLimit`` bytes.
 private actor LiveLineReader {
     /// One wait, in milliseconds, which delays cancellation by as much.
     private static let pause = 50

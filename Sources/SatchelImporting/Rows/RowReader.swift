@@ -2,9 +2,7 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPluginAPI
 
-/// Reads the rows of a source one by one.
-///
-/// A malformed row is returned as an ``OddRow``, and reading continues after it where possible.
+/// Reads the rows of a source one by one, with a malformed one as an ``OddRow``, and continues after it if possible.
 package protocol RowReader<Row>: SendableMetatype {
     /// The type of a row.
     associatedtype Row: NumberedRow
@@ -52,7 +50,6 @@ package struct RowProblem: Error, Hashable, Sendable {
 }
 
 extension RowProblem {
-    /// Describes any error thrown while converting a row.
     init(_ error: any Error) {
         switch error {
         case let problem as RowProblem: self = problem

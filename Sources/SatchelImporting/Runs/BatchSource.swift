@@ -1,22 +1,18 @@
 import SatchelCatalog
 
-/// A reader's progress.
 struct ReadingPlace: Sendable {
     let position: RowPosition
-    /// The bytes of the file on disk read so far.
     let bytesRead: Int
     let byteCount: Int
 }
 
 /// Reads rows in batches, so that one batch can be read while another is written.
 actor BatchSource<Reader: RowReader, Row: Sendable> {
-    /// A batch, and the place after it.
     typealias Reading = (batch: ReadBatch<Row>, place: ReadingPlace)
 
     private var reader: Reader
     private let limits: ImportRun.Limits
     private let convert: @Sendable (Reader.Row) throws -> Row?
-    /// The size of the next batch.
     private var rows: Int
     private var isDone = false
 
@@ -32,8 +28,6 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     }
 
     /// Reads the next batch; returns nil after the last one, and after one with a fault.
-    ///
-    /// - Throws: `CancellationError`.
     func next() throws -> Reading? {
         guard !isDone else { return nil }
         let batch = try ReadBatch(of: &reader, rows: rows, bytes: limits.batchBytes, convert)
@@ -56,19 +50,15 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     }
 }
 
-/// The rows of one transaction.
 struct ReadBatch<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var rowsRead = 0
     private(set) var skipped = 0
     private(set) var odd: [OddRow] = []
     private(set) var isLast = false
-    /// What stopped the reading before the end.
     private(set) var fault: ImportFileError?
 
     /// Reads until the batch is full, the file ends, or a fault occurs.
-    ///
-    /// - Throws: `CancellationError`.
     init<Reader: RowReader>(
         of reader: inout Reader,
         rows limit: Int,

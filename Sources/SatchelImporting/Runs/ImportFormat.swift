@@ -52,12 +52,7 @@ package struct RowImport<Reader: RowReader>: Sendable {
     package let source: String
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
-    /// Creates an import.
-    ///
-    /// - Parameters:
-    ///   - source: The name of the source that the rows belong to.
-    ///   - store: Where the rows are stored.
-    ///   - convert: Converts a row, or returns nil to skip it. If it throws, the row is odd.
+    /// Creates an import into a store; `convert` returns nil to skip a row, and makes a row odd by throwing.
     package init<Store: ImportStore>(
         as source: String,
         into store: Store,

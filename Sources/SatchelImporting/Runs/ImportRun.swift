@@ -3,9 +3,8 @@ import SatchelPluginAPI
 
 /// Imports the rows of a file into a store, one transaction at a time.
 ///
-/// Memory use is constant: two batches, as the next one is read while one is written. Odd rows are counted and never
-/// end the run. A canceled run keeps the batches it committed, and the next run of the same contents continues after
-/// them.
+/// Memory use is constant: two batches, one being read while the other is written. Odd rows never end the run. A
+/// canceled run keeps what it committed, and the next run of the same contents continues after it.
 ///
 /// ```swift
 /// let reader = try CSVReader(FileBytes(path: path))
@@ -19,9 +18,7 @@ package struct ImportRun: Sendable {
     package struct Limits: Sendable {
         /// The rows of a transaction.
         package var batchRows = 5000
-        /// The rows of the first transaction; each later one has twice as many, up to ``batchRows``.
-        ///
-        /// The first batch has to be waited for, while later ones are read as the one before is written.
+        /// The rows of the first transaction, shorter to show results early; each later one has twice as many.
         package var firstBatchRows = 2500
         /// The unpacked bytes after which a transaction is full.
         package var batchBytes = 8 << 20
@@ -38,12 +35,7 @@ package struct ImportRun: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let progress: @Sendable (ImportProgress) async -> Void
 
-    /// Creates a run.
-    ///
-    /// - Parameters:
-    ///   - limits: The size of batches, and how much is reported.
-    ///   - elapsed: The time since some fixed moment.
-    ///   - progress: Receives the progress, about ten times a second and at the end.
+    /// Creates a run; `progress` is called about ten times a second and at the end.
     package init(
         limits: Limits = Limits(),
         elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
@@ -56,13 +48,9 @@ package struct ImportRun: Sendable {
 
     /// Reads a file to its end, or resumes where the last run of the same contents stopped.
     ///
-    /// A fault of the file and an interruption are part of the report, since the rows before them are kept.
+    /// `convert` returns nil to skip a row, and makes a row odd by throwing. A fault of the file and an interruption
+    /// are part of the report, since the rows before them are kept.
     ///
-    /// - Parameters:
-    ///   - reader: The rows, from the first one.
-    ///   - store: Where the rows are stored.
-    ///   - convert: Converts a row, or returns nil to skip it. If it throws, the row is odd.
-    /// - Returns: The report.
     /// - Throws: The store's errors, wrapped in ``ImportStopped`` if rows were kept before.
     @concurrent
     package func run<Reader: RowReader, Store: ImportStore>(
@@ -118,7 +106,6 @@ extension ImportRun {
             report = ImportReport(path: source.path)
         }
 
-        /// The rows read, over all runs.
         var rows: Int { report.resumedAfter + report.rowsRead }
     }
 
@@ -134,7 +121,6 @@ extension ImportRun {
         }
     }
 
-    /// Commits a batch, with a checkpoint unless the file is done.
     private func commit<Store: ImportStore>(
         _ batch: ReadBatch<Store.Row>,
         upTo position: RowPosition,
@@ -161,7 +147,6 @@ extension ImportRun {
 }
 
 extension ImportReport {
-    /// Counts a batch, naming at most `limit` odd rows in all.
     fileprivate mutating func count<Row>(_ batch: ReadBatch<Row>, _ changes: ImportChanges, namingOdd limit: Int) {
         rowsRead += batch.rowsRead
         skipped += batch.skipped

@@ -1,9 +1,7 @@
 import GRDB
 import SatchelPersistence
 
-/// An import store that writes rows and their checkpoint in one database transaction.
-///
-/// Its database has the table ``UnfinishedImports/table``.
+/// An import store that writes rows and checkpoints in one transaction, with the table ``UnfinishedImports/table``.
 package protocol DatabaseImportStore: ImportStore {
     /// The database of the rows.
     var database: SatchelDatabase { get }

@@ -30,7 +30,6 @@ public struct ByteOrderMarkRemoval: BodyNormalizer {
 
 /// Converts Korean text in CP949, a superset of EUC-KR, to UTF-8; leaves valid UTF-8 alone.
 public struct KoreanTextConversion: BodyNormalizer {
-    /// The Core Foundation encoding of code page 949.
     private static let codePage949 = String.Encoding(rawValue: 0x8000_0422)
 
     /// Creates the repair.

@@ -16,7 +16,6 @@ extension NetworkError {
         let hasHead: Bool
     }
 
-    /// Classifies an error of the transport.
     init(_ error: any Error, _ known: Circumstances) {
         let host = known.address.host
         self =

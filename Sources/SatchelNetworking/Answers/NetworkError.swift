@@ -312,7 +312,6 @@ extension NetworkError.StatusFailure {
     }
 }
 
-/// Durations as text.
 enum DurationWords {
     /// The duration in its largest whole unit: `40 s`, `3 min`, `3 h`, `2 d`.
     static func short(_ duration: Duration) -> String {

@@ -14,12 +14,7 @@ package struct ReportedFailure: Error, Sendable {
     private let meaning: String?
     private let status: Int?
 
-    /// Creates a failure with the service's own code.
-    ///
-    /// - Parameters:
-    ///   - words: The service's message.
-    ///   - code: The service's code, such as `error 901`.
-    ///   - meaning: What the code means, where it is known, in Satchel's words.
+    /// Creates a failure with the service's own code, such as `error 901`, and Satchel's words for it if known.
     package init(_ words: String?, code: String, meaning: String? = nil) {
         self.words = words
         self.code = code
@@ -50,7 +45,6 @@ extension ReportedFailure: CustomStringConvertible, CustomDebugStringConvertible
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Where and why decoding failed.
 struct DecodingFault: Equatable {
     /// The key path, such as `docs[3].title`; empty for the root.
     let path: String
@@ -76,7 +70,6 @@ struct DecodingFault: Equatable {
         }
     }
 
-    /// The response is HTML or XML.
     static let webPage = DecodingFault(path: "", reason: "it is a web page and not JSON")
 
     private init(path: String, reason: String) {

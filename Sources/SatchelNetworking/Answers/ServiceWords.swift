@@ -3,8 +3,7 @@ import SatchelJSON
 
 /// A service's message, safe to show: secrets masked, harmless to a terminal, on one line and short.
 ///
-/// This is the only way from a response into an error: whatever a service says, in the body of an error, in an error
-/// inside a success, in field names or in a header, goes through here with the keys that it was sent.
+/// This is the only way from a response into an error, for messages, field names and headers alike.
 public struct ServiceWords: Sendable, Equatable {
     /// The limit in Unicode scalars.
     public static let longest = 200
@@ -43,7 +42,6 @@ extension ServiceWords: CustomStringConvertible {
 enum ServiceMessage {
     private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
 
-    /// Returns the message in the body, or nil if there is none.
     static func words(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
         guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body) else { return nil }
         return text(in: node, depth: 0).flatMap { ServiceWords($0, hiding: secrets) }

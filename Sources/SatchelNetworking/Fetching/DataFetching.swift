@@ -5,10 +5,6 @@ import SatchelCatalog
 public protocol RawDataFetchable: Sendable {
     /// Fetches the bytes of a response, which are never empty.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - policy: Whether a cached response will do.
-    /// - Returns: The bytes, with their freshness.
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data>
 }
@@ -17,14 +13,9 @@ public protocol RawDataFetchable: Sendable {
 public protocol DecodableDataFetchable: Sendable {
     /// Fetches and decodes a value.
     ///
-    /// An error that the value's own `init(from:)` throws, other than a `DecodingError`, is passed through; that is how
-    /// errors that a service reports inside a success are read.
+    /// Errors that the value's own `init(from:)` throws are passed through, other than `DecodingError`, so that it can
+    /// report a service's error inside a success.
     ///
-    /// - Parameters:
-    ///   - type: The type to decode.
-    ///   - request: The request.
-    ///   - policy: Whether a cached response will do.
-    /// - Returns: The value, with its freshness.
     /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func value<Value: Decodable & Sendable>(
         _ type: Value.Type,

@@ -36,9 +36,7 @@ actor DiskCache: ResponseCache {
         if exceeds(now) { sweep() }
     }
 
-    /// Counts the folder's files, other processes' included, and evicts the oldest down to nine tenths of the bounds.
-    ///
-    /// Listing the folder for every response would take longer than storing it.
+    /// Evicts the oldest files down to nine tenths of the bounds; listing the folder for every response would be slow.
     private func sweep() {
         let target = KeyedFolder.Amount(bytes: bounds.bytes * 9 / 10, files: max(1, bounds.files * 9 / 10))
         var isSweeping = false
@@ -53,9 +51,7 @@ actor DiskCache: ResponseCache {
     }
 }
 
-/// Caches responses.
 protocol ResponseCache: Sendable {
-    /// Returns the readable response under a key, or nil.
     func entry(for key: String) async -> CacheEntry?
     /// Stores a response in place of an older one; one that cannot be stored is dropped.
     func store(_ entry: CacheEntry) async
@@ -66,7 +62,6 @@ struct NoCache: ResponseCache {
     func store(_ entry: CacheEntry) async {}
 }
 
-/// A cached response.
 struct CacheEntry: Sendable, Equatable {
     /// The request's identity; holds no secret.
     let key: String
@@ -74,13 +69,10 @@ struct CacheEntry: Sendable, Equatable {
     let storedAt: Date
     /// The service's `max-age` in seconds, if any.
     let maxAge: Int?
-    /// The ETag.
     let entityTag: String?
-    /// The `Last-Modified` header.
     let lastModified: String?
     let body: Data
 
-    /// Its age; 0 if the clock was set back.
     func age(at now: Date) -> Duration { .seconds(max(0, now.timeIntervalSince(storedAt))) }
 
     /// Whether it may be served without revalidation.
@@ -90,7 +82,6 @@ struct CacheEntry: Sendable, Equatable {
         return age(at: now) < min(limit, maxAge.map { .seconds($0) } ?? limit)
     }
 
-    /// The headers of a conditional request.
     var validators: [PreparedRequest.Header] {
         var headers: [PreparedRequest.Header] = []
         if let entityTag { headers.append(.init(name: "If-None-Match", value: entityTag, isSecret: false)) }
@@ -100,7 +91,6 @@ struct CacheEntry: Sendable, Equatable {
 }
 
 extension CacheEntry {
-    /// Creates an entry from a response, or nil if it must not be stored.
     init?(_ answer: TransportAnswer, key: String, secrets: [Secret], now: Date, old: CacheEntry? = nil) {
         let rules = answer.headers.words("cache-control")
         guard !rules.contains("no-store") else { return nil }
@@ -130,7 +120,6 @@ extension CacheEntry {
     /// Larger numbers, and those that overflow, count as this, as HTTP says.
     private static let mostSeconds = Int(Int32.max)
 
-    /// Parses a number of seconds of any size.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
@@ -142,8 +131,7 @@ extension CacheEntry {
 
 /// The format of a cache file: a checksum, a line of JSON, and the raw body.
 ///
-/// The checksum covers everything after it, so a file truncated by a crash is a miss. That is why writing needs no
-/// fsync.
+/// The checksum covers everything after it, so a truncated file is a miss, and writing needs no fsync.
 enum CacheFileFormat {
     private struct Head: Codable {
         var version = 2
@@ -155,10 +143,8 @@ enum CacheFileFormat {
     }
 
     private static let checksumCount = 32
-    /// The longest head; addresses and ETags are far shorter.
     private static let mostHeadBytes = 1 << 17
 
-    /// The head is too large to be read back.
     struct HeadTooLarge: Error {}
 
     static func bytes(of entry: CacheEntry) throws -> Data {

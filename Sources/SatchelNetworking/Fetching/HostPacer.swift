@@ -39,7 +39,6 @@ final class HostPacer: Sendable {
         }
     }
 
-    /// Holds back requests to a server for a while.
     func close(_ host: String, for wait: Duration) {
         let now = clock.elapsed()
         buckets.withLock { $0[host, default: Bucket(tokens: burst, filledAt: now)].closedUntil = now + wait }

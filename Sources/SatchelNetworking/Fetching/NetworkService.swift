@@ -24,16 +24,10 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     private let raw: any RawDataFetchable
     private let decodable: any DecodableDataFetchable
 
-    /// Creates the service.
+    /// Creates the service; without a cache folder it caches nothing, and without a retry policy it uses the limits'
+    /// own.
     ///
-    /// - Parameters:
-    ///   - limits: Timeouts, sizes, rates and cache bounds.
-    ///   - cacheFolder: The folder of cached responses, or nil for no cache.
-    ///   - userAgent: The user agent, with a contact address.
-    ///   - clock: The clock.
-    ///   - retryPolicy: When a failed request is retried; nil for the limits' own.
-    ///   - trustedCertificates: Authorities in PEM form to trust in place of the machine's, for tests.
-    ///   - localServices: Servers on this machine that redirects may lead to, for tests.
+    /// For tests, trusted certificates in PEM form replace the machine's, and redirects may lead to local services.
     package convenience init(
         limits: NetworkLimits,
         cacheFolder: String?,
@@ -111,7 +105,6 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     }
 }
 
-/// Fetches bytes through the request pipeline.
 struct RawDataFetcher: RawDataFetchable {
     let pipeline: RequestPipeline
 
@@ -121,7 +114,6 @@ struct RawDataFetcher: RawDataFetchable {
     }
 }
 
-/// Fetches JSON through the request pipeline, repairs and decodes it.
 struct JSONFetcher: DecodableDataFetchable {
     let pipeline: RequestPipeline
 

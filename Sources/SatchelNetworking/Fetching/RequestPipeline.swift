@@ -38,7 +38,6 @@ final class RequestPipeline: Sendable {
         pacer = HostPacer(rate: limits.ratePerSecond, clock: clock)
     }
 
-    /// The callers that wait for a response.
     var waitingCount: Int { flights.waitingCount }
 
     /// Fetches and reads a response.

@@ -31,9 +31,7 @@ package struct RetryPolicy: Sendable {
     }
 }
 
-/// Parses the `Retry-After` header.
 enum RetryAfter {
-    /// Anything beyond a day counts as a day.
     private static let longest = Duration.seconds(86400)
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

@@ -23,7 +23,6 @@ final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The waiters, for all keys.
     var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Returns the output of the work for a key, starting it unless it is in flight.
@@ -64,9 +63,9 @@ final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    /// Runs the work on this thread up to its first suspension.
+    /// Runs the work on this thread up to its first suspension, which saves a thread switch per request.
     ///
-    /// That saves a thread switch per request. The lock is not held meanwhile, because the work may finish at once.
+    /// The lock is not held meanwhile, because the work may finish at once.
     private func start(_ key: Key, number: Int, _ work: @escaping @Sendable () async throws -> Output) {
         let task = Task.immediateDetached { [self] in
             let result: Result<Output, any Error>

@@ -43,10 +43,7 @@ public protocol HTTPRequestable: Sendable {
     var caching: CachingRule { get }
     /// The limit of a response in bytes, or nil for the configured one.
     var sizeLimit: Int? { get }
-    /// Whether the server may be on this machine or a private network, as one from the configuration may.
-    ///
-    /// Requests to such a server fail otherwise, so that an address from a file or a response cannot reach a private
-    /// network.
+    /// Whether the server may be on this machine or a private network, as only one from the configuration may.
     var mayBeLocal: Bool { get }
     /// The repairs a response needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }
@@ -76,7 +73,6 @@ extension HTTPRequestable {
     var secrets: [Secret] { query.compactMap(\.value.secret) + headers.compactMap(\.value.secret) }
 }
 
-/// A request whose scheme, host, port and prefix come from an address.
 struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     let request: Request
     let address: ServiceAddress
@@ -140,12 +136,10 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// Text in a request, plain or secret.
 enum RequestText: Sendable {
     case plain(String)
     case secret(Secret, prefix: String = "")
 
-    /// The text as sent.
     var sent: String {
         switch self {
         case .plain(let text): text
@@ -213,11 +207,7 @@ public struct PictureEndpoint: HTTPRequestable {
 
     /// Parses an address: `https`, or `http` on this machine; nil for any other.
     ///
-    /// - Parameters:
-    ///   - text: The address.
-    ///   - services: The services named in the configuration. Only at one of these may the picture be on this machine
-    ///     or a
-    ///     private network; fetching it from elsewhere there fails.
+    /// Only at one of the configured services may the picture be on this machine or a private network.
     public init?(_ text: String, of services: [ServiceAddress] = []) {
         guard let parts = URLComponents(string: text), let host = parts.host, parts.user == nil, parts.password == nil,
             let server = try? ServiceAddress("\(parts.scheme ?? "")://\(host)" + (parts.port.map { ":\($0)" } ?? ""))

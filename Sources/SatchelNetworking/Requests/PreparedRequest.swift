@@ -9,7 +9,6 @@ struct PreparedRequest: Sendable {
     let body: Data?
     let sizeLimit: Int?
     let caching: CachingRule
-    /// Whether the server may be on this machine or a private network.
     let mayBeLocal: Bool
     /// The secrets in it, to look for where they must not appear.
     let secrets: [Secret]
@@ -115,7 +114,6 @@ extension PreparedRequest {
         return PreparedRequest(self, address: address, headers: headers + more, mayBeLocal: mayBeLocal)
     }
 
-    /// The request redirected to a target; another server gets no secret.
     func redirected(to target: WebAddress, mayBeLocal: Bool) -> PreparedRequest {
         let kept = target.origin == address.origin ? headers : headers.filter { !$0.isSecret }
         return PreparedRequest(self, address: target, headers: kept, mayBeLocal: mayBeLocal)
@@ -162,7 +160,6 @@ enum PercentEncoding {
     }
 }
 
-/// An encoded URL.
 struct WebAddress: Hashable, Sendable {
     let scheme: String
     let host: String
@@ -175,15 +172,12 @@ struct WebAddress: Hashable, Sendable {
         return scheme + "://" + name + (port.map { ":\($0)" } ?? "") + target
     }
 
-    /// The server it is at.
     var origin: ServiceAddress.Origin { ServiceAddress.Origin(scheme: scheme, host: host, port: port) }
 
-    /// The port, or the scheme's default.
     var effectivePort: Int { origin.port }
 }
 
 extension WebAddress {
-    /// Resolves a `Location` header against this address.
     func resolving(_ location: String) -> URLComponents? {
         guard let base = URL(string: text), let url = URL(string: location, relativeTo: base)?.absoluteURL else {
             return nil

@@ -21,8 +21,8 @@ public struct ServiceAddress: Sendable, Hashable {
     ///
     /// - Throws: ``ServiceAddressError``.
     public init(_ text: String) throws(ServiceAddressError) {
-        // A key in the address would end up in `config show`, so errors repeat nothing after an '@' or '?'. Searches
-        // bytes, as Foundation's text search is locale-aware and slow at every start.
+        // Errors repeat nothing after an '@' or '?', which may be a key. Searches bytes, as Foundation's text search is
+        // slow at every start.
         guard !text.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
         guard !text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .query }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
@@ -51,7 +51,6 @@ extension ServiceAddress {
     public struct Origin: Hashable, Sendable {
         let scheme: String
         let host: String
-        /// The port, or the scheme's default.
         let port: Int
 
         init(scheme: String, host: String, port: Int?) {
@@ -93,13 +92,7 @@ extension ServiceAddress {
 }
 
 extension SettingKey where Value == ServiceAddress {
-    /// Creates a key for the address of a service, so that a mirror or a local server can stand in for it.
-    ///
-    /// - Parameters:
-    ///   - name: The dotted name.
-    ///   - service: The name of the service, such as `Open Library`.
-    ///   - address: The service's own address, the default.
-    /// - Returns: The key.
+    /// Creates a key for the address of a service, such as `Open Library`, so that a mirror can stand in for it.
     public static func serviceAddress(_ name: String, of service: String, _ address: String) -> SettingKey {
         .text(name, default: address, rule: .serviceAddress, "address of \(service)") { try? ServiceAddress($0) }
     }

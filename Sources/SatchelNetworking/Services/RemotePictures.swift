@@ -7,13 +7,9 @@ public struct RemotePictures<Item: CatalogItem>: ItemPictures {
     private let address: @Sendable (Item) throws -> String?
     private let prepare: @Sendable (_ address: String, inout PictureEndpoint) -> Void
 
-    /// Creates a picture source.
+    /// Creates a picture source; `address` returns nil, or throws the reason, if an item has no picture.
     ///
-    /// - Parameters:
-    ///   - network: Fetches the bytes.
-    ///   - services: The services named in the configuration; only at one of these may a picture be on this machine.
-    ///   - prepare: Changes a request before it is sent.
-    ///   - address: The address of an item's picture; nil if it has none, or throws the reason.
+    /// `prepare` changes a request before it is sent. Only at a configured service may a picture be on this machine.
     public init(
         network: any RawDataFetchable,
         services: [ServiceAddress],

@@ -56,13 +56,7 @@ public struct RemoteService: Sendable {
 }
 
 extension ContainerBuilder {
-    /// Registers an implementation that asks a service over the network.
-    ///
-    /// - Parameters:
-    ///   - service: The type callers ask for.
-    ///   - name: The name of the implementation.
-    ///   - address: The setting with the address of the service.
-    ///   - make: Creates the implementation.
+    /// Registers a named implementation that asks the service at a configured address.
     public mutating func register<Service: Sendable>(
         _ service: Service.Type,
         as name: String,

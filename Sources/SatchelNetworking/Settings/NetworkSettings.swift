@@ -128,9 +128,7 @@ package struct Contact: Sendable, Hashable {
     /// The address as given.
     package let text: String
 
-    /// Parses an address, or returns nil.
-    ///
-    /// It is sent in a header with every request, so only characters that are safe there count.
+    /// Parses an address; only characters that are safe in a header are valid.
     package init?(_ text: String) {
         let isPlain =
             text.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !text.contains { "()<>\"\\,;".contains($0) }

@@ -25,10 +25,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 // MARK: - Where a secret appears
 
 extension Secret {
-    /// Whether a text contains the secret, in any spelling that a service may echo it in.
     func appears(in text: String) -> Bool { appears(in: Array(text.utf8)) }
 
-    /// Whether bytes contain the secret, in any spelling that a service may echo it in.
     func appears(in bytes: [UInt8]) -> Bool { nextRange(in: bytes, from: 0, of: SecretSpelling.all(of: text)) != nil }
 
     /// Returns the text with the secret masked wherever it appears.
@@ -72,19 +70,16 @@ private struct SecretSpelling {
         return Set([plain] + encoded + forAddresses).map(SecretSpelling.init)
     }
 
-    /// The base64 digits that depend on the secret alone, when this many bytes come before it.
     private static func base64(of bytes: [UInt8], after count: Int) -> [UInt8] {
         let encoded = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString().utf8
         return Array(encoded.dropFirst([0, 2, 3][count]).dropLast([0, 3, 2][(count + bytes.count) % 3]))
     }
 
-    /// The bytes that an occurrence may begin with.
     var firstBytes: [UInt8] {
         let first = bytes[0]
         return [first, Self.folded(first), Self.folded(first) & ~(Self.isLetter(first) ? 0x20 : 0), Self.percent]
     }
 
-    /// The end of an occurrence that begins at a position, or nil.
     func end(in text: [UInt8], at start: Int) -> Int? {
         end(in: text, at: start, decoding: false) ?? end(in: text, at: start, decoding: true)
     }

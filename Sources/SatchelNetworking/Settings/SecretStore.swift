@@ -1,9 +1,7 @@
 import Glibc
 import SatchelPluginAPI
 
-/// Reads secrets from the environment, or else from a file that only its owner can read.
-///
-/// Nothing is read before a secret is asked for, and nothing is cached.
+/// Reads secrets from the environment, or else from a file that only its owner can read; caches nothing.
 public struct SecretStore: Sendable {
     private static let mostBytes = 4096
     private let environment: [String: String]

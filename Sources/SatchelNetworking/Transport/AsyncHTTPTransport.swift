@@ -8,11 +8,9 @@ import Synchronization
 
 /// The transport over AsyncHTTPClient.
 ///
-/// The first request creates the client, so a program that sends none opens nothing and starts no thread. The client
-/// follows no redirects and retries nothing; that is up to the pipeline.
-///
-/// A canceled request closes its connection at once. If that is still being established, the client is retired with it,
-/// and the next request creates another; other requests in flight are not disturbed.
+/// The first request creates the client, so a program that sends none starts no thread. A canceled request closes its
+/// connection at once. If that is still being established, the client is retired with it, and the next request creates
+/// another; other requests in flight are not disturbed.
 final class AsyncHTTPTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String
@@ -108,7 +106,6 @@ final class AsyncHTTPTransport: HTTPTransport {
         state.withLock { state in state.generations.removeAll { $0 === generation } }
     }
 
-    /// What both clients of a generation have in common.
     func configuration() throws -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: try tlsConfiguration(),
@@ -162,7 +159,6 @@ final class AsyncHTTPTransport: HTTPTransport {
 }
 
 extension TimeAmount {
-    /// Converts a duration, rounding down to nanoseconds.
     init(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
         self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)

@@ -72,7 +72,6 @@ private final class ProbeConnections: Sendable {
     }
 }
 
-/// Reads the dates of a certificate after the handshake.
 private final class CertificateReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

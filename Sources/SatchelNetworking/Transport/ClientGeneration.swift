@@ -17,8 +17,7 @@ final class ClientGeneration: Sendable {
         var letGo: (@Sendable () -> Void)?
     }
 
-    /// How long the loop outlives the client: the library loads the system's certificates on another thread, and comes
-    /// back to the loop even after the connection has failed.
+    /// The loop outlives the client: the library loads certificates on another thread, and returns to the loop later.
     private static let afterglow = TimeAmount.seconds(2)
 
     /// Connects to the services in the configuration, wherever they are.
@@ -46,7 +45,6 @@ final class ClientGeneration: Sendable {
         return HTTPClient(eventLoopGroup: group, configuration: configuration)
     }
 
-    /// The client for a request; the two never share connections.
     func client(mayBeLocal: Bool) -> HTTPClient { mayBeLocal ? servicesClient : publicClient }
 
     /// Counts a request in, unless the generation is retired.
@@ -58,8 +56,7 @@ final class ClientGeneration: Sendable {
         }
     }
 
-    /// Counts a request out, closing everything after the last one of a retired generation; returns whether it is
-    /// closed.
+    /// Counts a request out, closing everything after the last of a retired generation; returns whether it is closed.
     func end() -> Bool {
         let (isOver, isLast, letGo) = state.withLock { state in
             state.requests -= 1
@@ -72,12 +69,10 @@ final class ClientGeneration: Sendable {
         return isOver
     }
 
-    /// Accepts no more requests, and leaves those in flight alone.
     func retire() {
         state.withLock { $0.isRetired = true }
     }
 
-    /// Closes everything now; requests in flight fail.
     func close() {
         let isOpen = state.withLock { state in
             defer {
@@ -89,10 +84,7 @@ final class ClientGeneration: Sendable {
         if isOpen { shutDown() }
     }
 
-    /// Shuts down the clients, their connections and the thread.
-    ///
-    /// The clients go first, so that they open no new connection. The loop stays until they are done and nothing needs
-    /// it.
+    /// Shuts down the clients first, so that they open no new connection, and the loop when nothing needs it.
     private func shutDown() {
         LoopHold.on(group.next()).whenComplete { [self] hold in
             switch hold {
@@ -124,11 +116,9 @@ final class ClientGeneration: Sendable {
 
 /// Keeps an event loop running while its group shuts down, until it is released.
 ///
-/// A group that shuts down closes every connection, pending ones included, and then ends its threads. Work elsewhere on
-/// behalf of a connection, such as a DNS lookup, would find no loop to return to. The hold is a connection to nothing
-/// that refuses to close.
+/// A group that shuts down closes every connection and ends its threads. Work elsewhere for a connection, such as a DNS
+/// lookup, would find no loop to return to. The hold is a connection to nothing that refuses to close.
 final class LoopHold: Sendable {
-    /// The end that the loop does not see.
     private let farEnd: CInt
 
     private init(farEnd: CInt) {
@@ -157,13 +147,11 @@ final class LoopHold: Sendable {
             }
     }
 
-    /// Releases the loop, which ends once nothing else is open on it.
     func release() {
         close(farEnd)
     }
 }
 
-/// Leaves a connection open until its other end closes.
 private final class CloseRefusal: ChannelOutboundHandler {
     typealias OutboundIn = Never
 

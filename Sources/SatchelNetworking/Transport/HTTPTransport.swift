@@ -3,21 +3,17 @@ import Foundation
 /// Sends one request and returns the one response, redirects and error statuses included.
 protocol HTTPTransport: Sendable {
     /// Sends a request and returns the response, whatever its status; the timeout is for the whole exchange.
-    ///
-    /// - Throws: ``NetworkError``, or `CancellationError` with the connection closed.
     func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer
 
     func close() async
 }
 
-/// A response, decompressed.
 struct TransportAnswer: Sendable {
     let status: Int
     let headers: AnswerHeaders
     let body: Data
 }
 
-/// Response headers, looked up regardless of case.
 struct AnswerHeaders: Sendable, Equatable {
     private let pairs: [Pair]
 
@@ -30,7 +26,6 @@ struct AnswerHeaders: Sendable, Equatable {
         self.pairs = pairs.map { Pair(name: $0.name.lowercased(), value: $0.value) }
     }
 
-    /// The first value of a lower-case name.
     subscript(name: String) -> String? {
         pairs.first { $0.name == name }?.value
     }

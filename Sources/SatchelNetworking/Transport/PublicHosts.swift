@@ -4,16 +4,11 @@ import NIOCore
 import Synchronization
 
 /// Resolves hosts before anything is sent to them, and rejects those that are not on the public internet.
-///
-/// Results are cached, since the connection is checked again by its actual address.
 final class PublicHosts: Sendable {
     private static let mostKnown = 256
     private let known = Mutex<Set<String>>([])
     private let lookUps = SingleFlight<String, [SocketAddress]>()
 
-    /// Returns once a host is known to be on the public internet.
-    ///
-    /// - Throws: ``NetworkError`` if it is not, is unknown or is not found in time, and `CancellationError`.
     func check(_ host: String, timeout: Duration) async throws {
         guard !known.withLock({ $0.contains(host) }) else { return }
         let addresses = try await addresses(of: host, timeout: timeout)
@@ -51,7 +46,6 @@ final class PublicHosts: Sendable {
 ///
 /// If an IPv6 address embeds the IPv4 address that packets end up at, that one decides.
 enum PublicAddress {
-    /// A block of addresses with a common prefix.
     private struct Block<Bits: FixedWidthInteger & Sendable>: Sendable {
         let start: Bits
         let length: Int
@@ -112,9 +106,7 @@ enum PublicAddress {
 }
 
 extension PublicAddress {
-    /// Whether a host, by its name or number alone, is known not to be on the public internet.
-    ///
-    /// Numbers count in every form that the system accepts: `127.1`, `0x7f.1`, `2130706433`.
+    /// Whether a host, by its name or number alone, is known to be local; `127.1` and `0x7f.1` are numbers too.
     static func isKnownLocal(_ host: String) -> Bool {
         let name = host.lowercased()
         guard name != "localhost", !name.hasSuffix(".localhost") else { return true }

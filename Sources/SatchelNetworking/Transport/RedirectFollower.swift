@@ -2,13 +2,11 @@ import Foundation
 
 /// Follows redirects that are safe.
 struct RedirectFollower {
-    /// The most redirects to follow.
     static let most = 5
 
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
     private var visited: Set<WebAddress>
     private let host: String
-    /// The configured servers, which may be local.
     private let services: [ServiceAddress.Origin]
 
     /// Creates a follower; only `services` and the request's own server may be local.
@@ -18,7 +16,6 @@ struct RedirectFollower {
         self.services = services + (request.mayBeLocal ? [request.address.origin] : [])
     }
 
-    /// Returns the request that a redirect leads to, or nil if the response is not a redirect.
     mutating func next(after request: PreparedRequest, _ answer: TransportAnswer) throws -> PreparedRequest? {
         guard Self.statuses.contains(answer.status) else { return nil }
         guard request.method.isSafe else { throw refused(.method) }

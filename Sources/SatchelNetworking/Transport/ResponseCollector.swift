@@ -5,7 +5,6 @@ import NIOFoundationCompat
 import NIOHTTP1
 import Synchronization
 
-/// Collects a response, and stops reading as soon as it is too large.
 final class ResponseCollector: HTTPClientResponseDelegate {
     typealias Response = TransportAnswer
 
@@ -37,7 +36,6 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         state.withLock { Progress(hasHead: $0.head != nil, received: $0.body.readableBytes, expected: $0.expected) }
     }
 
-    /// Whether no connection has taken the request yet.
     var isUnsent: Bool { state.withLock { !$0.isSent } }
 
     func didSendRequestHead(task: HTTPClient.Task<Response>, _ head: HTTPRequestHead) {
@@ -95,12 +93,9 @@ extension TransportAnswer {
 
 /// Checks each new connection before a request is sent over it, and responses before the library sees them.
 enum ConnectionGuard {
-    /// The connection leads to this machine or a private network, and must not.
     struct LocalAddress: Error {}
 
-    /// Prepares a connection that the library has just set up; called on its event loop.
-    ///
-    /// - Returns: A future that fails with ``LocalAddress`` if the server is local and must not be.
+    /// Prepares a new connection, on its event loop; fails with ``LocalAddress`` if the server must not be local.
     static func prepare(_ channel: any Channel, mayBeLocal: Bool) -> EventLoopFuture<Void> {
         guard mayBeLocal || channel.remoteAddress.map(PublicAddress.contains) ?? false else {
             // Close only after the library has seen the failure: otherwise it counts the connection twice, and traps.
@@ -115,9 +110,7 @@ enum ConnectionGuard {
     }
 }
 
-/// Rejects invalid response heads, some of which crash the library.
-///
-/// It takes a status below 100 for an interim one, and traps at the body that follows.
+/// Rejects invalid response heads; at the body after a status below 100 the library traps.
 final class ResponseHeadGuard: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart

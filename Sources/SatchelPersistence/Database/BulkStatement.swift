@@ -3,7 +3,6 @@ import GRDBSQLite
 
 /// A statement without a result, for very many rows: it binds values directly, without GRDB's boxing.
 ///
-///
 /// ```swift
 /// let insert = try db.bulkStatement(sql: "INSERT INTO book (number, title) VALUES (?, ?)")
 /// for book in books { try insert.run(book.number, book.title) }
@@ -66,14 +65,12 @@ extension String: BulkValue {
     }
 }
 
-/// UTF-8 text.
 extension ArraySlice<UInt8>: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         withUnsafeBufferPointer { $0.bind(to: statement, at: index) }
     }
 }
 
-/// UTF-8 text.
 extension UnsafeBufferPointer<UInt8>: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         // SQLite takes a null address for NULL, where an empty text is meant.
@@ -87,22 +84,18 @@ extension UnsafeBufferPointer<UInt8>: BulkValue {
     fileprivate static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
-/// A blob.
 extension [UInt8]: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_blob(statement, index, self, Int32(count), UnsafeBufferPointer<UInt8>.copied)
     }
 }
 
-/// A nonnegative number that Satchel counts up itself, such as a position.
-///
-/// Decoding fails for a negative number, or one too large to count on from: the file is then damaged.
+/// A nonnegative number that Satchel counts up itself; decoding any other fails, as the file is then damaged.
 ///
 /// ```swift
 /// let number = try row.decode(StoredCount.self, forColumn: "number").value
 /// ```
 package struct StoredCount: DatabaseValueConvertible, StatementColumnConvertible, Sendable {
-    /// The largest number accepted; thousands of such numbers can be added up.
     private static let limit = 1 << 48
 
     /// The number.

@@ -3,7 +3,6 @@ import Glibc
 
 /// Opens and migrates a database file, inspecting it before changing anything.
 struct DatabaseOpening: Sendable {
-    /// SQLite's name for a database in memory.
     static let memory = ":memory:"
 
     let path: String
@@ -13,8 +12,7 @@ struct DatabaseOpening: Sendable {
 
     /// Opens the file, creating it and its folder if missing.
     ///
-    /// One connection serves reads and writes. A shell has one user: a second reader would save no time, and cost
-    /// another opening at each start.
+    /// One connection serves reads and writes: a second would save no time, and cost another opening at each start.
     func open() throws -> DatabaseQueue {
         guard path != Self.memory else {
             let queue = try DatabaseQueue()
@@ -55,8 +53,7 @@ struct DatabaseOpening: Sendable {
 
     /// Rejects a file that is not ours to change, and returns whether its migrations are complete.
     func inspect(_ db: Database) throws -> Bool {
-        // This comes first: it pins the snapshot for the other questions, while another shell may be creating the
-        // tables.
+        // Comes first: it pins the snapshot for the other questions, while another shell may be creating the tables.
         let objects = try Int.fetchOne(
             db,
             sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
@@ -80,12 +77,10 @@ struct DatabaseOpening: Sendable {
 
 /// Reads a database whose disk is full or read-only.
 ///
-/// To read a database with a write-ahead log, SQLite creates two files beside it: the log and the shared memory. Where
-/// it cannot, a single process can read with an exclusive lock. It opens the file for each read, so that others wait no
-/// longer than that.
+/// To read a database with a write-ahead log, SQLite creates two files beside it. Where it cannot, a single process can
+/// read with an exclusive lock. It opens the file for each read, so that others wait no longer than that.
 struct ReadingAlone {
     private let opening: DatabaseOpening
-    /// Why the file could not be opened as usual.
     private let cause: any Error
 
     init(_ opening: DatabaseOpening, because cause: any Error) {
@@ -142,13 +137,11 @@ struct ReadingAlone {
         return queue
     }
 
-    /// The path, escaped for a URI.
     private var escapedPath: String {
         path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
     }
 }
 
-/// Tells whether a file has changed.
 private struct FileState: Equatable {
     let size: Int
     private let seconds: Int

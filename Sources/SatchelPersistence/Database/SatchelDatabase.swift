@@ -19,13 +19,7 @@ package actor SatchelDatabase {
     private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
     private nonisolated let wasOpened = Atomic(false)
 
-    /// Creates a database whose location is resolved at first use.
-    ///
-    /// - Parameters:
-    ///   - location: The file, created with its folder at first use.
-    ///   - migrations: The steps that create the schema, oldest first.
-    ///   - patience: How long to wait for another process's lock.
-    ///   - cacheSize: The page cache in bytes.
+    /// Creates a database; `location` is called at first use, and `cacheSize` is in bytes.
     package init(
         at location: @escaping @Sendable () throws -> String,
         migrations: [Migration],
@@ -130,15 +124,12 @@ package actor SatchelDatabase {
 }
 
 extension DatabaseError {
-    /// Whether another connection is in the way, so that a retry can succeed.
     fileprivate var isContention: Bool {
         [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode)
     }
 }
 
-/// A migration of the schema from one version to the next.
-///
-/// Never change a released migration: add a new one.
+/// A migration of the schema; never change a released one, but add a new one.
 package struct Migration: Sendable {
     /// The identifier that the database records.
     package let id: String

@@ -144,7 +144,6 @@ extension StorageError {
 }
 
 extension StorageError {
-    /// Maps an `errno` from writing a file.
     init(_ number: Int32, writing path: String) {
         switch number {
         case ENOSPC, EDQUOT: self = .diskFull(path: path)
@@ -155,7 +154,6 @@ extension StorageError {
     }
 }
 
-/// The operating system's error messages.
 enum SystemReason {
     /// Returns the message of an error number, in lower case: `permission denied`.
     static func text(_ number: Int32) -> String {

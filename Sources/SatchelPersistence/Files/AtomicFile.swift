@@ -26,7 +26,6 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes all bytes to an open file; an error names the target.
     static func fill(_ file: Int32, with bytes: Data, target: String) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -57,7 +56,6 @@ package struct HiddenFile: ~Copyable {
     package static let prefix = ".satchel-"
     /// The suffix has twelve or thirteen characters, longer than in names that people give files.
     private static let numbers = (UInt64.max / 140)...UInt64.max
-    /// The folders that this process has already searched for remains.
     private static let swept = Mutex<Set<String>>([])
 
     /// The open file.
@@ -100,7 +98,6 @@ package struct HiddenFile: ~Copyable {
         return PrivateFolder.parent(of: target)
     }
 
-    /// Removes what this user's killed processes left in a folder.
     private static func removeRemains(in folder: String) {
         for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isName(entry) {
             if isAbandoned(folder + "/" + entry) { unlink(folder + "/" + entry) }
@@ -130,12 +127,10 @@ package struct HiddenFile: ~Copyable {
     }
 }
 
-/// Identifies a file by device and inode.
 struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let node: ino_t
 
-    /// Identifies the file at a path, or returns nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {

@@ -50,8 +50,7 @@ public struct FileLocations: Sendable {
         get throws { try folder("XDG_DATA_HOME", fallback: ".local/share") }
     }
 
-    /// As the specification says, relative values are ignored, in `HOME` too: they would depend on the current
-    /// directory.
+    /// The specification says to ignore relative values; they are ignored in `HOME` too.
     private func folder(_ variable: String, fallback: String) throws -> String {
         if let base = absolute(variable) {
             return base + "/satchel"

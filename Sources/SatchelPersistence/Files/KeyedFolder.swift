@@ -3,9 +3,8 @@ import Glibc
 
 /// The files of one kind in a folder, named by the hash of a key; the oldest can be evicted.
 ///
-/// Several processes may use the folder at once: files are replaced atomically, a missing one is a miss, and files of
-/// other kinds are neither counted nor touched. The contents can be fetched again, so writing does not sync; the file
-/// format has to detect truncation by a crash.
+/// Several processes may use the folder at once: files are replaced atomically, and other kinds are not touched.
+/// Writing does not sync, as the contents can be fetched again; the file format has to detect truncation by a crash.
 package struct KeyedFolder: Sendable {
     /// A number of bytes and files.
     package struct Amount: Sendable, Equatable {
@@ -27,7 +26,7 @@ package struct KeyedFolder: Sendable {
         let date: Double
     }
 
-    /// The most bytes that a file counts, so that sparse files, which may claim any size, cannot overflow the sum.
+    /// Sparse files may claim any size; this keeps the sum from overflowing.
     private static let mostCounted = 1 << 40
 
     private let path: String
@@ -80,7 +79,7 @@ package struct KeyedFolder: Sendable {
         do {
             let file = try HiddenFile(replacing: target)
             try AtomicFile.fill(file.descriptor, with: bytes, target: target)
-            // Renaming over a file makes some file systems flush the new one first, which takes milliseconds; a reader
+            // Renaming over a file makes some file systems flush the new one first, which takes milliseconds. A reader
             // between the two calls merely misses.
             unlink(target)
             try file.takePlace()
@@ -100,8 +99,6 @@ package struct KeyedFolder: Sendable {
     }
 
     /// Evicts files, oldest first and other processes' included, while there is too much; returns what is left.
-    ///
-    /// The file of the excepted key neither counts nor goes.
     @discardableResult
     package func removeOldest(except key: String? = nil, while isTooMuch: (Amount) -> Bool) -> Amount {
         let spared = key.map(file)
@@ -130,9 +127,7 @@ package struct KeyedFolder: Sendable {
     }
 }
 
-/// A 128-bit hash that is the same in every run and process; not collision-resistant against an attacker.
-///
-/// Two 64-bit FNV-1a hashes, the second with another offset basis and fed the complement.
+/// A 128-bit hash, the same in every process, from two FNV-1a hashes; not collision-resistant against an attacker.
 package struct StableHash: Sendable {
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x8422_2325_CBF2_9CE4

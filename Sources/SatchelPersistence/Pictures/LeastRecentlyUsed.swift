@@ -1,7 +1,6 @@
 /// An LRU dictionary, bounded in count and cost.
 ///
-/// Neither bound is ever exceeded, not even briefly: room is made before a value goes in. Every operation takes
-/// constant time; the entries form a list, linked by their keys.
+/// Neither bound is ever exceeded, not even briefly. Every operation takes constant time.
 package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var value: Value

@@ -10,7 +10,6 @@ import SatchelPluginAPI
 /// let cover = try await cache.picture(for: "books/\(id)") { try await network.bytes(of: endpoint) }
 /// ```
 package actor PictureCache: PictureStore {
-    /// A load in flight, and its waiters.
     private struct Flight {
         let number: Int
         let task: Task<Void, Never>
@@ -23,12 +22,7 @@ package actor PictureCache: PictureStore {
     private var flights: [String: Flight] = [:]
     private var lastNumber = 0
 
-    /// Creates an empty cache, which touches no disk before it is used.
-    ///
-    /// - Parameters:
-    ///   - limits: The bounds of each level.
-    ///   - report: Called once if the disk cannot be written.
-    ///   - folder: Returns the folder of the disk level; called when it is needed.
+    /// Creates an empty cache; `report` is called once if the disk cannot be written, `folder` when it is first needed.
     package init(
         limits: PictureCacheLimits = PictureCacheLimits(),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -90,7 +84,6 @@ package actor PictureCache: PictureStore {
         flights[key]?.waiters[waiter] = continuation
     }
 
-    /// Resumes a canceled caller at once, and cancels the load if it was the last.
     private func leave(_ key: String, as waiter: Int) {
         guard let continuation = flights[key]?.waiters.removeValue(forKey: waiter) else { return }
         continuation.resume(throwing: CancellationError())

@@ -1,9 +1,7 @@
 import Foundation
 import SatchelPluginAPI
 
-/// A bounded LRU cache of pictures in a folder, one file each.
-///
-/// A missing or damaged file is a miss. Nothing is created before the first picture is stored.
+/// A bounded LRU cache of pictures in a folder, created with the first one; a missing or damaged file is a miss.
 actor PictureFolder {
     private let locate: @Sendable () throws -> String
     private let maxCount: Int
@@ -62,13 +60,10 @@ actor PictureFolder {
 }
 
 /// The format of a cached picture: a magic number, a checksum over key and picture, the picture.
-///
-/// The checksum detects corruption, and tells keys apart whose file names collide. The key itself is not written.
 enum PictureFileFormat {
     private static let mark = Array("satchel picture 1\n".utf8)
     private static let checksumCount = 32
 
-    /// The bytes of a file beyond the picture.
     static var overhead: Int { mark.count + checksumCount }
 
     static func bytes(of picture: [UInt8], key: String) -> [UInt8] {

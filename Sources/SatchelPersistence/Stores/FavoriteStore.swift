@@ -100,7 +100,6 @@ public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
     public func item(id: ItemID<Item>, provenance: ItemSource) -> Item { item }
 }
 
-/// A record and the source of its facts, in one JSON object.
 private struct SourcedRecord<Record: FavoriteRecord>: Codable {
     let record: Record
     let provenance: ItemSource
@@ -137,12 +136,7 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     private let collection: String
     private let current: @Sendable ([Record.Item]) async throws -> [Record.Item]
 
-    /// Creates the favorites in a collection of a store.
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - collection: The feature's own collection.
-    ///   - current: Brings the facts of stored items up to date when they are listed.
+    /// Creates the favorites in a collection of a store; `current` updates the facts of stored items for listing.
     public init(
         store: any FavoriteStore,
         collection: String,

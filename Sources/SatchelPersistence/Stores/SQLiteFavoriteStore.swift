@@ -88,7 +88,6 @@ package struct SQLiteFavoriteStore: FavoriteStore {
 }
 
 extension SatchelDatabase {
-    /// Reads the rows of a query.
     func rows<Value: Sendable>(
         _ sql: String,
         _ arguments: StatementArguments,
@@ -97,7 +96,6 @@ extension SatchelDatabase {
         try await self.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments).map(read) }
     }
 
-    /// Empties a collection of a table, and returns how many rows it had.
     func delete(from table: String, collection: String) async throws -> Int {
         let collection = StoredText.normalized(collection)
         return try await write { db in

@@ -11,7 +11,6 @@ public struct SystemClock: WallClock {
 
     public var today: Day { Self.day(at: now) }
 
-    /// The day of a time in the system's time zone.
     static func day(at seconds: Int) -> Day {
         var moment = written(seconds)
         var parts = tm()
@@ -29,7 +28,6 @@ public struct SystemClock: WallClock {
         return day
     }
 
-    /// The time, clamped to the years 1 to 9999.
     private static func written(_ seconds: Int) -> Int {
         min(max(seconds, UTCTime.written.lowerBound), UTCTime.written.upperBound)
     }

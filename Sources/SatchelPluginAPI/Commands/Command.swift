@@ -1,7 +1,6 @@
 /// A command of a feature: its declaration and its implementation.
 ///
-/// The ``spec`` is the only place where a command's words are written: parsing, help, completion, suggestions, the
-/// shell-completion scripts and the JSON schema all come from it.
+/// Parsing, help, completion, suggestions, shell-completion scripts and the JSON schema all come from the ``spec``.
 ///
 /// ```swift
 /// public struct CoinsShow: Command {
@@ -30,20 +29,14 @@ public protocol Command: Sendable {
     /// The command's name, parameters and help.
     var spec: CommandSpec { get }
 
-    /// Runs the command.
+    /// Runs the command for a line that was parsed and checked against ``spec``.
     ///
-    /// - Parameters:
-    ///   - invocation: The line, parsed and checked against ``spec``.
-    ///   - context: The session the command runs in.
     /// - Returns: The output, as data; an empty result is an output, not an error.
     /// - Throws: A ``UserFacingError`` for whatever a user can cause.
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output
 }
 
-/// The session a command runs in, for as long as it runs.
-///
-/// Once the command is canceled or has ended, a context does nothing; methods that throw then throw
-/// `CancellationError`.
+/// The session of a command; once that is canceled or has ended, it does nothing or throws `CancellationError`.
 @MainActor
 public protocol CommandContext: AnyObject {
     /// Whether a person is at a prompt, so that prefetching for the next line is worthwhile.
@@ -53,6 +46,7 @@ public protocol CommandContext: AnyObject {
     ///
     /// Whatever the next line depends on belongs here: the list on screen, a filter, the layout of lists. A command
     /// that is canceled or fails then changes none of it. A confirmed change to stored data is written at once instead.
+    ///
     /// ```swift
     /// let list = try await viewModel.search(invocation[words])
     /// context.whenDone { viewModel.show(list) }
@@ -62,10 +56,8 @@ public protocol CommandContext: AnyObject {
     /// Makes a place the current one once the command has succeeded, so that `back` can return to the one before.
     func navigate(to destination: any Destination)
 
-    /// Asks a yes-or-no question.
+    /// Asks a yes-or-no question, given without a question mark.
     ///
-    /// - Parameter question: The question, without a question mark.
-    /// - Returns: Whether the answer was yes.
     /// - Throws: A usage error that names `--yes` if the input is not interactive.
     func confirm(_ question: String) async throws -> Bool
 
@@ -73,15 +65,12 @@ public protocol CommandContext: AnyObject {
     ///
     /// Ask everything before changing anything, so that giving up changes nothing.
     ///
-    /// - Parameter question: The question.
     /// - Returns: The answer: the default for an empty line, allowed words in their own spelling.
     /// - Throws: A usage error that names the parameter if the input is not interactive, and `CancellationError` when
     ///   the user gives up.
     func ask(_ question: Question) async throws -> String
 
-    /// Prints a line to standard error at once, for information that is not part of the result.
-    ///
-    /// While ``refresh(_:)`` uses the screen, the line is held back.
+    /// Prints a line to standard error at once, or after ``refresh(_:)`` has released the screen.
     func notify(_ line: String)
 
     /// Shows progress in one line, which is erased before the output is printed.
@@ -90,7 +79,6 @@ public protocol CommandContext: AnyObject {
     func show(_ progress: WorkProgress)
 
     /// Sets the line to print if Ctrl-C ends the command, such as what is saved and how to continue; none by default.
-    ///
     ///
     /// ```swift
     /// context.ifInterrupted(say: "stopped; the same command goes on from there")
@@ -106,36 +94,27 @@ public protocol CommandContext: AnyObject {
     /// }
     /// ```
     ///
-    /// On a terminal the output fills the window, is redrawn on resize, and stays above the prompt when the command
-    /// ends. Put errors and the age of the data into the output. Elsewhere each output is written at once as one line
-    /// of JSON, or in the current format.
-    ///
-    /// - Parameter output: The current output; pictures are described, not drawn.
-    /// - Throws: If standard output cannot be written.
+    /// On a terminal the output fills the window, is redrawn on resize, and remains when the command ends. Put errors
+    /// and the age of the data into it; pictures are described, not drawn. Elsewhere each output is written at once as
+    /// one line of JSON, or in the current format. Throws if standard output cannot be written.
     func refresh(_ output: Output) throws
 
-    /// Reads the lines of a file or a pipe, as they come.
+    /// Reads the lines of a file or a pipe, or of standard input for `-`, until its end or its last writer is gone.
     ///
     /// Waiting for a line blocks nothing, and ends when the command is canceled.
     ///
-    /// - Parameter path: The path; `-` is standard input.
-    /// - Returns: The lines, until the end of the file or until the pipe has no writer.
     /// - Throws: A usage error for a file that cannot be read, and for `-` if commands come from standard input.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
 }
 
-/// A place in a feature that a user can come back to: a list of results, the favorites, one record.
-///
-/// Each feature has its own enum; the coordinator keeps them on one stack.
+/// A place in a feature that a user can come back to, such as a list of results; each feature has its own enum.
 @MainActor
 public protocol Destination: Sendable {
     /// The id of its feature.
     var feature: String { get }
 
-    /// Returns the place's current output, for a user who comes back.
+    /// Returns the place's current output; changes the session only in ``CommandContext/whenDone(_:)``.
     ///
-    /// - Parameter context: The session; change it only in ``CommandContext/whenDone(_:)``.
-    /// - Returns: The output.
     /// - Throws: A ``UserFacingError`` when the place is gone.
     func revisit(in context: any CommandContext) async throws -> Output
 }

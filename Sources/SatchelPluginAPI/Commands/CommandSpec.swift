@@ -8,7 +8,7 @@ public struct CommandSpec: Sendable {
     public let discussion: String?
     /// Terms of the arguments' syntax, listed by `help` below the discussion.
     public let terms: [Term]
-    /// The positional parameters, in order.
+    /// The positional parameters; only the last may be repeated, and none required may follow an optional one.
     public let arguments: [ParameterSpec]
     /// The named parameters.
     public let options: [ParameterSpec]
@@ -17,18 +17,7 @@ public struct CommandSpec: Sendable {
     /// Other last words that call the command, such as `ls` for `list`.
     public let aliases: [String]
 
-    /// Creates a declaration.
-    ///
-    /// - Parameters:
-    ///   - path: The words that call the command, separated by spaces.
-    ///   - summary: What the command does, in one line.
-    ///   - discussion: More help.
-    ///   - terms: Terms of the arguments' syntax.
-    ///   - arguments: Positional parameters; only the last may be repeated, and none required may follow an optional
-    ///     one.
-    ///   - options: Named parameters.
-    ///   - examples: Lines a user may type.
-    ///   - aliases: Other last words that call the command.
+    /// Creates a declaration; the words of the path are separated by spaces.
     public init(
         _ path: String,
         _ summary: String,

@@ -73,28 +73,19 @@ public enum ValueKind: Sendable, Equatable {
 
 /// A source of completions for a parameter.
 ///
-/// It is asked while the user waits on Tab, so it uses only local data, never the network; completions that take longer
-/// than 50 ms are not shown.
+/// It is asked while the user waits on Tab, so it must not use the network, and has 50 ms.
 public struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
     public let name: String
     private let find: @MainActor @Sendable (_ typed: String) async -> [Completion]
 
-    /// Creates a source with few values.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the JSON schema.
-    ///   - find: Returns every value; the shell keeps those that begin with the typed prefix.
+    /// Creates a source that returns every value; the shell keeps those that begin with the typed prefix.
     public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
         self.find = { _ in await find() }
     }
 
-    /// Creates a source with too many values to list.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the JSON schema.
-    ///   - find: Returns values that begin with the typed prefix, ignoring case.
+    /// Creates a source that returns only values that begin with the typed prefix, ignoring case.
     public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
         self.name = name
         self.find = find

@@ -19,20 +19,10 @@ public struct Question: Sendable {
     public var takesSeveral: Bool
     /// The source of completions, beyond the allowed words.
     public var completion: CompletionSource?
-    /// Throws the reason if an answer is invalid.
+    /// Throws the reason if an answer is invalid; the question is then asked again.
     public var check: @MainActor @Sendable (String) throws -> Void
 
     /// Creates a question.
-    ///
-    /// - Parameters:
-    ///   - prompt: The question, without a colon.
-    ///   - parameter: The parameter that gives the answer on the command line, such as `--category` or `<name>`.
-    ///   - defaultAnswer: The answer for an empty line.
-    ///   - isOptional: Whether an empty line is valid without a default.
-    ///   - allowed: The allowed words, in their own spelling; any text if empty.
-    ///   - takesSeveral: Whether the answer may be several words, separated by commas.
-    ///   - completion: The source of completions, beyond the allowed words.
-    ///   - check: Throws the reason if an answer is invalid; the question is then asked again.
     public init(
         _ prompt: String,
         parameter: String,

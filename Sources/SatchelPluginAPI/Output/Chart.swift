@@ -126,7 +126,6 @@ public struct Chart: Sendable, Equatable {
         }
     }
 
-    /// The elements in order of their places; of several at one place, the last.
     private static func ordered<Element>(_ elements: [Element], by place: (Element) -> Double) -> [Element] {
         let sorted = elements.enumerated().sorted { left, right in
             let (first, second) = (place(left.element), place(right.element))

@@ -38,9 +38,7 @@ public enum DecimalText {
     }
 }
 
-/// A finite number with its exact decimal digits.
-///
-/// A price is drawn by its `value` and written by its `digits`, so that no binary rounding shows.
+/// A number drawn by its `value` and written by its exact `digits`, so that no binary rounding shows.
 public struct ExactNumber: Sendable, Hashable {
     /// The digits, as in JSON: `63314.01`.
     public let digits: String

@@ -1,10 +1,7 @@
 /// The output of a command: data, never text laid out for a screen.
 ///
-/// One renderer per format turns it into `table`, `plain`, `json`, `ndjson`, `csv`, `tsv` or `markdown`, so that a
-/// command is written once and reads well on a terminal, in a pipe and in a script.
-///
-/// The set is closed, so that each of the seven renderers handles every case and scripts can rely on any of them. For
-/// anything else use records and details, or add a case to the host for every feature.
+/// One renderer per format turns it into `table`, `plain`, `json`, `ndjson`, `csv`, `tsv` or `markdown`. The set is
+/// closed, so that each of them handles every case; for anything else use records and details.
 public enum Output: Sendable, Equatable {
     /// Nothing to print.
     case none

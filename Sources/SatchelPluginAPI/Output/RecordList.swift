@@ -90,9 +90,7 @@ public struct RecordList: Sendable, Equatable {
     /// The rest of a list that is printed whole, fetched after this page is printed; nil after the last.
     public var following: Following?
 
-    /// A page of a list that is printed whole, however long it is.
-    ///
-    /// The columns and the header are those of the first page, the footer that of the last.
+    /// A page of a list that is printed whole; the header is that of the first page, the footer that of the last.
     public struct Following: Sendable, Equatable {
         private let fetch: @MainActor @Sendable () async throws -> RecordList
 

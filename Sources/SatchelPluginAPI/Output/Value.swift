@@ -74,13 +74,7 @@ extension Value {
         number.map { Value.integer($0) } ?? .absent
     }
 
-    /// A number with thousands separators for people, such as `$60,000.12`; absent if nil.
-    ///
-    /// - Parameters:
-    ///   - digits: The decimal digits for programs.
-    ///   - prefix: Text before the number, after its sign.
-    ///   - suffix: Text after the number.
-    /// - Returns: The value.
+    /// A number with thousands separators for people, such as `$60,000.12`, its prefix after the sign; absent if nil.
     public static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
         guard let digits else { return .absent }
         let grouped = DecimalText.grouped(digits)
@@ -90,10 +84,7 @@ extension Value {
 
     /// A change with its sign for people, such as `+1.25%` in green and `-2%` in red; absent if nil.
     ///
-    /// - Parameters:
-    ///   - digits: The decimal digits for programs; a leading `+` is dropped.
-    ///   - suffix: Text after the number.
-    /// - Returns: The value.
+    /// A leading `+` of the digits is dropped for programs.
     public static func change(_ digits: String?, suffix: String = "") -> Value {
         guard var digits else { return .absent }
         if digits.hasPrefix("+") { digits.removeFirst() }

@@ -1,7 +1,6 @@
 /// The segments of a JPEG up to its first scan.
 ///
-/// Like libjpeg, it skips stray bytes between segments, which some programs write. It takes linear time, and no bytes
-/// can trap.
+/// Like libjpeg, it skips stray bytes between segments, in linear time, and no bytes can trap.
 package struct JPEGSegments: Sequence, IteratorProtocol {
     /// A segment.
     package struct Segment {

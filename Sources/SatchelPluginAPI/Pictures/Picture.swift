@@ -25,9 +25,6 @@ public struct Picture: Sendable {
 
     /// Recognizes a picture by its header.
     ///
-    /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - byteLimit: The most bytes allowed.
     /// - Throws: ``PictureError`` for anything that cannot be shown.
     public init(_ bytes: [UInt8], byteLimit: Int = Picture.defaultByteLimit) throws(PictureError) {
         guard bytes.count <= byteLimit else {

@@ -1,7 +1,6 @@
 /// Loads the pictures of many models at once: covers, cards, clothes, patients alike.
 ///
-/// A model needs an id, a key for its picture and a way to load the bytes; the work runs off the main actor, a few
-/// pictures at a time, and stops when the caller is canceled.
+/// The work runs off the main actor, a few pictures at a time, and stops when the caller is canceled.
 ///
 /// ```swift
 /// let covers = try await filling.pictures(of: books, key: { "books/\($0.id)" }) { try await catalog.cover(of: $0) }
@@ -17,14 +16,10 @@ package struct PictureFilling: Sendable {
         self.width = max(1, width)
     }
 
-    /// Loads the pictures of models; a failure does not stop the others.
+    /// Loads the pictures of models, the most wanted first; a failure does not stop the others.
     ///
-    /// - Parameters:
-    ///   - models: The models, the most wanted first.
-    ///   - key: The key of a model's picture, or nil if it has none.
-    ///   - load: Loads the bytes of a model's picture.
-    ///   - each: Receives every outcome as soon as it is there, one at a time.
-    /// - Returns: The outcome for every model that has a picture.
+    /// `key` returns nil for a model without a picture, and `each` receives the outcomes one at a time.
+    ///
     /// - Throws: Only `CancellationError`.
     @concurrent
     @discardableResult

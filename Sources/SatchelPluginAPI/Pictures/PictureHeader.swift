@@ -30,7 +30,6 @@ struct PictureHeader {
         return nil
     }
 
-    /// The name of a known format that cannot be shown.
     private static func undrawableFormat(of reader: ByteReader) -> String? {
         if reader.has("ftyp", at: 4) {
             if reader.has("avif", at: 8) || reader.has("avis", at: 8) { return "AVIF" }
@@ -88,7 +87,6 @@ extension PictureHeader {
     }
 }
 
-/// Reads numbers and tags at offsets that may lie outside the bytes.
 private struct ByteReader {
     private let bytes: [UInt8]
 

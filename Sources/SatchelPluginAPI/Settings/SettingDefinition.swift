@@ -1,9 +1,6 @@
 /// A configuration key as data: what `config show` lists and what the loader checks against.
 public struct SettingDefinition: Sendable, Equatable {
-    /// The kind of a key's value.
-    ///
-    /// The set is closed: property lists, environment variables and `--set` can each parse every kind, and errors say
-    /// what is allowed. A feature's own rule is a ``ruledText(_:)``.
+    /// The kind of a key's value; the set is closed, but a feature can add rules with ``ruledText(_:)``.
     public enum Kind: Sendable, Equatable {
         /// Free text.
         case text

@@ -53,9 +53,7 @@ extension SettingKey where Value == String {
         }
     }
 
-    /// The name of an implementation that some plugin registers.
-    ///
-    /// The names are not listed here: the container knows them, and reports an unknown one when it validates the graph.
+    /// The name of an implementation that some plugin registers, checked when the graph is validated.
     public static func implementation(
         _ name: String,
         default fallback: String = "embedded",
@@ -71,15 +69,7 @@ extension SettingKey where Value == String {
 }
 
 extension SettingKey {
-    /// Text that a rule allows, parsed into a value.
-    ///
-    /// - Parameters:
-    ///   - name: The dotted name.
-    ///   - fallback: The default, which the rule has to allow.
-    ///   - rule: Checks the text before it is read.
-    ///   - summary: What the key is for, in a few words.
-    ///   - read: Parses a text that the rule allows.
-    /// - Returns: The key.
+    /// Text that a rule allows, parsed into a value; the rule has to allow the default.
     public static func text(
         _ name: String,
         default fallback: String,

@@ -1,6 +1,4 @@
-/// A rule for text with a meaning, such as a web address.
-///
-/// The module that interprets the text makes the rule; the configuration only applies it.
+/// A rule for text with a meaning, such as a web address, made by the module that interprets the text.
 public struct TextRule: Sendable {
     /// What is allowed, worded to follow "must be".
     public let allowed: String
@@ -8,10 +6,6 @@ public struct TextRule: Sendable {
     public let refusal: @Sendable (_ text: String) -> String?
 
     /// Creates a rule.
-    ///
-    /// - Parameters:
-    ///   - allowed: What is allowed, worded to follow "must be".
-    ///   - refusal: Returns nil for an allowed text, and otherwise the text to show in an error, without secrets.
     public init(_ allowed: String, refusal: @escaping @Sendable (_ text: String) -> String?) {
         self.allowed = allowed
         self.refusal = refusal

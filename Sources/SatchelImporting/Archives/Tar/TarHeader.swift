@@ -19,7 +19,6 @@ struct TarHeader {
     let size: Int
     let kind: Kind
 
-    /// Parses a block, or returns nil if its checksum or a number in it is wrong.
     init?(block: [UInt8]) {
         guard let checksum = Self.number(block[148..<156]), checksum == Self.checksum(of: block),
             let size = Self.number(block[124..<136])
@@ -65,7 +64,6 @@ struct TarHeader {
         return block
     }
 
-    /// The sum of the bytes, the checksum field counted as spaces.
     private static func checksum(of block: [UInt8]) -> Int {
         block.enumerated().reduce(0) { sum, byte in
             sum + ((148..<156).contains(byte.offset) ? 32 : Int(byte.element))
@@ -93,7 +91,6 @@ struct TarHeader {
 struct PaxRecords {
     private(set) var path: [UInt8]?
     private(set) var size: Int?
-    /// Whether the entry is a sparse file, whose bytes are not its contents.
     private(set) var isSparse = false
 
     /// Parses `length key=value` lines, or returns nil if they are malformed.
@@ -126,7 +123,6 @@ struct PaxRecords {
         }
     }
 
-    /// Returns the record that names an entry.
     static func bytes(path: String) -> [UInt8] {
         let rest = " path=\(path)\n"
         // The length counts its own digits.

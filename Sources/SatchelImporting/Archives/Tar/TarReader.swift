@@ -86,7 +86,6 @@ final class TarReader {
         return records
     }
 
-    /// Reads the data of a header that describes another entry.
     private func block(of header: TarHeader) throws -> [UInt8] {
         guard header.size <= 64 * 1024 else {
             throw damaged("the facts before an entry are too long")
@@ -133,7 +132,6 @@ final class TarReader {
         }
     }
 
-    /// Reads exactly this many bytes, or returns nil at the end if that is allowed.
     private func read(_ count: Int, orNothing: Bool = false) throws -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0

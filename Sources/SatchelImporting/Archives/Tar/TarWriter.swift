@@ -1,4 +1,3 @@
-/// Writes a tar.gz archive.
 final class TarWriter: EntryWriter {
     let file: PendingFile
     private let deflater = Deflater(.gzip)

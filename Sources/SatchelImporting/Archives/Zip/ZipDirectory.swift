@@ -1,6 +1,5 @@
 import Glibc
 
-/// The signatures of the parts of a zip archive.
 enum ZipSignature {
     static let localHeader: UInt32 = 0x0403_4B50
     static let centralHeader: UInt32 = 0x0201_4B50
@@ -8,7 +7,6 @@ enum ZipSignature {
     static let end64Locator: UInt32 = 0x0706_4B50
 }
 
-/// An entry of the central directory.
 struct ZipEntry {
     var name: [UInt8]
     var flags: UInt16
@@ -16,7 +14,6 @@ struct ZipEntry {
     var checksum: UInt32
     var packedSize: Int
     var size: Int
-    /// The offset of its local header.
     var offset: Int
     /// The Unix file mode, or 0 if the archive was made elsewhere.
     var mode: UInt32
@@ -28,9 +25,7 @@ struct ZipEntry {
     var isEncrypted: Bool { flags & 0x2041 != 0 }
 }
 
-/// The central directory at the end of a zip archive.
 struct ZipDirectory {
-    /// The entries, in the order of their offsets.
     let entries: [ZipEntry]
     /// The offset of the directory, where the entries must have ended.
     let offset: Int
@@ -134,12 +129,10 @@ enum ZipDate {
 }
 
 extension FixedWidthInteger {
-    /// The bytes in little-endian order.
     var littleEndianBytes: [UInt8] {
         withUnsafeBytes(of: littleEndian) { Array($0) }
     }
 
-    /// Reads a little-endian integer.
     init(littleEndian bytes: [UInt8], at offset: Int) {
         self = (0..<Self.bitWidth / 8).reversed().reduce(0) { value, index in
             value << 8 | Self(truncatingIfNeeded: bytes[offset + index])

@@ -1,7 +1,6 @@
 import CZlib
 import Glibc
 
-/// Reads a zip archive by its central directory.
 struct ZipReader {
     private let file: RegularFile
     private let limits: ArchiveLimits
@@ -97,7 +96,6 @@ final class ZipUnpacker {
         end = start + entry.packedSize
     }
 
-    /// Reads the next bytes, none only at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         while !isAtEnd {
             let count = try inflater.map { try unpack($0, into: buffer) } ?? copy(into: buffer)

@@ -1,7 +1,6 @@
 import CZlib
 import Glibc
 
-/// Writes a zip archive.
 final class ZipWriter: EntryWriter {
     let file: PendingFile
     private var deflater = Deflater(.none)
@@ -9,7 +8,6 @@ final class ZipWriter: EntryWriter {
     private var directory: [UInt8] = []
     private var count = 0
 
-    /// What both headers of a file contain.
     private struct Entry {
         let name: [UInt8]
         let offset: Int
