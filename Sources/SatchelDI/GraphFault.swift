@@ -14,7 +14,7 @@ public enum GraphFault: Error, Sendable, Equatable {
     case missing(ServiceKey, path: [Step], implementations: [String])
     /// Every service of the path depends on the next, and the last on the first.
     case cycle([Step])
-    /// The first service, a singleton, would hold the last, a scoped one, by way of transient ones.
+    /// The first service, a singleton, would hold the last, a scoped one, directly or through transient ones.
     case captive([Step])
     /// The same type and name is registered twice, or the same service selected twice.
     case duplicate(ServiceKey, first: Provenance, second: Provenance)

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// struct FilmRow: Decodable {
-///     let id: String  // a row without it is no film
+///     let id: String  // a row without it is not a film
 ///     @Tolerant var year: Int?  // nil for "about 1954"
 ///     @TolerantList var actors: [String]  // the texts of ["Setsuko Hara", 7]
 /// }

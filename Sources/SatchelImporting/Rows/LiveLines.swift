@@ -25,7 +25,7 @@ package final class LiveLines: Sendable {
     /// The lines; canceling the task ends the wait.
     ///
     /// Lines that are too long are truncated. Throws ``ImportFileError`` when a line does not end within a megabyte,
-    /// nobody writes to a pipe, or reading fails.
+    /// a pipe has no writer, or reading fails.
     package var lines: AsyncThrowingStream<String, any Error> {
         let reader = LiveLineReader(input)
         return AsyncThrowingStream { try await reader.next() }

@@ -37,8 +37,6 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     }
 
     /// Skips part of the way to a position that an earlier run reached.
-    ///
-    /// - Throws: ``ImportFileError`` if the file ends before it.
     func advance(to position: RowPosition) throws -> (place: ReadingPlace, isThere: Bool) {
         let isThere = try reader.window.advance(to: position, atMost: 16 << 20)
         return (place, isThere)

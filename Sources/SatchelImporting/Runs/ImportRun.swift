@@ -18,7 +18,7 @@ package struct ImportRun: Sendable {
     package struct Limits: Sendable {
         /// The rows of a transaction.
         package var batchRows = 5000
-        /// The rows of the first transaction, shorter to show results early; each later one has twice as many.
+        /// The rows of the first transaction, which overlaps none; each later one has twice as many, up to the limit.
         package var firstBatchRows = 2500
         /// The unpacked bytes after which a transaction is full.
         package var batchBytes = 8 << 20

@@ -44,6 +44,8 @@ public protocol HTTPRequestable: Sendable {
     /// The limit of a response in bytes, or nil for the configured one.
     var sizeLimit: Int? { get }
     /// Whether the server may be on this machine or a private network, as only one from the configuration may.
+    ///
+    /// Otherwise an address from a file or a response could reach a private network.
     var mayBeLocal: Bool { get }
     /// The repairs a response needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }

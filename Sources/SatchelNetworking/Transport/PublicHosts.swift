@@ -4,6 +4,8 @@ import NIOCore
 import Synchronization
 
 /// Resolves hosts before anything is sent to them, and rejects those that are not on the public internet.
+///
+/// Results are cached, as the connection is checked again by its actual address.
 final class PublicHosts: Sendable {
     private static let mostKnown = 256
     private let known = Mutex<Set<String>>([])

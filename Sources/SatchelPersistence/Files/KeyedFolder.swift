@@ -98,7 +98,7 @@ package struct KeyedFolder: Sendable {
         unlink(file(of: key))
     }
 
-    /// Evicts files, oldest first and other processes' included, while there is too much; returns what is left.
+    /// Evicts the oldest files, other processes' included, while there is too much; the excepted one does not count.
     @discardableResult
     package func removeOldest(except key: String? = nil, while isTooMuch: (Amount) -> Bool) -> Amount {
         let spared = key.map(file)

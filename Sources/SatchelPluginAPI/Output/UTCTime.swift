@@ -1,4 +1,6 @@
 /// A date and time in UTC and the Gregorian calendar.
+///
+/// Days of price histories are days in UTC; another time zone would shift them.
 public struct UTCTime: Sendable, Hashable {
     /// The year, 1 to 9999.
     public let year: Int
