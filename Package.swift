@@ -31,7 +31,7 @@ let strict: [SwiftSetting] =
                 ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
                 .when(configuration: .release)
             )
-        ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-O"])] : [])
+        ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
 /// Sources/SatchelApp/README.md say why.
@@ -71,7 +71,7 @@ func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
-        dependencies: dependencies + ["SatchelTestSupport"],
+        dependencies: dependencies + ["SatchelTestSupport", "TestSupport"],
         exclude: exclude,
         swiftSettings: strict
     )
@@ -203,8 +203,8 @@ let package = Package(
         host(
             "SatchelKit",
             [
-                "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelJSON", "SatchelLists", "SatchelNetworking",
-                "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch",
+                "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
+                "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch",
             ]
         ),
         host(
@@ -242,8 +242,8 @@ let package = Package(
         host(
             "SatchelLibrary",
             [
-                "SatchelCatalog", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelSearch", grdb,
+                "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelSearch", grdb,
             ]
         ),
         host(
@@ -256,10 +256,16 @@ let package = Package(
         host(
             "SatchelTestSupport",
             [
-                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking",
-                "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "SatchelDI", httpClient, nio("NIOCore"),
-                nio("NIOPosix"), nioSSL,
+                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog",
+                "SatchelPluginAPI", "SatchelDI", nio("NIOCore"), nio("NIOPosix"), nioSSL,
             ]
+        ),
+        // What our own tests need besides: a terminal, and services that keep waiting or say again what they were sent.
+        .target(
+            name: "TestSupport",
+            dependencies: ["SatchelTestSupport", "SatchelConsole", "SatchelPluginAPI"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         // What runs in a signal handler, where Swift may not.
@@ -273,9 +279,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary(":libjpeg.a"), .linkedLibrary(":libpng.a"), .linkedLibrary("z")]
         ),
 
-        tests("SatchelDITests", ["SatchelDI"]),
-        tests("SatchelPluginAPITests", ["SatchelPluginAPI"]),
-        tests("SatchelShellTests", ["SatchelShell", "SatchelConsole", "SatchelPluginAPI"]),
+        tests("SatchelDITests", ["SatchelDI", "SatchelCatalog"]),
+        tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelCatalog"]),
+        tests("SatchelShellTests", ["SatchelShell", "SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests(
             "SatchelAppTests",
@@ -284,10 +290,10 @@ let package = Package(
                 "SatchelPluginAPI", "SatchelShell", "SatchelDI",
             ]
         ),
-        tests("SatchelJSONTests", ["SatchelJSON"]),
+        tests("SatchelJSONTests", ["SatchelJSON", "SatchelCatalog"]),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
-        tests("SatchelNumbersTests", ["SatchelNumbers"]),
+        tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests(
             "SatchelNetworkingTests",
@@ -296,8 +302,8 @@ let package = Package(
                 nio("NIOCore"),
             ]
         ),
-        tests("SatchelConsoleTests", ["SatchelConsole", "SatchelPluginAPI"]),
-        tests("SatchelPicturesTests", ["SatchelPictures", "SatchelPluginAPI", "CPictures"]),
+        tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
+        tests("SatchelPicturesTests", ["SatchelPictures", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
         tests(
             "SatchelPersistenceTests",
             ["SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "store-writer", grdb]
@@ -308,8 +314,14 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: strict
         ),
-        .target(name: "QuestRouting", path: "Plugins/Quest/Routing", exclude: ["README.md"], swiftSettings: strict),
-        tests("QuestRoutingTests", ["QuestRouting"]),
+        .target(
+            name: "QuestRouting",
+            dependencies: ["SatchelCatalog"],
+            path: "Plugins/Quest/Routing",
+            exclude: ["README.md"],
+            swiftSettings: strict
+        ),
+        tests("QuestRoutingTests", ["QuestRouting", "SatchelCatalog"]),
         .executableTarget(
             name: "quest-benchmarks",
             dependencies: ["QuestRouting"],
@@ -353,7 +365,7 @@ let package = Package(
             dependencies: [
                 "SatchelApp", "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting",
                 "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch",
-                "SatchelShell", "SatchelTestSupport",
+                "SatchelShell", "SatchelTestSupport", "TestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
             path: "Tests/FuzzTargets",
@@ -371,8 +383,10 @@ let package = Package(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI", "SatchelTestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain", "CardsData",
-                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNumbers",
+                "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain",
+                "CardsData",
+                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNetworking", "SatchelNumbers",
+                httpClient, nio("NIOCore"),
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict

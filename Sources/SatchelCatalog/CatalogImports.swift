@@ -27,17 +27,15 @@ public struct CatalogSource: Hashable, Sendable {
     /// The day of its last import, or of its facts, such as `2026-11-22`.
     public var day: String
     /// Whether it is built in.
-    public var isBuiltIn: Bool
+    public var isBuiltIn = false
     /// Whether an import was interrupted, or waits for another file.
-    public var isUnfinished: Bool
+    public var isUnfinished = false
 
     /// Creates a source.
-    public init(name: String, count: Int, day: String, isBuiltIn: Bool = false, isUnfinished: Bool = false) {
+    public init(name: String, count: Int, day: String) {
         self.name = name
         self.count = count
         self.day = day
-        self.isBuiltIn = isBuiltIn
-        self.isUnfinished = isUnfinished
     }
 }
 

@@ -11,6 +11,15 @@ public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
     var provenance: ItemSource { get }
 }
 
+extension CatalogItem {
+    /// Returns a copy that a closure has changed.
+    public func with<Failure: Error>(_ change: (inout Self) throws(Failure) -> Void) throws(Failure) -> Self {
+        var copy = self
+        try change(&copy)
+        return copy
+    }
+}
+
 /// The id of an item in every list, favorite and command.
 ///
 /// Ids of different kinds of items are different types. An id must not be a whole number: commands read a number as a

@@ -9,15 +9,14 @@ public struct Page<Item: Sendable>: Sendable {
     /// Whether another page follows.
     public var hasMore: Bool
     /// How current the answer is.
-    public var state: DataState
+    public var state = DataState.live
 
     /// Creates a page.
-    public init(_ items: [Item], number: Int, total: Int?, hasMore: Bool, state: DataState = .live) {
+    public init(_ items: [Item], number: Int, total: Int?, hasMore: Bool) {
         self.items = items
         self.number = number
         self.total = total
         self.hasMore = hasMore
-        self.state = state
     }
 }
 
@@ -28,18 +27,15 @@ extension Page {
         let size = max(size, 1)
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
         let rest = overflows ? [] : items.dropFirst(offset)
-        self.init(
-            Array(rest.prefix(size)),
-            number: number,
-            total: items.count,
-            hasMore: rest.count > size,
-            state: state
-        )
+        self.init(Array(rest.prefix(size)), number: number, total: items.count, hasMore: rest.count > size)
+        self.state = state
     }
 
     /// Transforms the items.
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
-        Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore, state: state)
+        var page = Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore)
+        page.state = state
+        return page
     }
 }
 

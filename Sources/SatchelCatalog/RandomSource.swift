@@ -32,6 +32,29 @@ public struct SystemRandomSource: RandomSource {
     }
 }
 
+/// A seeded generator: the same numbers for a seed on every machine and with every version of Swift.
+///
+/// The algorithm is SplitMix64.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+    @usableFromInline
+    package var state: UInt64
+
+    /// Seeds a sequence.
+    @inlinable
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    @inlinable
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
 /// Makes ids for user-created items: short enough to type, and unique across machines.
 public protocol ShortIDs: Sendable {
     /// Returns an id that starts with a letter, so that it is not a row number.

@@ -66,13 +66,14 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         let end = min(offset, limit - size) + size
         let first = alignment == .rows ? offset : offset / pageSize * pageSize
         let rows = try await rows(first..<end)
-        return Page(
+        var page = Page(
             Array(rows.items.dropFirst(offset - first).prefix(end - offset)),
             number: number,
             total: rows.total,
-            hasMore: !rows.isExhausted && end < min(rows.total ?? .max, limit),
-            state: rows.state ?? .live
+            hasMore: !rows.isExhausted && end < min(rows.total ?? .max, limit)
         )
+        page.state = rows.state ?? .live
+        return page
     }
 
     /// Fetches the whole answer, abandoning one of more than `most` items after its first page.

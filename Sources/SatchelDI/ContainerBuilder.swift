@@ -47,7 +47,7 @@ public struct ContainerBuilder: Sendable {
         line: Int = #line,
         using named: [NamedDependency] = [],
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
         add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
@@ -63,9 +63,10 @@ public struct ContainerBuilder: Sendable {
         fileID: String = #fileID,
         line: Int = #line,
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) {
-        addOverride(name, scope, fileID, line, Self.parameters(of: make), dispose, Self.recipe(scope, make))
+        let parameters = Self.parameters(of: make)
+        add(name, scope, fileID, line, parameters, [], dispose, Self.recipe(scope, make), isOverride: true)
     }
 
     /// Selects the named implementation of a service; one that is not registered is a fault.
@@ -167,24 +168,12 @@ extension ContainerBuilder {
         _ parameters: [any Any.Type],
         _ named: [NamedDependency],
         _ dispose: Making.Disposal<Service>?,
-        _ recipe: @escaping Making.Recipe<Service>
+        _ recipe: @escaping Making.Recipe<Service>,
+        isOverride: Bool = false
     ) {
-        let provenance = Provenance(owner, fileID, line)
-        registrations.append(Registration(name, scope, provenance, parameters, using: named, dispose, recipe))
-    }
-
-    @usableFromInline
-    mutating func addOverride<Service: Sendable>(
-        _ name: String?,
-        _ scope: Scope,
-        _ fileID: String,
-        _ line: Int,
-        _ parameters: [any Any.Type],
-        _ dispose: Making.Disposal<Service>?,
-        _ recipe: @escaping Making.Recipe<Service>
-    ) {
-        let provenance = Provenance(.override, fileID, line)
-        overrides.append(Registration(name, scope, provenance, parameters, using: [], dispose, recipe))
+        let provenance = Provenance(isOverride ? .override : owner, fileID, line)
+        let registration = Registration(name, scope, provenance, parameters, using: named, dispose, recipe)
+        if isOverride { overrides.append(registration) } else { registrations.append(registration) }
     }
 }
 
@@ -194,7 +183,7 @@ extension ContainerBuilder {
 extension ContainerBuilder {
     @inlinable
     static func parameters<Service, each Dependency>(
-        of make: (repeat consuming each Dependency) throws -> Service
+        of make: (repeat each Dependency) throws -> Service
     ) -> [any Any.Type] {
         var types: [any Any.Type] = []
         repeat types.append((each Dependency).self)
@@ -204,7 +193,7 @@ extension ContainerBuilder {
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,
-        _ make: @escaping @Sendable (repeat consuming each Dependency) throws -> Service
+        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
     ) -> Making.Recipe<Service> {
         switch scope {
         case .transient:

@@ -68,6 +68,26 @@ extension TolerantList: Decodable where Element: Decodable {
     }
 }
 
+/// The rows of an answer, without those that are not what was expected.
+///
+/// One malformed row is the row's fault. If none of them decodes, the service has changed its format, and that is an error.
+public struct TolerantRows<Row: Decodable & Sendable>: Decodable, Sendable {
+    /// The rows that could be read, in order.
+    public let rows: [Row]
+    /// How many could not.
+    public let skipped: Int
+
+    /// Reads a list of rows.
+    ///
+    /// - Throws: `DecodingError` for what is not a list, and for rows none of which can be read.
+    public init(from decoder: any Decoder) throws {
+        let list = try TolerantList<Row>(from: decoder)
+        // Decoding strictly says what is wrong.
+        rows = list.wrappedValue.isEmpty ? try [Row](from: decoder) : list.wrappedValue
+        skipped = list.projectedValue
+    }
+}
+
 extension TolerantList: Encodable where Element: Encodable {
     public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }

@@ -1,20 +1,20 @@
 import SatchelSearch
 
 /// Lists of texts in one text, quick to split.
-package struct FieldedText {
+public struct FieldedText {
     fileprivate static let fieldEnd: UInt8 = 0x1F
     fileprivate static let memberEnd: UInt8 = 0x1E
 
     /// The fields, each a list of texts.
-    package let fields: [[String]]
+    public let fields: [[String]]
 
     /// Creates a text of fields.
-    package init(_ fields: [[String]]) {
+    public init(_ fields: [[String]]) {
         self.fields = fields
     }
 
     /// Splits a text.
-    package init(_ text: String) {
+    public init(_ text: String) {
         var text = text
         fields = text.withUTF8 { bytes in
             bytes.split(separator: Self.fieldEnd, omittingEmptySubsequences: false).map { field in
@@ -24,7 +24,7 @@ package struct FieldedText {
     }
 
     /// The fields as one text.
-    package var text: String {
+    public var text: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
         for (index, members) in fields.enumerated() {
@@ -41,7 +41,7 @@ package struct FieldedText {
     }
 
     /// The members of a field; empty if there is no such field.
-    package subscript(index: Int) -> [String] {
+    public subscript(index: Int) -> [String] {
         fields.indices.contains(index) ? fields[index] : []
     }
 
@@ -55,14 +55,14 @@ package struct FieldedText {
 
 extension FieldedText {
     /// Which fields are searched, and as what.
-    package struct Sections: Sendable {
+    public struct Sections: Sendable {
         let title: Int
         let otherNames: Int
         let credits: Int
         let topics: ClosedRange<Int>
 
         /// Gives the index of each field; -1 for `otherNames` if items have none.
-        package init(title: Int, otherNames: Int = -1, credits: Int, topics: ClosedRange<Int>) {
+        public init(title: Int, otherNames: Int = -1, credits: Int, topics: ClosedRange<Int>) {
             self.title = title
             self.otherNames = otherNames
             self.credits = credits

@@ -24,6 +24,7 @@ package actor Library<Format: LibraryFormat> {
     private nonisolated let location: @Sendable () throws -> String
     /// The version of the built-in items that is known to be stored.
     var builtIn: String?
+    private let texts = FoldedTextCache()
     private var answers: [(key: String, version: Int, answer: LibraryAnswer<Format>)] = []
     /// Where the last page of everything ended.
     private var end: (version: Int, offset: Int, place: Int64)?
@@ -81,9 +82,9 @@ package actor Library<Format: LibraryFormat> {
         let needed = offset + size + 1
         let key = "\(order.key.rawValue) \(order.direction.rawValue) \(query.displayText)"
         let kept = answers.filter { $0.key == key }
-        let (version, answer, items) = try await database.read { db in
+        let (version, answer, items) = try await database.read { [texts] db in
             let version = try Self.version(db)
-            let reader = try LibraryReader<Format>(db)
+            let reader = try LibraryReader<Format>(db, texts.forVersion(version))
             let known = kept.first { $0.version == version }?.answer
             var answer: LibraryAnswer<Format>
             if order == .relevance {

@@ -32,10 +32,22 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     private var takesTopics: Bool
     private let ranksItems: Bool
+    /// The ranks of all matches, if they had to be found at once.
+    private var ranks: [Int64: SearchRank]?
 
     /// Finds the first items, at least `count` if there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
         let index = IndexQuery(query)
+        let ranks = Self.ranksEach(query, index, reader) ? try Self.ranks(ofEach: query, index, reader) : nil
+        try self.init(index, ranks, count: count, reader)
+    }
+
+    private init(
+        _ index: IndexQuery<Format.Field>,
+        _ ranks: [Int64: SearchRank]?,
+        count: Int,
+        _ reader: LibraryReader<Format>
+    ) throws {
         match = try reader.matchText(index.condition)
         isExact = index.isExact
         // An exact index handles exclusions itself.
@@ -48,7 +60,11 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         }
         let isRankedWhole = reader.count <= Self.rankedLimit
         if isExact, isRankedWhole { total = try reader.count(match) }
-        if let total, total > Self.windowSize, let tiers = index.tiers {
+        if let ranks {
+            places = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+            window = Set(places)
+            if !isExact { (isComplete, total) = (true, places.count) }
+        } else if let total, total > Self.windowSize, let tiers = index.tiers {
             self.tiers = tiers
         } else if ranksItems {
             try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
@@ -171,6 +187,15 @@ extension LibraryAnswer {
             try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
             return
         }
+        let index = IndexQuery(query)
+        if order.key == .relevance, !query.isEverything, index.isExact, index.ranking.isEverything {
+            self.init(ranking: index.ranking)
+            let match = try reader.matchText(index.condition)
+            places = try match.map { try reader.lastPlaces($0, limit: count) } ?? []
+            total = try match.map(reader.count) ?? 0
+            isComplete = places.count == total
+            return
+        }
         try self.init(whole: query, limit: order.key == .relevance ? max(limit, Self.rankedLimit) : limit, reader)
         if order.key == .relevance {
             places.reverse()
@@ -206,27 +231,32 @@ extension LibraryAnswer {
     ) throws {
         let index = IndexQuery(query)
         let found: FoundPlaces
+        var ranks: [Int64: SearchRank] = [:]
         if query.isEverything {
             found = FoundPlaces(sql: "SELECT place FROM document", count: reader.count)
-        } else if !index.isExact {
+        } else if !index.isExact, !Self.ranksEach(query, index, reader) {
             found = FoundPlaces(try LibraryAnswer(whole: query, limit: Self.rankedLimit, reader).places)
         } else if let match = try reader.matchText(index.condition) {
-            found = FoundPlaces(
-                sql: "SELECT rowid AS place FROM word WHERE word MATCH ?",
-                argument: match,
-                count: try reader.count(match)
-            )
+            if Self.ranksEach(query, index, reader) { ranks = try Self.ranks(ofEach: query, index, reader) }
+            found =
+                index.isExact
+                ? FoundPlaces(
+                    sql: "SELECT rowid AS place FROM word WHERE word MATCH ?",
+                    argument: match,
+                    count: try reader.count(match)
+                ) : FoundPlaces(Array(ranks.keys))
         } else {
             found = FoundPlaces([])
         }
         self.init(ranking: query.isEverything ? query : index.ranking)
+        self.ranks = Self.ranksEach(query, index, reader) ? ranks : nil
         total = found.count
         var group: [Int64] = []
         var last: Data?
         let rows = try found.known(by: key, direction, amongMany: found.count > reader.count / 4, reader.db)
         while places.count < count, let row = try rows.next() {
             let value: Data = try row.decode(atIndex: 1)
-            if value != last { try append(&group, reader) }
+            if value != last || !ranksItems { try append(&group, reader) }
             last = value
             group.append(try row.decode(atIndex: 0))
         }
@@ -236,6 +266,7 @@ extension LibraryAnswer {
             try append(&group, reader)
         }
         isComplete = places.count == found.count
+        self.ranks = nil
     }
 
     private init(ranking query: SearchQuery<Format.Field>) {
@@ -249,13 +280,85 @@ extension LibraryAnswer {
     private mutating func append(_ group: inout [Int64], _ reader: LibraryReader<Format>) throws {
         if group.count > 1, ranksItems {
             try Task.checkCancellation()
-            let ranked = try group.map { place in
-                (try reader.look(at: place) { try rank($0) } ?? .unranked, place)
+            let ranked: [(SearchRank, Int64)] = try group.map { place in
+                if let ranks { return (ranks[place] ?? .unranked, place) }
+                return (try rank(reader.sight(at: place)) ?? .unranked, place)
             }
             group = ranked.sorted { $0 < $1 }.map(\.1)
         }
         places += group
         group = []
+    }
+}
+
+// MARK: - Alternatives
+
+extension LibraryAnswer {
+    /// Whether to rank the matches of each alternative by itself, without values of items.
+    ///
+    /// The index has checked those. Together, an item may have the words of one alternative and the values of another.
+    private static func ranksEach(
+        _ query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        _ reader: LibraryReader<Format>
+    ) -> Bool {
+        (query.alternatives.count > 1 || !index.isExact) && !index.ranking.isEverything && reader.count <= rankedLimit
+    }
+
+    /// The ranks of all matches; if the index is exact, only of those that are ranked.
+    private static func ranks(
+        ofEach query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        _ reader: LibraryReader<Format>
+    ) throws -> [Int64: SearchRank] {
+        let needsAll = !index.isExact
+        return try query.alternatives.reduce(into: [:]) { best, terms in
+            let query = SearchQuery([terms])
+            let sure = IndexQuery(query, excludesDoubt: true)
+            if needsAll || !sure.ranking.isEverything {
+                try best.merge(ranks(of: sure, reader), uniquingKeysWith: min)
+            }
+            let index = IndexQuery(query)
+            guard let doubt = index.doubt else { return }
+            let doubtful = IndexTier(condition: .all([index.condition, doubt]), ranks: .exactTitle ... .unranked)
+            try best.merge(ranks(of: index, in: [doubtful], reader), uniquingKeysWith: min)
+        }
+    }
+
+    private static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
+        guard index.tiers != nil, let match = try reader.matchText(index.condition) else { return false }
+        return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
+    }
+
+    /// The ranks of all matches of one alternative.
+    private static func ranks(
+        of index: IndexQuery<Format.Field>,
+        in tiers: [IndexTier]? = nil,
+        _ reader: LibraryReader<Format>
+    ) throws -> [Int64: SearchRank] {
+        var ranker = LibraryAnswer(ranking: index.ranking)
+        ranker.takesTopics = index.excludesWords && !index.isExact
+        var ranks: [Int64: SearchRank] = [:]
+        let everyRank: ClosedRange<SearchRank> = ranker.ranksItems ? .exactTitle ... .unranked : .unranked ... .unranked
+        let whole = [IndexTier(condition: index.condition, ranks: everyRank)]
+        // A few are looked at sooner than the index is asked for each tier.
+        for tier in try tiers ?? (isMany(index, reader) ? index.tiers : nil) ?? whole {
+            try Task.checkCancellation()
+            guard let match = try reader.matchText(tier.condition) else { continue }
+            if tier.ranks.lowerBound == tier.ranks.upperBound {
+                for place in try reader.places(match, after: -1, limit: .max) where ranks[place] == nil {
+                    ranks[place] = tier.ranks.lowerBound
+                }
+            } else {
+                try reader.visit(match, after: -1, limit: .max) { sight in
+                    guard ranks[sight.place] == nil, let rank = try ranker.rank(sight), tier.ranks.contains(rank) else {
+                        return
+                    }
+                    ranks[sight.place] = rank
+                }
+            }
+        }
+        return ranks
     }
 }
 

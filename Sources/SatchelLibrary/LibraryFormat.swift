@@ -11,7 +11,7 @@ import SatchelSearch
 ///     static func item(_ id: BookID, _ text: String, _ provenance: ItemSource) -> Book { … }
 /// }
 /// ```
-package protocol LibraryFormat: Sendable {
+public protocol LibraryFormat: Sendable {
     /// The field words that items are searched by.
     associatedtype Field: IndexableField where Field.Item: CatalogItem
 
@@ -33,15 +33,15 @@ package protocol LibraryFormat: Sendable {
 
 extension LibraryFormat {
     /// The stored item.
-    package typealias Item = Field.Item
+    public typealias Item = Field.Item
 
-    package static var orders: [any SortKey<Field.Item>] { [] }
+    public static var orders: [any SortKey<Field.Item>] { [] }
 
-    package static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
+    public static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }
 
 /// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.
-package struct LibraryEntry<Format: LibraryFormat>: Sendable {
+public struct LibraryEntry<Format: LibraryFormat>: Sendable {
     /// The id of the item.
     package let id: ItemID<Format.Item>
     /// How popular it is, on the scale of its source; 0 if unknown.
@@ -51,7 +51,7 @@ package struct LibraryEntry<Format: LibraryFormat>: Sendable {
     let orders: [OrderValue]
 
     /// Encodes an item.
-    package init(_ item: Format.Field.Item, popularity: Double = 0) {
+    public init(_ item: Format.Field.Item, popularity: Double = 0) {
         id = item.id
         self.popularity = popularity
         text = Format.text(of: item)

@@ -30,15 +30,12 @@ extension Library {
         guard exists else { return [] }
         return try await database.read { db in
             let unfinished = try UnfinishedImports.sources(db)
-            return try SourceRow.all(db).map {
-                CatalogSource(
-                    name: $0.name,
-                    count: $0.documents,
-                    day: $0.day,
-                    isBuiltIn: !$0.stamp.isEmpty,
-                    // One without items has rows that wait for those of another file.
-                    isUnfinished: $0.documents == 0 || unfinished.contains($0.name)
-                )
+            return try SourceRow.all(db).map { row -> CatalogSource in
+                var source = CatalogSource(name: row.name, count: row.documents, day: row.day)
+                source.isBuiltIn = !row.stamp.isEmpty
+                // One without items has rows that wait for those of another file.
+                source.isUnfinished = row.documents == 0 || unfinished.contains(row.name)
+                return source
             }
         }
     }

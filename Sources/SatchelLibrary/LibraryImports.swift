@@ -6,14 +6,14 @@ import SatchelSearch
 /// Imports files into a library; a feature lists the kinds of files, and converts their rows.
 ///
 /// ```swift
-/// LibraryImports(into: library, clock: clock, kinds: [
+/// builder.registerLibrary(FilmFormat.self, of: "films", builtIn: FilmTable.embedded, imports: [
 ///     .csv("films as CSV with the columns id and title") { header, source in
 ///         guard let id = header["id"], let title = header["title"] else { return nil }
 ///         return { row in LibraryEntry(Film(id: ItemID("\(source)-\(row[id])"), title: row[title])) }
 ///     }
 /// ])
 /// ```
-package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
+public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     private let library: Library<Format>
     private let clock: any WallClock
     private let builtIn: (@Sendable () -> CatalogSource)?
@@ -44,36 +44,31 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     /// Today, as sources keep it.
     package var today: String { clock.today.description }
 
-    package func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
+    public func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
         var limits = ImportRun.Limits()
         limits.batchRows = 10_000
         return try await ImportRun(limits: limits, progress: progress)
             .importFile(path, as: kinds.map { $0.format(self) })
     }
 
-    package func sources() async throws -> [CatalogSource] {
+    public func sources() async throws -> [CatalogSource] {
         guard library.exists else { return builtIn.map { [$0()] } ?? [] }
         try await preparation()
         return try await library.sources()
     }
 
-    package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
+    public func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
         try await library.remove(name, progress: progress)
     }
 
     /// A kind of file.
-    package struct Kind: Sendable {
+    public struct Kind: Sendable {
         /// The source of its items, or nil to name it after the file.
         let source: String?
         let format: @Sendable (LibraryImports) -> ImportFormat
 
         /// A kind whose rows are stored in a way of its own.
-        package init(source: String, format: @escaping @Sendable (LibraryImports) -> ImportFormat) {
-            self.source = source
-            self.format = format
-        }
-
-        private init(_ source: String?, _ format: @escaping @Sendable (LibraryImports) -> ImportFormat) {
+        package init(source: String?, format: @escaping @Sendable (LibraryImports) -> ImportFormat) {
             self.source = source
             self.format = format
         }
@@ -82,14 +77,14 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
         ///
         /// `entries` finds the columns in the header and returns what converts a row, or nil for another kind of table.
         /// The conversion returns nil to skip a row, and throws for an odd one.
-        package static func csv(
+        public static func csv(
             _ name: String,
             source: String? = nil,
             entries:
                 @escaping @Sendable (CSVHeader, _ source: String) throws
                 -> (@Sendable (CSVRow) throws -> LibraryEntry<Format>?)?
         ) -> Kind {
-            Kind(source) { imports in
+            Kind(source: source) { imports in
                 .csv(name) { header, path in
                     let source = source ?? imports.ownName(of: path)
                     return try entries(header, source).map { entry in
@@ -102,13 +97,13 @@ package struct LibraryImports<Format: LibraryFormat>: CatalogImports {
         /// A JSON array, or one object per line; without a `source` it is named after the file.
         ///
         /// `entry` returns nil to skip a row, and throws for an odd one.
-        package static func json<Record: Decodable>(
+        public static func json<Record: Decodable>(
             _ name: String,
             source: String? = nil,
             of record: Record.Type,
             entry: @escaping @Sendable (Record, _ source: String) throws -> LibraryEntry<Format>?
         ) -> Kind where Record: SendableMetatype {
-            Kind(source) { imports in
+            Kind(source: source) { imports in
                 .json(name) { path in
                     let source = source ?? imports.ownName(of: path)
                     return RowImport(as: source, into: imports.store(for: source)) { element in

@@ -14,9 +14,14 @@ struct LibraryReader<Format: LibraryFormat> {
     let db: Database
     let provenances: [Int64: ItemSource]
     let count: Int
+    private let texts: FoldedTextCache
 
-    init(_ db: Database) throws {
+    /// Prepares to read.
+    ///
+    /// The cache must hold texts of this version of the database, as ``FoldedTextCache/forVersion(_:)`` sees to.
+    init(_ db: Database, _ texts: FoldedTextCache = FoldedTextCache()) throws {
         self.db = db
+        self.texts = texts
         let sources = try SourceRow.all(db)
         provenances = Dictionary(sources.map { ($0.number, $0.provenance) }) { $1 }
         count = sources.reduce(0) { $0 + $1.documents }
@@ -70,6 +75,14 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
 
+    /// The places of the least popular matches, in reverse.
+    func lastPlaces(_ match: String, limit: Int) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid DESC LIMIT ?"
+        )
+        return try Int64.fetchAll(statement, arguments: [match, limit])
+    }
+
     /// Visits matching documents after a place, the most popular first, without decoding items.
     @discardableResult
     func visit(
@@ -78,54 +91,54 @@ struct LibraryReader<Format: LibraryFormat> {
         limit: Int,
         _ body: (Sight) throws -> Void
     ) throws -> (count: Int, last: Int64) {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT place, id, text FROM word CROSS JOIN document ON document.place = word.rowid
-                WHERE word MATCH ? AND word.rowid > ? ORDER BY word.rowid LIMIT ?
-                """
-        )
-        let rows = try Row.fetchCursor(statement, arguments: [match, place, limit])
-        var (count, last) = (0, place)
-        while let row = try rows.next() {
-            last = try row.decode(atIndex: 0)
-            count += 1
-            try body(Sight(place: last, row: row))
-        }
-        return (count, last)
+        let found = try places(match, after: place, limit: limit)
+        for place in found { try body(sight(at: place)) }
+        return (found.count, found.last ?? place)
     }
 
     struct Sight {
         let place: Int64
-        let row: Row
+        fileprivate let reader: LibraryReader
 
+        /// Its texts, folded when they are first asked for.
         func texts(withTopics: Bool) throws -> FoldedTexts {
-            try row.withUnsafeData(atIndex: 2) { data in
-                // If it is missing, decoding throws the reason.
-                try (data ?? row.decode(atIndex: 2)).withUnsafeBytes {
-                    FieldedText.folded($0.assumingMemoryBound(to: UInt8.self), Format.sections, withTopics: withTopics)
+            try reader.texts.value(at: place, withTopics: withTopics) {
+                guard let row = try reader.row(at: place) else {
+                    return FoldedTexts(title: FoldedTitle(""), otherNames: [], credits: [], topics: [])
+                }
+                return try row.withUnsafeData(atIndex: 1) { data in
+                    // Where there is none, decoding it says what is wrong.
+                    try (data ?? row.decode(atIndex: 1)).withUnsafeBytes {
+                        let bytes = $0.assumingMemoryBound(to: UInt8.self)
+                        return FieldedText.folded(bytes, Format.sections, withTopics: withTopics)
+                    }
                 }
             }
         }
 
         /// The item without its source; of a damaged row, whatever can be read.
         var item: Format.Item {
-            let (id, text): (String?, String?) = (try? row.decode(atIndex: 1), try? row.decode(atIndex: 2))
+            let row = try? reader.row(at: place)
+            let (id, text): (String?, String?) = (try? row?.decode(atIndex: 0), try? row?.decode(atIndex: 1))
             return Format.item(ItemID(id ?? ""), text ?? "", ItemSource(source: ""))
         }
     }
 
-    /// The place of the most popular match, or nil.
+    private func row(at place: Int64) throws -> Row? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT id, text FROM document WHERE place = ?"),
+            arguments: [place]
+        )
+    }
+
+    /// The place of the most popular document that meets a condition, or nil where none does.
     func firstPlace(_ condition: IndexCondition) throws -> Int64? {
         guard let match = try matchText(condition) else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT 1")
         return try Int64.fetchOne(statement, arguments: [match])
     }
 
-    /// Visits the document at a place; nil if there is none.
-    func look<Result>(at place: Int64, _ body: (Sight) throws -> Result?) throws -> Result? {
-        let statement = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE place = ?")
-        return try Row.fetchOne(statement, arguments: [place]).flatMap { try body(Sight(place: place, row: $0)) }
-    }
+    func sight(at place: Int64) -> Sight { Sight(place: place, reader: self) }
 
     func count(_ match: String) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE word MATCH ?", arguments: [match]) ?? 0
@@ -232,7 +245,7 @@ extension LibraryReader: SpellingCorpus {
         let word = IndexCondition.holding(oneOf: try known(words), in: field?.section)
         let condition = terms.isEmpty ? word : .all([IndexQuery(SearchQuery([terms])).condition, word])
         guard let place = try firstPlace(condition) else { return nil }
-        return try look(at: place) { (place, try $0.texts(withTopics: true)) }
+        return (place, try sight(at: place).texts(withTopics: true))
     }
 }
 

@@ -8,25 +8,16 @@ public struct ItemPage: Sendable {
     /// The facts, in the order shown.
     public var fields: [Detail.Field]
     /// Longer texts by their keys, shown below the facts; nil is omitted.
-    public var texts: KeyValuePairs<String, String?>
+    public var texts: KeyValuePairs<String, String?> = [:]
     /// Remarks at the bottom, such as that a book has no ISBN.
-    public var notes: [String]
+    public var notes: [String] = []
     /// A chart, shown on a terminal.
     public var chart: Chart?
 
     /// Creates a page.
-    public init(
-        _ title: String,
-        fields: [Detail.Field],
-        texts: KeyValuePairs<String, String?> = [:],
-        notes: [String] = [],
-        chart: Chart? = nil
-    ) {
+    public init(_ title: String, fields: [Detail.Field]) {
         self.title = title
         self.fields = fields
-        self.texts = texts
-        self.notes = notes
-        self.chart = chart
     }
 }
 

@@ -8,7 +8,7 @@ import SatchelSearch
 /// public enum CoinLists: ListFeature {
 ///     public typealias Field = CoinField
 ///     public typealias Key = CoinSortKey
-///     public static let words = ListWords(feature: "coins", one: "coin", many: "coins", example: "coins search bit")
+///     public static let words = ListWords(feature: "coins", one: "coin")
 ///     public static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
 ///     public static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
 /// }
@@ -60,9 +60,9 @@ public struct ListWords: Sendable {
     public var feature: String
     /// One item: `book`.
     public var one: String
-    /// Several items: `books`.
+    /// Several items; by default the word for one with an `s`.
     public var many: String
-    /// A command that makes a list: `books search dune`.
+    /// A command that makes a list; by default the first of the searches.
     public var example: String
     /// What contains the items: by default the catalog, or `closet` for the user's own.
     public var place: String
@@ -89,8 +89,8 @@ public struct ListWords: Sendable {
     public init(
         feature: String,
         one: String,
-        many: String,
-        example: String,
+        many: String? = nil,
+        example: String? = nil,
         place: String = "catalogue",
         firstListed: String? = nil,
         areOwn: Bool = false,
@@ -102,10 +102,11 @@ public struct ListWords: Sendable {
         showing: String? = nil,
         shown: [Example] = []
     ) {
+        let many = many ?? one + "s"
         self.feature = feature
         self.one = one
         self.many = many
-        self.example = example
+        self.example = example ?? searches.first?.line ?? feature + " list"
         self.place = place
         self.firstListed = firstListed ?? "the best known \(many) first"
         self.areOwn = areOwn

@@ -14,22 +14,10 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
 
     /// The query and the filters combined.
     public var condition: SearchQuery<Feature.Field> { query.adding(filters.terms) }
-
-    public static func == (left: ListSelection, right: ListSelection) -> Bool {
-        left.isFavoritesOnly == right.isFavoritesOnly && left.query == right.query && left.filters == right.filters
-            && left.order == right.order
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(isFavoritesOnly)
-        hasher.combine(query)
-        hasher.combine(filters)
-        hasher.combine(order)
-    }
 }
 
 /// A list: its selection and the pages loaded.
-public struct ListState<Feature: ListFeature>: Sendable {
+public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     /// What the list shows.
     public var selection: ListSelection<Feature>
     /// The first and the last page loaded, counted from 1.
@@ -61,14 +49,5 @@ public struct ListState<Feature: ListFeature>: Sendable {
     public func item(onRow number: Int) -> Feature.Item? {
         guard let numbers, numbers.contains(number) else { return nil }
         return items[number - firstNumber]
-    }
-}
-
-extension ListState: Equatable {
-    public static func == (left: ListState, right: ListState) -> Bool {
-        left.selection == right.selection && left.pages == right.pages && left.pageSize == right.pageSize
-            && left.isWhole == right.isWhole
-            && left.items == right.items && left.total == right.total && left.hasMore == right.hasMore
-            && left.dataState == right.dataState && left.correction == right.correction
     }
 }

@@ -52,8 +52,8 @@ public final class ListViewModel<Feature: ListFeature> {
         _ text: String,
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Field>.parse(text)
-        let list = try await load(query.adding(request.terms), request)
+        let query = try SearchQuery<Feature.Field>.parse(text).adding(request.terms)
+        let list = try await load(query, request)
         await tolerating { try await recents.record(query) }
         return list
     }

@@ -9,7 +9,6 @@ import SatchelDI
 /// ```swift
 /// public struct CoinsPlugin: FeaturePlugin {
 ///     public let id = "coins"
-///     public let title = "Coins"
 ///     public let summary = "prices and favorites of coins"
 ///     public var settings: [SettingDefinition] { [CoinsSettings.market.definition] }
 ///
@@ -37,7 +36,7 @@ import SatchelDI
 public protocol FeaturePlugin: Sendable {
     /// The first word of the feature's commands and the name in `plugins.enabled`: lower-case, stable.
     nonisolated var id: String { get }
-    /// The display name.
+    /// The display name; by default the id with a capital letter.
     nonisolated var title: String { get }
     /// What the feature is for, in a few words.
     nonisolated var summary: String { get }
@@ -57,6 +56,7 @@ public protocol FeaturePlugin: Sendable {
 }
 
 extension FeaturePlugin {
+    public nonisolated var title: String { id.prefix(1).uppercased() + id.dropFirst() }
     public nonisolated var secretVariables: Set<String> { [] }
     public nonisolated var example: String { id + " list" }
 }

@@ -150,14 +150,8 @@ private struct Reader {
             return number
         case .choice(let words):
             guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else {
-                throw UsageError(
-                    .wrongValue(
-                        name,
-                        found: text,
-                        allowed: "one of " + words.joined(separator: ", "),
-                        nearest: NearestName.of(text, in: words)
-                    )
-                )
+                let allowed = "one of " + words.joined(separator: ", ")
+                throw UsageError(.unknownValue(name, text, of: words, allowed: allowed))
             }
             return word
         }

@@ -35,7 +35,10 @@ struct ArrowTests {
         ),
         "SatchelLists": .these(programs, layers: ["Presentation", "Plugin"]),
         // The container.
-        "SatchelDI": .these(programs + ["SatchelLists", "SatchelNetworking", "SatchelPluginAPI"], layers: ["Plugin"]),
+        "SatchelDI": .these(
+            programs + ["SatchelLibrary", "SatchelLists", "SatchelNetworking", "SatchelPluginAPI"],
+            layers: ["Plugin"]
+        ),
         // Stores and services.
         "SatchelPersistence": .these(
             programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Architecture: what comes from outside is bounded and total")
@@ -108,7 +109,6 @@ struct HostileInputTests {
             home: ["Sources/SatchelConsole/"],
             exceptions: [
                 .init("Sources/SatchelApp/Shell/Shell.swift", 2, "a method of its own that goes through the console"),
-                .init("Sources/SatchelTestSupport/PseudoTerminal.swift", 2, "gives a child of a test its streams"),
                 .init("Sources/SatchelApp/SatchelProgram.swift", 1, "prints its own help"),
             ]
         ),

@@ -17,12 +17,12 @@ package struct RandomCardSearches {
     }
 
     private let cards: [Card]
-    private var random: SeededGenerator
+    private var random: SplitMix64
 
     /// Prepares a mix about cards that there are.
     package init(about cards: [Card], seed: UInt64 = 4) {
         self.cards = cards
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// The next search of the mix.

@@ -18,7 +18,7 @@ struct DamagedDatabaseTests {
 
     @Test("A bit that flipped, a page of zeros or a file cut short ends no command by a signal")
     func bytes() async throws {
-        var random = SeededGenerator(seed: 6)
+        var random = SplitMix64(seed: 6)
         try await withSample { sample, home in
             for (number, feature) in Self.rounds {
                 try copy(sample.path, to: home)
@@ -30,7 +30,7 @@ struct DamagedDatabaseTests {
 
     @Test("A cell that holds what was never written ends no command by a signal")
     func cells() async throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         try await withSample { sample, home in
             for (number, feature) in Self.rounds {
                 try copy(sample.path, to: home)
@@ -290,7 +290,7 @@ enum Damage {
     ]
 
     /// Flips bits of a file, zeros a page of it, or cuts it short.
-    static func bytes(at path: String, _ random: inout SeededGenerator) throws -> String {
+    static func bytes(at path: String, _ random: inout SplitMix64) throws -> String {
         let file = URL(filePath: path)
         var bytes = try Data(contentsOf: file)
         var words: String
@@ -319,12 +319,12 @@ enum Damage {
     }
 
     /// Gives a few cells of a database values that no command writes.
-    static func cells(at path: String, _ random: inout SeededGenerator) async throws -> String {
+    static func cells(at path: String, _ random: inout SplitMix64) async throws -> String {
         try await loosen(path)
         let seed = random.next()
         let queue = try DatabaseQueue(path: path)
         let words = try await queue.write { db in
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let tables = try String.fetchAll(
                 db,
                 sql: """
@@ -374,7 +374,7 @@ enum Damage {
     }
 
     /// Puts something else in the place of a value of JSON.
-    private static func mangled(_ json: String, _ random: inout SeededGenerator) -> String {
+    private static func mangled(_ json: String, _ random: inout SplitMix64) -> String {
         let places = json.ranges(of: ":")
         guard let place = places.randomElement(using: &random)?.upperBound else { return json }
         let rest = json[place...].drop { $0 != "," && $0 != "}" }

@@ -1,6 +1,7 @@
 import CFaultyDisk
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelTestSupport
 import Testing
 
@@ -37,7 +38,7 @@ struct FaultyDiskTests {
     func faults(_ script: StoreScript) async throws {
         try #require(faulty_disk_install() == 0)
         defer { faulty_disk_watch(nil) }
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         try await withTemporaryFolder { folder in
             let bench = try await Bench(script, folder)
             for fault in Fault.all {

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("End to end: a command that runs alone at a terminal", .serialized, .timeLimit(.minutes(1)))

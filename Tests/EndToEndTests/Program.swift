@@ -1,5 +1,6 @@
 import Foundation
 import SatchelTestSupport
+import TestSupport
 
 /// The built program, with a home of its own.
 final class Program {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("End to end: a quest at a terminal", .serialized)

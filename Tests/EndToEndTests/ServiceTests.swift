@@ -1,5 +1,6 @@
 import Foundation
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("End to end: a service on this machine", .serialized)

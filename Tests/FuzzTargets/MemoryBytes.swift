@@ -3,7 +3,7 @@ import SatchelImporting
 /// Bytes in memory as the source of an import, handed out in pieces of a size.
 final class MemoryBytes: ByteSource {
     let path = "input"
-    let fingerprint: FileFingerprint
+    let fingerprint = FileFingerprint.ofPipe()
     var byteCount: Int { bytes.count }
     private(set) var bytesRead = 0
     private let bytes: [UInt8]
@@ -12,7 +12,6 @@ final class MemoryBytes: ByteSource {
     init(_ bytes: [UInt8], piece: Int) {
         self.bytes = bytes
         self.piece = piece
-        fingerprint = FileFingerprint(size: bytes.count, seconds: 0, nanoseconds: 0, checksum: 0)
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportFileError) -> Int {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelImporting
 
 /// Made-up books out of real words, the same ones for a seed, as a file in the form of Project Gutenberg's catalogue.
@@ -40,7 +41,7 @@ struct BookCorpus {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
         guard let file = FileHandle(forWritingAtPath: path) else { throw CocoaError(.fileWriteUnknown) }
         defer { try? file.close() }
-        var random = SeededRandom(seed: 8)
+        var random = SplitMix64(seed: 8)
         var text = "gutenberg_id,title,author,language,subjects\n"
         for number in 1...count {
             let isKorean = number.isMultiple(of: 50)
@@ -58,12 +59,12 @@ struct BookCorpus {
     }
 
     /// A few words of two real titles.
-    private func title(_ random: inout SeededRandom) -> String {
+    private func title(_ random: inout SplitMix64) -> String {
         let words = titles[random.index(titles.count)].prefix(6) + titles[random.index(titles.count)].suffix(3)
         return words.joined(separator: " ")
     }
 
-    private func koreanTitle(_ random: inout SeededRandom) -> String {
+    private func koreanTitle(_ random: inout SplitMix64) -> String {
         (0...random.index(3)).map { _ in
             String(
                 String.UnicodeScalarView(
@@ -76,34 +77,18 @@ struct BookCorpus {
     }
 
     /// A word of a title.
-    func word(_ random: inout SeededRandom) -> String {
+    func word(_ random: inout SplitMix64) -> String {
         let title = titles[random.index(titles.count)]
         return title[random.index(title.count)].lowercased()
     }
 
     /// An author's last name.
-    func author(_ random: inout SeededRandom) -> String {
+    func author(_ random: inout SplitMix64) -> String {
         authors[random.index(authors.count)].prefix { $0.isLetter }.lowercased()
     }
 }
 
-/// Numbers that are the same in every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     mutating func index(_ count: Int) -> Int {
         Int.random(in: 0..<count, using: &self)
     }

@@ -54,7 +54,7 @@ enum LibraryBenchmarks {
 
         // Gigabytes that were written since may have put the file out of the system's memory.
         warm(path)
-        try await search(LibraryBookCatalog(library: BookLibrary(path: path), builtIn: LocalBookCatalogs.embedded), mix)
+        try await search(LibraryBookCatalog(library: BookLibrary { path }, builtIn: LocalBookCatalogs.embedded), mix)
         warm(barePath)
         try await searchBare(barePath, mix)
         fflush(nil)
@@ -63,7 +63,7 @@ enum LibraryBenchmarks {
 
     private static func importBooks(from file: String, to path: String) async throws -> Stopwatch {
         removeDatabase(path)
-        let library = BookLibrary(path: path)
+        let library = BookLibrary { path }
         let time = try await Stopwatch.time {
             _ = try await BookImports(into: library, clock: SystemClock()).importFile(file) { _ in }
         }

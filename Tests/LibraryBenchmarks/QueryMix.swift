@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// What people type, of every kind, the same for a seed.
 struct QueryMix {
     /// A kind of search.
@@ -10,7 +12,7 @@ struct QueryMix {
 
     /// Makes so many searches, as many of each kind.
     init(_ count: Int, of corpus: BookCorpus) {
-        var random = SeededRandom(seed: 80)
+        var random = SplitMix64(seed: 80)
         queries = (0..<count).map { index in
             let kind = Kind.allCases[index % Kind.allCases.count]
             return (kind, Self.text(kind, corpus, &random))
@@ -22,7 +24,7 @@ struct QueryMix {
         "john", "william", "story", "by", "la", "de",
     ]
 
-    private static func text(_ kind: Kind, _ corpus: BookCorpus, _ random: inout SeededRandom) -> String {
+    private static func text(_ kind: Kind, _ corpus: BookCorpus, _ random: inout SplitMix64) -> String {
         switch kind {
         case .rare: "\(corpus.word(&random)) \(corpus.author(&random))"
         case .common: common[random.index(common.count)]
@@ -36,11 +38,11 @@ struct QueryMix {
         }
     }
 
-    private static func scalars(_ count: Int, _ random: inout SeededRandom) -> [Unicode.Scalar] {
+    private static func scalars(_ count: Int, _ random: inout SplitMix64) -> [Unicode.Scalar] {
         (0..<count).compactMap { _ in Unicode.Scalar(0xAC00 + UInt32(random.index(400)) * 28) }
     }
 
-    private static func typo(_ word: String, _ random: inout SeededRandom) -> String {
+    private static func typo(_ word: String, _ random: inout SplitMix64) -> String {
         var letters = Array(word)
         guard letters.count > 3 else { return word + "q" }
         letters.swapAt(1, 2)

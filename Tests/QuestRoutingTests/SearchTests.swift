@@ -1,3 +1,4 @@
+import SatchelCatalog
 import Testing
 
 @testable import QuestRouting

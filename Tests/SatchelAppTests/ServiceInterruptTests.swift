@@ -2,6 +2,7 @@ import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelApp

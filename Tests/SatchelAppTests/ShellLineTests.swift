@@ -158,8 +158,8 @@ struct ShellLineTests {
         #expect(await program.shell.run("list ask") == .usage)
         #expect(
             program.console.errors == """
-                error: 'sell the books?' needs an answer, and nobody is there to give it
-                hint: add --yes to confirm
+                error: confirmation required, and the input is not interactive
+                hint: add --yes to run it without a prompt
 
                 """
         )

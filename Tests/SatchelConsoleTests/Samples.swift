@@ -73,14 +73,14 @@ enum Samples {
 
     static let legend: [MapDrawing.Mark: String] = [.diamond: "you", .disc: "to visit", .ring: "visited"]
 
-    static let map = MapDrawing(
-        title: "a route of 2 stops",
-        places: [place(0, 0, .diamond, "you"), place(900, 400, .disc, "1"), place(-300, -800, .ring, "2")],
-        paths: [[(0, 0), (900, 400), (-300, -800)].compactMap { MapDrawing.Position(x: $0, y: $1) }],
-        legend: legend,
-        table: books,
-        note: "optimal"
-    )
+    static let map = {
+        let places = [place(0, 0, .diamond, "you"), place(900, 400, .disc, "1"), place(-300, -800, .ring, "2")]
+        var map = MapDrawing(title: "a route of 2 stops", places: places, table: books)
+        map.paths = [places.map(\.position)]
+        map.legend = legend
+        map.note = "optimal"
+        return map
+    }()
 
     /// A point a day from 2021-07-03 on.
     static func points(_ digits: [String]) -> [Chart.Point] {
@@ -118,7 +118,11 @@ enum Samples {
 
     /// A text in every place of an output.
     static func output(of nasty: String) -> Output {
-        .sequence([
+        let places = [place(0, 0, .diamond, nasty), place(9, 9, .disc, "")]
+        var map = MapDrawing(title: nasty, places: places, table: books)
+        map.legend = [.diamond: nasty]
+        map.note = nasty
+        return .sequence([
             .records(
                 RecordList(
                     columns: [RecordList.Column(nasty, nasty, .title), RecordList.Column("n", "N", .subtitle)],
@@ -144,15 +148,7 @@ enum Samples {
                     note: nasty
                 )
             ),
-            .map(
-                MapDrawing(
-                    title: nasty,
-                    places: [place(0, 0, .diamond, nasty), place(9, 9, .disc, "")],
-                    legend: [.diamond: nasty],
-                    table: books,
-                    note: nasty
-                )
-            ),
+            .map(map),
             .detail(
                 Detail(
                     title: "numbers",

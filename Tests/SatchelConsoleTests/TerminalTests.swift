@@ -2,6 +2,7 @@ import Foundation
 import SatchelConsole
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Console: the terminal")

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelTestSupport
 import Testing
 
@@ -87,7 +88,7 @@ struct VisibleTextTests {
 
     @Test("Of random text nothing is left that acts or hides, and cleaning again changes nothing")
     func random() {
-        var random = SeededGenerator(seed: 14)
+        var random = SplitMix64(seed: 14)
         for _ in 0..<3_000 {
             let text = HostileText.random(using: &random)
             for clean in [VisibleText.line(text), VisibleText.block(text)] {

@@ -41,15 +41,24 @@ struct TolerantTests {
         }
     }
 
+    @Test(
+        "An answer whose rows are all odd is an error that names what is wrong, and one without rows is empty",
+        arguments: [(#"[{"id":3},{"id":4}]"#, false), (#"["b"]"#, false), (#"{"rows":[]}"#, false), ("[]", true)]
+    )
+    func oddAnswers(text: String, isRead: Bool) {
+        let answer = Result { try StrictJSON.decode(TolerantRows<Row>.self, from: Data(text.utf8)) }
+        #expect((try? answer.get().rows.isEmpty) == (isRead ? true : nil))
+    }
+
     @Test("Rows are skipped in a whole answer, and what was read is written as plain JSON")
     func rows() throws {
         let text = #"[{"id":"a","year":1954,"names":["x"]},{"id":3},"b"]"#
-        let rows = try StrictJSON.decode(TolerantList<Row>.self, from: Data(text.utf8))
-        #expect(rows.wrappedValue.map(\.id) == ["a"] && rows.projectedValue == 2)
+        let answer = try StrictJSON.decode(TolerantRows<Row>.self, from: Data(text.utf8))
+        #expect(answer.rows.map(\.id) == ["a"] && answer.skipped == 2)
 
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let written = try rows.wrappedValue.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let written = try answer.rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
         #expect(written == [#"{"id":"a","names":["x"],"year":1954}"#])
         let sparse = try StrictJSON.decode(Row.self, from: Data(#"{"id":"b"}"#.utf8))
         #expect(String(decoding: try encoder.encode(sparse), as: UTF8.self) == #"{"id":"b","names":[]}"#)

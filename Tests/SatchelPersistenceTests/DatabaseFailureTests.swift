@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -46,7 +47,7 @@ struct DatabaseFailureTests {
     @Test("Overwritten pages are reported, never a trap, and left alone", arguments: 0..<40 as Range<UInt64>)
     func overwrittenPages(seed: UInt64) async throws {
         try await withFilledDatabase { path in
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             var broken = try bytes(of: path)
             for _ in 0..<200 {
                 broken[Int.random(in: 100..<broken.count, using: &random)] = .random(in: 0...255, using: &random)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct KilledWriterTests {
     @Test("Every confirmed write survives fifty kills, and every change is whole")
     func killed() async throws {
-        var random = SeededGenerator(seed: 9)
+        var random = SplitMix64(seed: 9)
         try await withTemporaryFolder { folder in
             var confirmed: Set<String> = []
             var busy = 0

@@ -1,5 +1,6 @@
 import Foundation
 @testable import SatchelPersistence
+import SatchelCatalog
 import SatchelTestSupport
 import Testing
 
@@ -111,7 +112,7 @@ struct RecentStoreContractTests {
         [1, 2] as [UInt64]
     )
     func model(_ kind: StoreKind, seed: UInt64) async throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var model: [String: [String]] = [:]
         let texts = ["a", "b", "c", "d", "e", "f", "g", "é", "e\u{301}", "해리", "", "A", " a"]
         try await kind.withRecents { store in

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPictures
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -35,7 +36,7 @@ struct DamagedPictureTests {
 
     @Test("Bytes changed at random are shown or said to be damaged", arguments: 0..<200)
     func mutated(seed: UInt64) async {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let shades = (0..<5).map { _ in (0..<5).map { _ in UInt8.random(in: 0...255, using: &generator) } }
         for var bytes in [SampleJPEG(gray: shades).held(3).bytes, SamplePicture.png(width: 40, height: 30)] {
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -49,7 +50,7 @@ struct DamagedPictureTests {
 
     @Test("A PNG whose pixels are damaged is said to be, however small it is")
     func smallDamaged() async throws {
-        var generator = SeededGenerator(seed: 9)
+        var generator = SplitMix64(seed: 9)
         let png = SamplePicture.png(width: 8, height: 8)
         let pixels = try #require(png.firstRange(of: Array("IDAT".utf8))).upperBound
         for _ in 0..<50 {

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPictures
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -87,7 +88,7 @@ struct ThumbnailTests {
 
     @Test("Fewer bytes than the pixels need make the picture smaller still")
     func byteLimit() async throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         let bytes = SamplePicture.png(width: 128, height: 64) { _, _ in
             (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } + [255]
         }

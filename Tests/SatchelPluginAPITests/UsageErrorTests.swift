@@ -24,7 +24,7 @@ struct UsageErrorTests {
             ),
             (.unclosedQuote("'"), "a quotation mark ' is never closed"),
             (.trailingBackslash, "the line ends in a backslash"),
-            (.unconfirmed("forget all"), "'forget all?' needs an answer, and nobody is there to give it"),
+            (.unconfirmed("forget all"), "confirmation required, and the input is not interactive"),
             (.other("anything", hint: nil), "anything"),
         ] as [(UsageError.Problem, String)]
     )
@@ -43,7 +43,7 @@ struct UsageErrorTests {
             (.unknownOption("x", nearest: nil), "books show <book>", "usage: books show <book>"),
             (.unknownCommand("boks", nearest: nil), nil, "'help' lists the commands"),
             (.incompleteCommand("config", next: ["show", "path"]), nil, "one of show, path"),
-            (.unconfirmed("forget all"), "history clear [--yes]", "add --yes to confirm"),
+            (.unconfirmed("forget all"), "history clear [--yes]", "add --yes to run it without a prompt"),
             (.unclosedQuote("'"), nil, #"a backslash before it takes a quotation mark as it is: \""#),
             (.trailingBackslash, nil, #"a backslash before it takes a quotation mark as it is: \""#),
             (.other("anything", hint: "try again"), "books", "try again"),

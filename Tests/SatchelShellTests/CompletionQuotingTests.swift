@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelShell
 import SatchelTestSupport
 import Testing
@@ -25,7 +26,7 @@ struct CompletionQuotingTests {
 
     @Test("That holds for any text", arguments: 0..<20 as Range<UInt64>)
     func random(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let letters = Array("ab 해é'\"\\!#:=-👍\t")
         for _ in 0..<100 {
             let candidate = String(

@@ -26,17 +26,14 @@ package struct BookRecord: FavoriteRecord, Equatable {
     }
 
     package func item(id: BookID, provenance: ItemSource) -> Book {
-        Book(
-            id: id,
-            title: title,
-            authors: authors,
-            year: year,
-            isbn13: isbn13.flatMap(ISBN13.init),
-            language: language.flatMap(BookLanguage.init),
-            subjects: subjects,
-            otherNames: otherNames,
-            coverAddress: coverAddress,
-            provenance: provenance
-        )
+        Book(id: id, title: title, provenance: provenance).with {
+            $0.authors = authors
+            $0.year = year
+            $0.isbn13 = isbn13.flatMap(ISBN13.init)
+            $0.language = language.flatMap(BookLanguage.init)
+            $0.subjects = subjects
+            $0.otherNames = otherNames
+            $0.coverAddress = coverAddress
+        }
     }
 }

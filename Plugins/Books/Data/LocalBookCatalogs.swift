@@ -10,7 +10,7 @@ package enum LocalBookCatalogs {
     package static let embedded = IndexedBooks(
         "embedded",
         day: EmbeddedBookTable.shippedDay
-    ) { EmbeddedBookTable.shipped.books }
+    ) { EmbeddedBookTable.shipped.items }
 
     /// Made-up books, the same for every search, so that a change of catalog shows at once.
     package static let fixture = IndexedBooks(
@@ -22,54 +22,42 @@ package enum LocalBookCatalogs {
             Book(
                 id: BookID("fixture-\(index + 1)"),
                 title: "Fixture Book \(name)",
-                authors: ["Fixture Author"],
-                year: 2001 + index,
-                language: BookLanguage("en"),
-                subjects: ["fixture"],
                 provenance: ItemSource(source: "fixture", asOf: "2026-11-21")
             )
+            .with {
+                $0.authors = ["Fixture Author"]
+                $0.year = 2001 + index
+                $0.language = BookLanguage("en")
+                $0.subjects = ["fixture"]
+            }
         }
     }
 }
 
 /// The built-in books as a table: `; ` separates the members of a list, an empty cell is an unknown fact.
-package struct EmbeddedBookTable: Sendable {
-    /// What is wrong with a row.
-    package typealias Fault = BuiltInTable<Book>.Fault
-
+package enum EmbeddedBookTable {
     /// The columns, in order.
     package static let columns = ["id", "title", "authors", "year", "isbn13", "language", "subjects", "also"]
 
     /// The day the built-in facts were last checked.
     package static let shippedDay = "2026-11-21"
 
-    /// The built-in table.
-    package static let shipped = EmbeddedBookTable(
-        PackageResources.books_tsv,
-        provenance: ItemSource(source: "embedded", asOf: shippedDay)
-    )
-
-    /// The books, most popular first.
-    package let books: [Book]
-    /// The rows that can't be read.
-    package let faults: [Fault]
+    /// The built-in table, most popular books first.
+    package static let shipped = read(PackageResources.books_tsv)
 
     /// Reads a table.
-    package init(_ bytes: some Collection<UInt8>, provenance: ItemSource) {
-        let table = BuiltInTable(bytes, columns: Self.columns, isRead: Self.isRead) { cells in
-            Book(
-                id: BookID(cells[0]),
-                title: cells[1],
-                authors: BuiltInTable<Book>.list(cells[2]),
-                year: Int(cells[3]),
-                isbn13: ISBN13(cells[4]),
-                language: BookLanguage(cells[5]),
-                subjects: BuiltInTable<Book>.list(cells[6]),
-                otherNames: BuiltInTable<Book>.list(cells[7]),
-                provenance: provenance
-            )
+    package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Book> {
+        let provenance = ItemSource(source: "embedded", asOf: shippedDay)
+        return BuiltInTable(bytes, columns: columns, isRead: isRead) { cells in
+            Book(id: BookID(cells[0]), title: cells[1], provenance: provenance).with {
+                $0.authors = BuiltInTable<Book>.list(cells[2])
+                $0.year = Int(cells[3])
+                $0.isbn13 = ISBN13(cells[4])
+                $0.language = BookLanguage(cells[5])
+                $0.subjects = BuiltInTable<Book>.list(cells[6])
+                $0.otherNames = BuiltInTable<Book>.list(cells[7])
+            }
         }
-        (books, faults) = (table.items, table.faults)
     }
 
     private static func isRead(_ column: String, _ cell: String) -> Bool {

@@ -10,7 +10,7 @@ package struct Book: CatalogItem {
     /// The title in the book's own language.
     package var title: String
     /// The authors, in the order of the title page.
-    package var authors: [String]
+    package var authors: [String] = []
     /// The year of first publication; negative before the common era.
     package var year: Int?
     /// The ISBN of one edition.
@@ -18,35 +18,17 @@ package struct Book: CatalogItem {
     /// The language of the title.
     package var language: BookLanguage?
     /// What it is about, in lower case.
-    package var subjects: [String]
+    package var subjects: [String] = []
     /// Other names to find it by: translated titles, other spellings of its author.
-    package var otherNames: [String]
+    package var otherNames: [String] = []
     /// The address of the cover, if the catalog has one.
     package var coverAddress: String?
     package var provenance: ItemSource
 
-    /// Creates a book.
-    package init(
-        id: BookID,
-        title: String,
-        authors: [String] = [],
-        year: Int? = nil,
-        isbn13: ISBN13? = nil,
-        language: BookLanguage? = nil,
-        subjects: [String] = [],
-        otherNames: [String] = [],
-        coverAddress: String? = nil,
-        provenance: ItemSource
-    ) {
+    /// Creates a book of what every book has.
+    package init(id: BookID, title: String, provenance: ItemSource) {
         self.id = id
         self.title = title
-        self.authors = authors
-        self.year = year
-        self.isbn13 = isbn13
-        self.language = language
-        self.subjects = subjects
-        self.otherNames = otherNames
-        self.coverAddress = coverAddress
         self.provenance = provenance
     }
 }

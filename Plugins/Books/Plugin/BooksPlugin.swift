@@ -12,7 +12,6 @@ import SatchelPluginAPI
 /// Books: search, recent searches, favorites.
 package struct BooksPlugin: FeaturePlugin {
     package let id = "books"
-    package let title = "Books"
     package let summary = "search books, keep favourites and recent searches"
     package let example = "books search dune"
     package var settings: [SettingDefinition] { BooksSettings.all }
@@ -23,7 +22,7 @@ package struct BooksPlugin: FeaturePlugin {
 
     package func register(in builder: inout ContainerBuilder) {
         builder.register(BookLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            BookLibrary(locations: locations)
+            BookLibrary { try locations.data + "/books.sqlite" }
         }
         builder.register(BookImports.self, BookImports.init)
         builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }

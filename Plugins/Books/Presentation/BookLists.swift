@@ -11,8 +11,6 @@ package enum BookLists: ListFeature {
     package static let words = ListWords(
         feature: "books",
         one: "book",
-        many: "books",
-        example: "books search dune",
         reference: "a row number, an id, an ISBN or a title on screen",
         searching: """
             Every word must be found, in the title, an author or a subject; a word finds longer ones that begin
@@ -47,7 +45,7 @@ package enum BookLists: ListFeature {
 
     package static func page(of details: BookDetails) -> ItemPage {
         let book = details.item
-        return ItemPage(
+        var page = ItemPage(
             book.title,
             fields: [
                 .init("id", label: "id", .text(book.id.rawValue)),
@@ -61,9 +59,10 @@ package enum BookLists: ListFeature {
                 .init("subjects", label: "subjects", .texts(book.subjects)),
                 .init("otherNames", label: "also known as", .texts(book.otherNames)),
                 .init("link", label: "link", .text(details.link)),
-            ],
-            texts: ["summary": details.summary, "authorNote": details.authorNote],
-            notes: book.isbn13 == nil ? ["no ISBN is known of this book"] : []
+            ]
         )
+        page.texts = ["summary": details.summary, "authorNote": details.authorNote]
+        page.notes = book.isbn13 == nil ? ["no ISBN is known of this book"] : []
+        return page
     }
 }

@@ -16,6 +16,8 @@ package struct CardRecord: FavoriteRecord, Equatable {
     struct ModifierRecord: Codable, Equatable {
         var type: String
         var value: String
+
+        var modifier: CardModifier? { CardModifier(type: type, value: value) }
     }
 
     var name: String
@@ -62,9 +64,6 @@ package struct CardRecord: FavoriteRecord, Equatable {
             id: id,
             name: name,
             supertype: supertype.flatMap(CardTerm.init) ?? .pokemon,
-            subtypes: subtypes.compactMap(CardTerm.init),
-            types: types.compactMap(CardTerm.init),
-            hp: hp,
             set: set.map { set in
                 CardSet(
                     id: set.id,
@@ -73,21 +72,20 @@ package struct CardRecord: FavoriteRecord, Equatable {
                     released: set.released
                 )
             } ?? CardSet(id: "unknown"),
-            number: number ?? "",
-            rarity: rarity.flatMap(CardTerm.init),
-            artist: artist,
-            weaknesses: Self.modifiers(weaknesses),
-            resistances: Self.modifiers(resistances),
-            retreat: retreat,
-            evolvesFrom: evolvesFrom.flatMap(CardTerm.init),
-            picture: picture.map { .address($0) } ?? (isPictureNumbered == true ? .numbered : .none),
             provenance: provenance
         )
-    }
-
-    private static func modifiers(_ records: [ModifierRecord]) -> [CardModifier] {
-        records.compactMap { record in
-            CardTerm(record.type).map { CardModifier(type: $0, value: record.value) }
+        .with { card in
+            card.number = number ?? ""
+            card.subtypes = subtypes.compactMap(CardTerm.init)
+            card.types = types.compactMap(CardTerm.init)
+            card.hp = hp
+            card.rarity = rarity.flatMap(CardTerm.init)
+            card.artist = artist
+            card.weaknesses = weaknesses.compactMap(\.modifier)
+            card.resistances = resistances.compactMap(\.modifier)
+            card.retreat = retreat
+            card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
+            card.picture = picture.map { .address($0) } ?? (isPictureNumbered == true ? .numbered : .none)
         }
     }
 }

@@ -12,65 +12,37 @@ package struct Card: CatalogItem {
     /// Pokémon, Trainer or Energy.
     package var supertype: CardTerm
     /// Its kinds, such as `Stage 2`, `Supporter` or `ex`.
-    package var subtypes: [CardTerm]
+    package var subtypes: [CardTerm] = []
     /// The types of a Pokémon, such as `Fire`.
-    package var types: [CardTerm]
+    package var types: [CardTerm] = []
     /// The hit points.
     package var hp: Int?
     /// The set it belongs to.
     package var set: CardSet
     /// The number in the set, not always digits: `RC1`, `SWSH001`.
-    package var number: String
+    package var number = ""
     /// The rarity, in the terms of its set.
     package var rarity: CardTerm?
     /// The illustrator.
     package var artist: String?
     /// The types it takes more damage from.
-    package var weaknesses: [CardModifier]
+    package var weaknesses: [CardModifier] = []
     /// The types it takes less damage from.
-    package var resistances: [CardModifier]
+    package var resistances: [CardModifier] = []
     /// The number of energies that a retreat costs.
     package var retreat: Int?
     /// The name of the Pokémon it evolves from.
     package var evolvesFrom: CardTerm?
     /// The location of its picture.
-    package var picture: CardPicture
+    package var picture = CardPicture.none
     package var provenance: ItemSource
 
-    /// Creates a card.
-    package init(
-        id: CardID,
-        name: String,
-        supertype: CardTerm,
-        subtypes: [CardTerm] = [],
-        types: [CardTerm] = [],
-        hp: Int? = nil,
-        set: CardSet,
-        number: String,
-        rarity: CardTerm? = nil,
-        artist: String? = nil,
-        weaknesses: [CardModifier] = [],
-        resistances: [CardModifier] = [],
-        retreat: Int? = nil,
-        evolvesFrom: CardTerm? = nil,
-        picture: CardPicture = .none,
-        provenance: ItemSource
-    ) {
+    /// Creates a card of what every card has.
+    package init(id: CardID, name: String, supertype: CardTerm, set: CardSet, provenance: ItemSource) {
         self.id = id
         self.name = name
         self.supertype = supertype
-        self.subtypes = subtypes
-        self.types = types
-        self.hp = hp
         self.set = set
-        self.number = number
-        self.rarity = rarity
-        self.artist = artist
-        self.weaknesses = weaknesses
-        self.resistances = resistances
-        self.retreat = retreat
-        self.evolvesFrom = evolvesFrom
-        self.picture = picture
         self.provenance = provenance
     }
 }
@@ -102,6 +74,12 @@ package struct CardModifier: Hashable, Sendable {
     package init(type: CardTerm, value: String) {
         self.type = type
         self.value = value
+    }
+
+    /// Creates a modifier; nil without a type.
+    package init?(type: String?, value: String?) {
+        guard let type = type.flatMap({ CardTerm($0) }) else { return nil }
+        self.init(type: type, value: value ?? "")
     }
 }
 
@@ -154,12 +132,12 @@ package struct CardAttack: Hashable, Sendable {
     /// Its effect besides damage.
     package var text: String
 
-    /// Creates an attack.
-    package init(name: String, cost: [String] = [], damage: String = "", text: String = "") {
-        self.name = name
+    /// Creates an attack; nil is an unknown fact.
+    package init(name: String?, cost: [String], damage: String?, text: String?) {
+        self.name = name ?? ""
         self.cost = cost
-        self.damage = damage
-        self.text = text
+        self.damage = damage ?? ""
+        self.text = text ?? ""
     }
 }
 
@@ -170,10 +148,10 @@ package struct CardAbility: Hashable, Sendable {
     /// Its effect.
     package var text: String
 
-    /// Creates an ability.
-    package init(name: String, text: String = "") {
-        self.name = name
-        self.text = text
+    /// Creates an ability; nil is an unknown fact.
+    package init(name: String?, text: String?) {
+        self.name = name ?? ""
+        self.text = text ?? ""
     }
 }
 
@@ -205,10 +183,6 @@ extension CardTerm: CustomStringConvertible {
 }
 
 extension CardTerm {
-    /// A card that is used from the hand.
-    package static let trainer = CardTerm(text: "Trainer", key: "trainer")
-    /// A card that attacks are paid with.
-    package static let energy = CardTerm(text: "Energy", key: "energy")
     /// A card that fights.
     package static let pokemon = CardTerm(text: "Pokémon", key: "pokemon")
 

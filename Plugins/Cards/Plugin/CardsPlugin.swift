@@ -12,7 +12,6 @@ import SatchelPluginAPI
 /// Cards: search, filters, favorites, sets.
 package struct CardsPlugin: FeaturePlugin {
     package let id = "cards"
-    package let title = "Cards"
     package let summary = "search trading cards, filter them, keep favourites"
     package let example = "cards search charizard"
     package var settings: [SettingDefinition] { CardsSettings.all }

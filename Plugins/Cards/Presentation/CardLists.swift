@@ -12,8 +12,6 @@ package enum CardLists: ListFeature {
     package static let words = ListWords(
         feature: "cards",
         one: "card",
-        many: "cards",
-        example: "cards search charizard",
         reference: "a row number, an id such as base1-4, or a name on screen",
         searching: """
             Every word must be found, in the name, the artist, the set, the rarity or the kind of card; a word finds

@@ -5,14 +5,15 @@ import SatchelPluginAPI
 
 extension CardLists {
     package static func page(of details: CardDetails) -> ItemPage {
-        ItemPage(
+        var page = ItemPage(
             details.item.name,
             fields: facts(of: details.item) + [
                 .init("abilities", label: "abilities", .texts(details.abilities.map(\.name))),
                 .init("attacks", label: "attacks", .texts(details.attacks.map(\.words))),
-            ],
-            texts: ["text": details.text]
+            ]
         )
+        page.texts = ["text": details.text]
+        return page
     }
 
     private static func facts(of card: Card) -> [Detail.Field] {

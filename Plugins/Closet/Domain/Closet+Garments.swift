@@ -11,9 +11,7 @@ extension Closet {
         var facts = facts
         facts.name = try Self.name(facts.name)
         facts.category = try rules.category(facts.category)
-        let garment = Garment(id: id, number: nextGarmentNumber, facts: facts, changedAt: moment)
-        garments.append(garment)
-        return garment
+        return garments.add(Garment(id: id, facts: facts, changedAt: moment))
     }
 
     /// Edits a garment; throws `categoryTaken` if a style would have two of a category that allows one.
@@ -25,7 +23,8 @@ extension Closet {
     ) throws(ClosetError) -> Garment {
         let before = self
         do {
-            let garment = try change(id, at: moment) { garment throws(ClosetError) in
+            let index = try index(of: id)
+            let garment = try garments[index].change(at: moment) { garment throws(ClosetError) in
                 try changes.apply(to: &garment.facts, rules: rules)
             }
             for style in styles(with: id) { try check(style, has: garment, rules: rules) }
@@ -52,7 +51,8 @@ extension Closet {
     /// Sets or clears the photo of a garment.
     package mutating func setPhoto(of id: GarmentID, to photo: PhotoID?, at moment: Int) throws(ClosetError) -> Garment
     {
-        try change(id, at: moment) { $0.photo = photo }
+        let index = try index(of: id)
+        return try garments[index].change(at: moment) { $0.photo = photo }
     }
 
     /// Clears a lost photo without making its garment newer, so that a backup can restore it.

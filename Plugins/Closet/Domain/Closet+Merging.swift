@@ -81,19 +81,16 @@ extension Closet {
                 copy.photo = places[copy.id].flatMap { garments[$0].photo }
             }
             guard let place = places[copy.id] else {
-                copy.number = nextGarmentNumber
                 copy.favoriteNumber = favorite(copy)
                 places[copy.id] = garments.count
-                garments.append(copy)
+                garments.add(copy)
                 report.addedGarments.append(copy.title)
                 continue
             }
             let own = garments[place]
-            var merged = copy.changedAt > own.changedAt ? copy : own
-            merged.number = own.number
+            var merged = own.merged(with: copy)
             merged.favoriteNumber = own.favoriteNumber ?? favorite(copy)
             if own.changedAt == copy.changedAt { merged.photo = own.photo ?? copy.photo }
-            merged.wornOn = Set(own.wornOn + copy.wornOn).sorted()
             garments[place] = merged
             if merged.isSame(as: own) { report.unchanged += 1 } else { report.changedGarments.append(merged.title) }
         }
@@ -111,18 +108,15 @@ extension Closet {
             var seen: Set<GarmentID> = []
             copy.garments = copy.garments.filter { there.contains($0) && seen.insert($0).inserted }
             guard let place = places[copy.id] else {
-                copy.number = nextStyleNumber
                 Self.rename(&copy, &names, &report)
                 places[copy.id] = styles.count
-                styles.append(copy)
+                styles.add(copy)
                 names.insert(copy)
                 report.addedStyles.append(copy.name)
                 continue
             }
             let own = styles[place]
-            var merged = copy.changedAt > own.changedAt ? copy : own
-            merged.number = own.number
-            merged.wornOn = Set(own.wornOn + copy.wornOn).sorted()
+            var merged = own.merged(with: copy)
             Self.rename(&merged, &names, &report)
             names.remove(own)
             names.insert(merged)

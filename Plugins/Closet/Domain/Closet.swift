@@ -46,29 +46,55 @@ package struct Closet: Hashable, Sendable {
 
     // MARK: - Changing in place
 
-    var nextGarmentNumber: Int { (garments.last?.number ?? 0) + 1 }
-    var nextStyleNumber: Int { (styles.last?.number ?? 0) + 1 }
-
-    mutating func change(
-        _ id: GarmentID,
-        at moment: Int,
-        _ body: (inout Garment) throws(ClosetError) -> Void
-    ) throws(ClosetError) -> Garment {
+    func index(of id: GarmentID) throws(ClosetError) -> Int {
         guard let index = garments.firstIndex(where: { $0.id == id }) else { throw .removed(id.rawValue) }
-        try body(&garments[index])
-        garments[index].changedAt = max(moment, garments[index].changedAt &+ 1)
-        return garments[index]
+        return index
     }
 
-    mutating func change(
-        _ id: StyleID,
-        at moment: Int,
-        _ body: (inout Style) throws(ClosetError) -> Void
-    ) throws(ClosetError) -> Style {
+    func index(of id: StyleID) throws(ClosetError) -> Int {
         guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
-        try body(&styles[index])
-        styles[index].changedAt = max(moment, styles[index].changedAt &+ 1)
-        return styles[index]
+        return index
+    }
+}
+
+/// What garments and styles have in common.
+protocol ClosetEntry {
+    var number: Int { get set }
+    var wornOn: [Day] { get set }
+    var changedAt: Int { get set }
+}
+
+extension Garment: ClosetEntry {}
+extension Style: ClosetEntry {}
+
+extension ClosetEntry {
+    /// Applies a change, and makes the entry newer.
+    mutating func change(
+        at moment: Int,
+        _ body: (inout Self) throws(ClosetError) -> Void
+    ) throws(ClosetError) -> Self {
+        try body(&self)
+        changedAt = max(moment, changedAt &+ 1)
+        return self
+    }
+
+    /// The later of two copies, with the number of this one and the days worn of both.
+    func merged(with copy: Self) -> Self {
+        var merged = copy.changedAt > changedAt ? copy : self
+        merged.number = number
+        merged.wornOn = Set(wornOn + copy.wornOn).sorted()
+        return merged
+    }
+}
+
+extension Array where Element: ClosetEntry {
+    /// Appends an entry with the next number.
+    @discardableResult
+    mutating func add(_ entry: Element) -> Element {
+        var entry = entry
+        entry.number = (last?.number ?? 0) + 1
+        append(entry)
+        return entry
     }
 }
 
@@ -109,7 +135,7 @@ extension Closet {
 
     /// Records that a style and its clothes were worn; returns whether the style was not recorded for that day before.
     package mutating func wear(_ id: StyleID, on day: Day) throws(ClosetError) -> Bool {
-        guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
+        let index = try index(of: id)
         guard !styles[index].garments.isEmpty else { throw .emptyStyle(styles[index].name) }
         _ = wear(styles[index].garments, on: day)
         guard !styles[index].wornOn.contains(day) else { return false }

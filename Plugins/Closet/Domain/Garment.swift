@@ -7,32 +7,21 @@ package struct Garment: CatalogItem {
     /// The same in every copy of the closet.
     package let id: GarmentID
     /// Its place in the order in which garments were added.
-    package var number: Int
+    package var number = 0
     /// What the user says of it.
     package var facts: GarmentFacts
     package var photo: PhotoID?
     /// The days it was worn, sorted, each once.
-    package var wornOn: [Day]
+    package var wornOn: [Day] = []
     /// Its place in the order in which favorites were marked; nil if it is not one.
     package var favoriteNumber: Int?
     /// When its facts or its photo last changed, in seconds since 1970; of two copies the later wins.
     package var changedAt: Int
 
-    package init(
-        id: GarmentID,
-        number: Int,
-        facts: GarmentFacts,
-        photo: PhotoID? = nil,
-        wornOn: [Day] = [],
-        favoriteNumber: Int? = nil,
-        changedAt: Int
-    ) {
+    /// Creates a garment; the closet numbers it.
+    package init(id: GarmentID, facts: GarmentFacts, changedAt: Int) {
         self.id = id
-        self.number = number
         self.facts = facts
-        self.photo = photo
-        self.wornOn = wornOn
-        self.favoriteNumber = favoriteNumber
         self.changedAt = changedAt
     }
 }
@@ -51,32 +40,17 @@ package struct GarmentFacts: Hashable, Sendable {
     package var name: String
     /// One of the categories that were configured when it was added.
     package var category: String
-    package var seasons: Seasons
+    package var seasons = Seasons()
     /// Its color, in the user's words.
     package var color: String?
-    package var tags: [String]
+    package var tags: [String] = []
     package var price: Price?
     package var boughtOn: Day?
     package var note: String?
 
-    package init(
-        name: String,
-        category: String,
-        seasons: Seasons = Seasons(),
-        color: String? = nil,
-        tags: [String] = [],
-        price: Price? = nil,
-        boughtOn: Day? = nil,
-        note: String? = nil
-    ) {
+    package init(name: String, category: String) {
         self.name = name
         self.category = category
-        self.seasons = seasons
-        self.color = color
-        self.tags = tags
-        self.price = price
-        self.boughtOn = boughtOn
-        self.note = note
     }
 }
 

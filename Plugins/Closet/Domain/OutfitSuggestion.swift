@@ -13,14 +13,14 @@ package struct OutfitSuggestion: Hashable, Sendable {
     ///
     /// The least worn have the best chance. Throws `ClosetError.nothingToSuggest` if nothing fits.
     package init(from closet: Closet, season: Season, seed: Int, rules: ClosetRules) throws(ClosetError) {
-        var lot = Lot(seed: UInt64(bitPattern: Int64(seed)))
+        var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
         garments = rules.categories.compactMap { category in
             guard !rules.several.contains(category) else { return nil }
             let fitting = closet.garments.filter { garment in
                 garment.facts.category == category
                     && (garment.facts.seasons.isEmpty || garment.facts.seasons.contains(season))
             }
-            return lot.draw(from: fitting)
+            return random.draw(from: fitting)
         }
         self.season = season
         self.seed = seed
@@ -28,14 +28,9 @@ package struct OutfitSuggestion: Hashable, Sendable {
     }
 }
 
-/// SplitMix64, written out because an outfit must be the same with every version of the standard library.
-private struct Lot {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
+extension SplitMix64 {
     /// Draws a garment; one worn less has more chances: one, and one for each wear that the most worn is ahead.
-    mutating func draw(from garments: [Garment]) -> Garment? {
+    fileprivate mutating func draw(from garments: [Garment]) -> Garment? {
         guard let most = garments.map(\.wornOn.count).max() else { return nil }
         let chances = garments.map { most - $0.wornOn.count + 1 }
         var position = Int(next() % UInt64(chances.reduce(0, +)))
@@ -44,13 +39,5 @@ private struct Lot {
             position -= count
         }
         return nil
-    }
-
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

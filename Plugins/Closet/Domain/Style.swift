@@ -6,29 +6,20 @@ package struct Style: Hashable, Identifiable, Sendable {
     /// The same in every copy of the closet.
     package let id: StyleID
     /// Its place in the order in which styles were made.
-    package var number: Int
+    package var number = 0
     /// Unique among the styles.
     package var name: String
     /// The clothes, in the order they were added, each once.
-    package var garments: [GarmentID]
+    package var garments: [GarmentID] = []
     /// The days it was worn, sorted, each once.
-    package var wornOn: [Day]
+    package var wornOn: [Day] = []
     /// When its name or its clothes last changed, in seconds since 1970.
     package var changedAt: Int
 
-    package init(
-        id: StyleID,
-        number: Int,
-        name: String,
-        garments: [GarmentID] = [],
-        wornOn: [Day] = [],
-        changedAt: Int
-    ) {
+    /// Creates a style; the closet numbers it.
+    package init(id: StyleID, name: String, changedAt: Int) {
         self.id = id
-        self.number = number
         self.name = name
-        self.garments = garments
-        self.wornOn = wornOn
         self.changedAt = changedAt
     }
 }
@@ -45,9 +36,7 @@ extension Closet {
 
     /// Makes a style without clothes.
     package mutating func addStyle(named name: String, id: StyleID, at moment: Int) throws(ClosetError) -> Style {
-        let style = Style(id: id, number: nextStyleNumber, name: try freeStyleName(name), changedAt: moment)
-        styles.append(style)
-        return style
+        styles.add(Style(id: id, name: try freeStyleName(name), changedAt: moment))
     }
 
     /// Copies a style under another name, without its days worn.
@@ -67,12 +56,13 @@ extension Closet {
     /// Renames a style; throws `ClosetError.styleExists` if the name is taken.
     package mutating func rename(_ id: StyleID, to name: String, at moment: Int) throws(ClosetError) -> Style {
         let name = try freeStyleName(name, except: id)
-        return try change(id, at: moment) { $0.name = name }
+        let index = try index(of: id)
+        return try styles[index].change(at: moment) { $0.name = name }
     }
 
     /// Removes a style; its clothes stay.
     package mutating func removeStyle(_ id: StyleID) throws(ClosetError) -> Style {
-        guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
+        let index = try index(of: id)
         return styles.remove(at: index)
     }
 
@@ -83,7 +73,7 @@ extension Closet {
         rules: ClosetRules,
         at moment: Int
     ) throws(ClosetError) -> Set<GarmentID> {
-        guard let index = styles.firstIndex(where: { $0.id == id }) else { throw .noStyle(id.rawValue) }
+        let index = try index(of: id)
         var style = styles[index]
         var added: Set<GarmentID> = []
         for garmentID in ids where !style.garments.contains(garmentID) {
@@ -102,10 +92,10 @@ extension Closet {
     package mutating func take(_ ids: [GarmentID], outOf id: StyleID, at moment: Int) throws(ClosetError) -> Set<
         GarmentID
     > {
-        guard let style = style(id) else { throw .noStyle(id.rawValue) }
-        let taken = Set(style.garments).intersection(ids)
+        let index = try index(of: id)
+        let taken = Set(styles[index].garments).intersection(ids)
         guard !taken.isEmpty else { return [] }
-        _ = try change(id, at: moment) { $0.garments.removeAll(where: taken.contains) }
+        _ = try styles[index].change(at: moment) { $0.garments.removeAll(where: taken.contains) }
         return taken
     }
 

@@ -10,7 +10,6 @@ import SatchelPluginAPI
 /// Closet: clothes, and the styles made of them.
 package struct ClosetPlugin: FeaturePlugin {
     package let id = "closet"
-    package let title = "Closet"
     package let summary = "keep clothes, the styles made of them, and when they were worn"
     package var settings: [SettingDefinition] { ClosetSettings.all }
 

@@ -13,12 +13,12 @@ package enum ClosetCommands {
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel.list)
         let clothes: [any Command] = [
-            ClosetAdd(viewModel: viewModel), ClosetShow(screen: screen, viewModel: viewModel),
+            ClosetAdd(viewModel: viewModel), ClosetShow(viewModel: viewModel),
             ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
             ClosetPhoto(viewModel: viewModel, photos: photos),
         ]
         let styles: [any Command] = [
-            StyleNew(viewModel: viewModel), StyleClothes(viewModel: viewModel, kind: .add),
+            StyleNaming(viewModel: viewModel, kind: .new), StyleClothes(viewModel: viewModel, kind: .add),
             StyleClothes(viewModel: viewModel, kind: .drop),
             StyleShow(viewModel: viewModel), StyleList(viewModel: viewModel),
             StyleNaming(viewModel: viewModel, kind: .rename),

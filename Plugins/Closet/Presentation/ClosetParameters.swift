@@ -4,35 +4,35 @@ import SatchelPluginAPI
 
 @MainActor
 struct ClosetParameters {
-    let viewModel: ClosetViewModel
+    let garment: Parameter<String>
+    let garments: Parameter<[String]>
+    let style: Parameter<String>
+    let either: Parameter<String>
+    let containing: Parameter<String?>
 
-    private var lists: ListParameters<ClosetLists> { viewModel.parameters }
-
-    var garment: Parameter<String> { lists.item }
-
-    var titles: CompletionSource { lists.titles }
-
-    var garments: Parameter<[String]> { lists.items }
-
-    var style: Parameter<String> { .argument("style", .text, "a name, or a row of 'closet style list'", from: styles) }
-
-    var either: Parameter<String> {
-        .argument(
+    init(_ viewModel: ClosetViewModel) {
+        let lists = ListParameters(viewModel.list)
+        (garment, garments) = (lists.item, lists.items)
+        containing = .option("containing", .text, "only those with this garment", from: lists.titles)
+        let store = viewModel.store
+        style = .argument(
+            "style",
+            .text,
+            "a name, or a row of 'closet style list'",
+            from: CompletionSource("closet.styles") {
+                (try? await store.closet().styles.map { Completion($0.name) }) ?? []
+            }
+        )
+        either = .argument(
             "garment|style",
             .text,
             "a garment by row, id or name, or a style by name",
-            from: CompletionSource("closet.things") { [viewModel] in
-                let closet = try? await viewModel.closet()
+            from: CompletionSource("closet.things") {
+                let closet = try? await store.closet()
                 let names = (closet?.garments.map(\.title) ?? []) + (closet?.styles.map(\.name) ?? [])
                 return names.map { Completion($0) }
             }
         )
-    }
-
-    var styles: CompletionSource {
-        CompletionSource("closet.styles") { [viewModel] in
-            (try? await viewModel.closet().styles.map { Completion($0.name) }) ?? []
-        }
     }
 
     static let yes = Parameter.flag("yes", "do it without asking")

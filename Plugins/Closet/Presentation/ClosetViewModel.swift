@@ -13,7 +13,7 @@ package final class ClosetViewModel {
     private let reader: any PhotoReading
     /// The styles in the last list of them, which row numbers mean.
     var stylesOnScreen: [StyleID]?
-    private(set) lazy var parameters = ListParameters(list)
+    private(set) lazy var parameters = ClosetParameters(self)
 
     package nonisolated init(
         list: ListViewModel<ClosetLists>,

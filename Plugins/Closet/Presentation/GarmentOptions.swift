@@ -7,18 +7,21 @@ import SatchelPluginAPI
 @MainActor
 struct GarmentOptions {
     let viewModel: ClosetViewModel
+    private let category, season, color, tag: Parameter<String?>
+    private let price = Parameter.option("price", .text, "what it cost: 180000 or 49.90")
+    private let bought = Parameter.option("bought", .text, "when it was bought: 2026-11-21, today, yesterday")
+    private let note = Parameter.option("note", .text, "anything else")
 
-    var category: Parameter<String?> {
-        .option("category", .text, "the kind of clothing", from: values(of: .category))
+    init(viewModel: ClosetViewModel) {
+        self.viewModel = viewModel
+        func option(_ field: GarmentField, _ summary: String) -> Parameter<String?> {
+            .option(field.rawValue, .text, summary, from: viewModel.values(of: field))
+        }
+        category = option(.category, "the kind of clothing")
+        season = option(.season, "when it is worn: fall,winter or all")
+        color = option(.color, "its colour")
+        tag = option(.tag, "words to find it by: office,rain")
     }
-    var season: Parameter<String?> {
-        .option("season", .text, "when it is worn: fall,winter or all", from: values(of: .season))
-    }
-    var color: Parameter<String?> { .option("color", .text, "its colour", from: values(of: .color)) }
-    var tag: Parameter<String?> { .option("tag", .text, "words to find it by: office,rain", from: values(of: .tag)) }
-    var price: Parameter<String?> { .option("price", .text, "what it cost: 180000 or 49.90") }
-    var bought: Parameter<String?> { .option("bought", .text, "when it was bought: 2026-11-21, today, yesterday") }
-    var note: Parameter<String?> { .option("note", .text, "anything else") }
 
     var all: [ParameterSpec] {
         [category.spec, season.spec, color.spec, tag.spec, price.spec, bought.spec, note.spec]
@@ -36,11 +39,13 @@ struct GarmentOptions {
         changes.note = invocation[note].map(GarmentText.text)
         return changes
     }
+}
 
-    /// The values of a field that clothes have or may have.
+extension ClosetViewModel {
+    /// The values of a field that clothes have, and those there may be.
     func values(of field: GarmentField) -> CompletionSource {
-        CompletionSource("closet.\(field.rawValue)") { [viewModel] in
-            await viewModel.list.catalog.values(of: field).map { Completion($0) }
+        CompletionSource("closet.\(field.rawValue)") { [list] in
+            await list.catalog.values(of: field).map { Completion($0) }
         }
     }
 }

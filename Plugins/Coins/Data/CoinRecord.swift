@@ -32,18 +32,14 @@ package struct CoinRecord: FavoriteRecord, Equatable {
     package func item(id: CoinID, provenance: ItemSource) -> Coin {
         let isDated = provenance.asOf != nil
         func number(_ text: String?) -> ExactDecimal? { isDated ? text.flatMap { ExactDecimal(stored: $0) } : nil }
-        return Coin(
-            id: id,
-            symbol: symbol,
-            name: name,
-            otherNames: otherNames,
-            rank: rank,
-            currency: currency.flatMap { Currency($0) } ?? .usd,
-            price: number(price),
-            change: number(change),
-            volume: number(volume),
-            marketCap: number(marketCap),
-            provenance: provenance
-        )
+        return Coin(id: id, symbol: symbol, name: name, provenance: provenance).with { coin in
+            coin.otherNames = otherNames
+            coin.rank = rank
+            coin.currency = currency.flatMap { Currency($0) } ?? .usd
+            coin.price = number(price)
+            coin.change = number(change)
+            coin.volume = number(volume)
+            coin.marketCap = number(marketCap)
+        }
     }
 }

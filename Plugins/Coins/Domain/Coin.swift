@@ -13,11 +13,11 @@ package struct Coin: CatalogItem {
     /// The name.
     package var name: String
     /// Other names to find it by, such as the Korean one.
-    package var otherNames: [String]
+    package var otherNames: [String] = []
     /// The rank by market capitalization, from 1.
     package var rank: Int?
     /// The currency of the prices.
-    package var currency: Currency
+    package var currency = Currency.usd
     /// The price of one coin.
     package var price: ExactDecimal?
     /// The change of the price over 24 hours, in percent.
@@ -33,41 +33,14 @@ package struct Coin: CatalogItem {
     /// The number of coins in circulation.
     package var supply: ExactDecimal?
     /// The prices of the last seven days, oldest first.
-    package var week: [ExactDecimal]
+    package var week: [ExactDecimal] = []
     package var provenance: ItemSource
 
-    /// Creates a coin.
-    package init(
-        id: CoinID,
-        symbol: String,
-        name: String,
-        otherNames: [String] = [],
-        rank: Int? = nil,
-        currency: Currency = .usd,
-        price: ExactDecimal? = nil,
-        change: ExactDecimal? = nil,
-        volume: ExactDecimal? = nil,
-        marketCap: ExactDecimal? = nil,
-        high: ExactDecimal? = nil,
-        low: ExactDecimal? = nil,
-        supply: ExactDecimal? = nil,
-        week: [ExactDecimal] = [],
-        provenance: ItemSource
-    ) {
+    /// Creates a coin of what every coin has.
+    package init(id: CoinID, symbol: String, name: String, provenance: ItemSource) {
         self.id = id
         self.symbol = symbol.uppercased()
         self.name = name
-        self.otherNames = otherNames
-        self.rank = rank
-        self.currency = currency
-        self.price = price
-        self.change = change
-        self.volume = volume
-        self.marketCap = marketCap
-        self.high = high
-        self.low = low
-        self.supply = supply
-        self.week = week
         self.provenance = provenance
     }
 }

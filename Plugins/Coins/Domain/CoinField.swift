@@ -65,9 +65,6 @@ extension CoinFieldValue: CustomStringConvertible {
 /// A search for coins.
 package typealias CoinQuery = SearchQuery<CoinField>
 
-/// The order of a list of coins.
-package typealias CoinSort = ListOrder<CoinSortKey>
-
 /// The sort keys of coins.
 package enum CoinSortKey: String, SortKey {
     /// How well a coin matches the search, then its rank.

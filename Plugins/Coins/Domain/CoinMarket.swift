@@ -75,7 +75,6 @@ package enum CoinError: Error, Hashable, Sendable {
     /// Not a date, or one in the future.
     case badDay(String)
     case badInterval(String, least: Int)
-    case unknownCurrency(String)
     case noLot(String, count: Int)
     /// A file of lots has an invalid line.
     case badLots(path: String, line: Int, reason: String)

@@ -57,8 +57,13 @@ package struct PricePoint: Hashable, Sendable {
         /// The lowest price.
         package var low: ExactDecimal
 
-        /// Creates a range.
-        package init(open: ExactDecimal, high: ExactDecimal, low: ExactDecimal) {
+        /// Creates a range; nil unless all three are known, each asked for only if those before it are.
+        package init?(
+            open: ExactDecimal?,
+            high: @autoclosure () throws -> ExactDecimal?,
+            low: @autoclosure () throws -> ExactDecimal?
+        ) rethrows {
+            guard let open, let high = try high(), let low = try low() else { return nil }
             self.open = open
             self.high = high
             self.low = low

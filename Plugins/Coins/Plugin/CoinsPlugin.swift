@@ -12,7 +12,6 @@ import SatchelPluginAPI
 /// Coins: prices, favorites, charts, lots.
 package struct CoinsPlugin: FeaturePlugin {
     package let id = "coins"
-    package let title = "Coins"
     package let summary = "coin prices, charts, favourites, and what your coins are worth"
     package var settings: [SettingDefinition] { CoinsSettings.all }
     package var secretVariables: Set<String> { [CoinGeckoMarket.keyVariable] }

@@ -13,7 +13,6 @@ extension CoinError: UserFacingError {
             "the \(what) '\(text.count > 40 ? text.prefix(40) + "…" : text)' has too many digits"
         case .badDay(let text): "'\(text)' is no day, or one that has not come yet"
         case .badInterval(let text, _): "'\(text)' is no interval"
-        case .unknownCurrency(let text): "'\(text)' is no currency"
         case .noLot(let text, 0): "there is no lot '\(text)': none is kept"
         case .noLot(let text, let count): "there is no lot '\(text)': \(count) are kept"
         case .badLots(let path, let line, let reason): "'\(path)' line \(line): \(reason)"
@@ -31,7 +30,6 @@ extension CoinError: UserFacingError {
         case .longNumber: "it can have \(ExactDecimal.bound)"
         case .badDay: "write a day like 2024-01-02"
         case .badInterval(_, let least): "write seconds or minutes, such as 30s or 2m; the least is \(least)s"
-        case .unknownCurrency: "currencies are " + Currency.codes.joined(separator: ", ")
         case .noLot: "'coins hold list' lists them"
         case .badLots: "nothing was added; the columns are coin, symbol, name, amount, price, currency, date"
         case .file: nil
@@ -41,7 +39,7 @@ extension CoinError: UserFacingError {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .badNumber, .longNumber, .badDay, .badInterval, .unknownCurrency, .unnamedHistory: .usage
+        case .badNumber, .longNumber, .badDay, .badInterval, .unnamedHistory: .usage
         case .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file: .failure
         }
     }

@@ -12,7 +12,6 @@ package enum CoinLists: ListFeature {
     package static let words = ListWords(
         feature: "coins",
         one: "coin",
-        many: "coins",
         example: "coins list",
         reference: "a row number, a symbol, an id or a name",
         searching: """

@@ -8,7 +8,7 @@ extension CoinLists {
     package static func page(of details: CoinDetails) -> ItemPage {
         let coin = details.item
         func price(_ price: ExactDecimal?) -> Value { MoneyText.price(price, in: coin.currency) }
-        return ItemPage(
+        var page = ItemPage(
             coin.fullName,
             fields: [
                 .init("id", label: "id", .text(coin.id.rawValue)),
@@ -25,9 +25,10 @@ extension CoinLists {
                 .init("marketCap", label: "market cap", MoneyText.sum(coin.marketCap, in: coin.currency)),
                 .init("supply", label: "supply", .amount(coin.supply?.description)),
                 .init("week", label: "7 days", .sparkline(coin.daysOfWeek.map(\.description))),
-            ],
-            notes: coin.price == nil ? ["no price is known of this coin"] : [],
-            chart: details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
+            ]
         )
+        page.notes = coin.price == nil ? ["no price is known of this coin"] : []
+        page.chart = details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
+        return page
     }
 }

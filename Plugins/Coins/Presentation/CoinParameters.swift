@@ -7,19 +7,17 @@ import SatchelPluginAPI
 /// The parameters that commands of coins share.
 @MainActor
 struct CoinParameters {
-    let list: ListViewModel<CoinLists>
-
-    var coin: Parameter<String> { .argument("coin", .text, CoinLists.words.reference, from: symbols) }
-
-    var coins: Parameter<[String]> {
-        .repeatedArgument("coin", .text, CoinLists.words.reference, minimum: 0, from: symbols)
-    }
-
     /// The symbols of the market, if it has been loaded.
-    var symbols: CompletionSource {
-        CompletionSource("coins.symbols") { [list] in
+    let symbols: CompletionSource
+    let coin: Parameter<String>
+    let coins: Parameter<[String]>
+
+    init(_ list: ListViewModel<CoinLists>) {
+        symbols = CompletionSource("coins.symbols") {
             await list.catalog.values(of: .symbol).map { Completion($0) } + list.titlesOnScreen.map { Completion($0) }
         }
+        coin = .argument("coin", .text, CoinLists.words.reference, from: symbols)
+        coins = .repeatedArgument("coin", .text, CoinLists.words.reference, minimum: 0, from: symbols)
     }
 
     static let currency: Parameter<String?> = .option(

@@ -15,31 +15,45 @@ package enum CoinsCommands {
         imports: any CoinImporter
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
+        let parameters = CoinParameters(viewModel)
         let looking: [any Command] = [
             ListShow(
                 screen,
-                names: CoinParameters(list: viewModel).symbols,
+                names: parameters.symbols,
                 more: { try await CoinDetails($0, list: list, charts: charts) }
             ),
-            CoinsChart(screen: screen, charts: charts), CoinsWatch(screen: screen, watch: watch),
+            CoinsChart(screen: screen, parameters: parameters, charts: charts),
+            CoinsWatch(screen: screen, parameters: parameters, watch: watch),
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(screen: screen), CoinsTab(screen: screen)]
+        let lots = Parameter.repeatedArgument(
+            "lot",
+            .text,
+            "a row number of 'coins hold list', or an id such as h1",
+            from: CompletionSource("coins.lots") { await portfolio.ids() }
+        )
         let holding: [any Command] = [
-            CoinsHoldAdd(screen: screen, portfolio: portfolio), CoinsHoldList(portfolio: portfolio),
-            CoinsHoldRemove(portfolio: portfolio), CoinsHoldExport(portfolio: portfolio),
+            CoinsHoldAdd(screen: screen, parameters: parameters, portfolio: portfolio),
+            CoinsHoldList(portfolio: portfolio),
+            CoinsHoldRemove(portfolio: portfolio, lots: lots), CoinsHoldExport(portfolio: portfolio),
             CoinsHoldImport(portfolio: portfolio),
         ]
         return ListCommands.searching(screen) + looking + ListCommands.favorites(screen) + choosing
-            + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding + importing(imports, screen)
+            + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding
+            + importing(imports, screen, parameters)
     }
 
     /// `import`, `sources`, `sources remove`.
-    private static func importing(_ imports: any CoinImporter, _ screen: ListScreen<CoinLists>) -> [any Command] {
+    private static func importing(
+        _ imports: any CoinImporter,
+        _ screen: ListScreen<CoinLists>,
+        _ parameters: CoinParameters
+    ) -> [any Command] {
         let coin: Parameter<String?> = .option(
             "coin",
             .text,
             "whose prices they are, unless the name of the file says it",
-            from: CoinParameters(list: screen.viewModel).symbols
+            from: parameters.symbols
         )
         return ImportCommands.all(
             CoinLists.words,

@@ -30,7 +30,7 @@ package final class PortfolioViewModel {
         var coin: String
         var amount: String
         var price: String?
-        var currency: String?
+        var currency: Currency?
         var day: String?
     }
 
@@ -42,8 +42,6 @@ package final class PortfolioViewModel {
             guard let day = Day(text), day <= clock.today else { throw CoinError.badDay(text) }
             return day
         }
-        let code = order.currency ?? currency.code
-        guard let currency = Currency(code) else { throw CoinError.unknownCurrency(code) }
         let coin = try await list.item(order.coin)
         return try await useCase.add(
             Lot(
@@ -52,7 +50,7 @@ package final class PortfolioViewModel {
                 name: coin.name,
                 amount: amount,
                 price: price,
-                currency: currency,
+                currency: order.currency ?? currency,
                 day: day ?? clock.today
             )
         )

@@ -18,14 +18,15 @@ package struct EmbeddedPatientSource: PatientSource {
 
     package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? {
         guard let kind = PokemonTable.pokemon.first(where: { $0.number == patient.number }) else { return nil }
-        return PokemonDetails(
+        var details = PokemonDetails(
             types: kind.types,
-            height: kind.height,
-            weight: kind.weight,
-            koreanName: kind.koreanName,
             state: .snapshot(day: PokemonTable.shippedDay),
             provenance: Self.provenance
         )
+        details.height = kind.height
+        details.weight = kind.weight
+        details.koreanName = kind.koreanName
+        return details
     }
 }
 
@@ -58,13 +59,15 @@ enum SeoulQuest {
             return Patient(
                 id: ids.next(for: kind.id),
                 title: kind.name,
-                koreanName: kind.koreanName,
-                number: kind.number,
-                place: entry.place,
                 position: .globe(place),
-                ailment: entry.ailment,
                 provenance: EmbeddedPatientSource.provenance
             )
+            .with {
+                $0.koreanName = kind.koreanName
+                $0.number = kind.number
+                $0.place = entry.place
+                $0.ailment = entry.ailment
+            }
         }
         return Quest(
             title: "Seoul",

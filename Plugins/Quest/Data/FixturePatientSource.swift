@@ -21,11 +21,13 @@ package struct FixturePatientSource: PatientSource {
             return Patient(
                 id: ids.next(for: name),
                 title: name,
-                place: "on the equator",
                 position: .globe(place),
-                ailment: ailment,
                 provenance: Self.provenance
             )
+            .with {
+                $0.place = "on the equator"
+                $0.ailment = ailment
+            }
         }
         let origin = (try? Coordinates(latitude: 0, longitude: 0)).map { Position.globe($0) }
         return Quest(title: "fixture", starterOf: "fixture", origin: origin, patients: patients)

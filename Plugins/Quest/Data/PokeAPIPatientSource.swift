@@ -32,17 +32,18 @@ package struct PokeAPIPatientSource: PatientSource {
             policy: policy
         )
         let (pokemon, species) = try await (pokemonAnswer, speciesAnswer)
-        return PokemonDetails(
+        var details = PokemonDetails(
             types: pokemon.value.types.sorted { $0.slot < $1.slot }.map(\.type.name),
-            height: pokemon.value.height,
-            weight: pokemon.value.weight,
-            genus: species.value.genera.first { $0.language.name == "en" }?.genus,
-            description: species.value.description,
-            koreanName: species.value.names.first { $0.language.name == "ko" }?.name,
             state: pokemon.state.combined(with: species.state),
             provenance: pokemon.asOf < species.asOf
                 ? pokemon.provenance(of: source) : species.provenance(of: source)
         )
+        details.height = pokemon.value.height
+        details.weight = pokemon.value.weight
+        details.genus = species.value.genera.first { $0.language.name == "en" }?.genus
+        details.description = species.value.description
+        details.koreanName = species.value.names.first { $0.language.name == "ko" }?.name
+        return details
     }
 }
 

@@ -23,23 +23,10 @@ package struct Patient: CatalogItem {
     package var step: RouteStep?
     package var provenance: ItemSource
 
-    package init(
-        id: PatientID,
-        title: String,
-        koreanName: String? = nil,
-        number: Int? = nil,
-        place: String? = nil,
-        position: Position,
-        ailment: Ailment? = nil,
-        provenance: ItemSource
-    ) {
+    package init(id: PatientID, title: String, position: Position, provenance: ItemSource) {
         self.id = id
         self.title = title
-        self.koreanName = koreanName
-        self.number = number
-        self.place = place
         self.position = position
-        self.ailment = ailment
         self.provenance = provenance
     }
 

@@ -32,22 +32,8 @@ package struct PokemonDetails: Hashable, Sendable {
     package var state: DataState
     package var provenance: ItemSource
 
-    package init(
-        types: [String],
-        height: Int? = nil,
-        weight: Int? = nil,
-        genus: String? = nil,
-        description: String? = nil,
-        koreanName: String? = nil,
-        state: DataState,
-        provenance: ItemSource
-    ) {
+    package init(types: [String], state: DataState, provenance: ItemSource) {
         self.types = types
-        self.height = height
-        self.weight = weight
-        self.genus = genus
-        self.description = description
-        self.koreanName = koreanName
         self.state = state
         self.provenance = provenance
     }

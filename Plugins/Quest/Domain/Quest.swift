@@ -139,12 +139,14 @@ extension Quest {
             return Patient(
                 id: ids.next(for: kind.id),
                 title: kind.name,
-                koreanName: kind.koreanName,
-                number: kind.number,
                 position: .globe(place),
-                ailment: ailment,
                 provenance: provenance
             )
+            .with {
+                $0.koreanName = kind.koreanName
+                $0.number = kind.number
+                $0.ailment = ailment
+            }
         }
         self.init(title: "quest \(seed)", origin: .globe(center), patients: patients)
     }

@@ -12,7 +12,6 @@ import SatchelPluginAPI
 /// Quest: berries to the hurt Pokémon, by the shortest route.
 package struct QuestPlugin: FeaturePlugin {
     package let id = "quest"
-    package let title = "Quest"
     package let summary = "visit the hurt Pokémon by the shortest route"
     package let example = "quest map"
     package var settings: [SettingDefinition] { QuestSettings.all }

@@ -12,8 +12,6 @@ package enum PatientLists: ListFeature {
     package static let words = ListWords(
         feature: "quest",
         one: "patient",
-        many: "patients",
-        example: "quest search pikachu",
         reference: "a row number, an id or a name on screen",
         searching: """
             Every word must be found, in the English or the Korean name, the place, the ailment or the berry.

@@ -9,7 +9,7 @@ extension PatientLists {
         func length(_ length: Double?) -> Value { length.map { .length($0, patient.position) } ?? .absent }
         let position = PositionValues(patient.position).values
         let berries = details.berries.map { "\($0.name) (\($0.koreanName))" }
-        return ItemPage(
+        var page = ItemPage(
             patient.title,
             fields: [
                 .init("id", label: "id", .text(patient.id.rawValue)),
@@ -30,9 +30,10 @@ extension PatientLists {
                 .init("height", label: "height", tenth(kind?.height, " m")),
                 .init("weight", label: "weight", tenth(kind?.weight, " kg")),
                 .init("genus", label: "kind", .text(kind?.genus)),
-            ],
-            texts: ["description": kind?.description]
+            ]
         )
+        page.texts = ["description": kind?.description]
+        return page
     }
 
     /// A number given in tenths.

@@ -24,14 +24,11 @@ struct QuestMap {
         if let start = quest.start.flatMap(position) {
             places.insert(MapDrawing.Place(start, .diamond, label: ""), at: 0)
         }
-        return MapDrawing(
-            title: title,
-            places: places,
-            paths: [path(patients)],
-            legend: [.diamond: "you", .disc: "to visit", .ring: "visited"],
-            table: table,
-            note: note ?? self.note
-        )
+        var drawing = MapDrawing(title: title, places: places, table: table)
+        drawing.paths = [path(patients)]
+        drawing.legend = [.diamond: "you", .disc: "to visit", .ring: "visited"]
+        drawing.note = note ?? self.note
+        return drawing
     }
 
     private var title: String {

@@ -8,10 +8,20 @@ import SatchelPluginAPI
 struct QuestScreen: Sendable {
     let quest: QuestViewModel
     let list: ListScreen<PatientLists>
+    let names: CompletionSource
+    let end: Parameter<String?>
+    let visited: Parameter<[String]>
 
     init(_ quest: QuestViewModel) {
         self.quest = quest
         list = ListScreen(viewModel: quest.list)
+        names = CompletionSource("quest.patients") {
+            let patients = (try? await quest.quest().inVisitingOrder) ?? []
+            return patients.prefix(200).map { Completion($0.title, summary: $0.place) }
+        }
+        let reference = PatientLists.words.reference
+        end = .option("end", .text, "the patient to end with: " + reference, from: names)
+        visited = .repeatedArgument("patient", .text, reference, from: names)
     }
 
     /// The map, or the list for a quest without patients, and that list.
@@ -74,13 +84,6 @@ struct QuestScreen: Sendable {
         var details = known(patient)
         details.kind = try await quest.patients.details(of: patient, policy: .standard)
         return details
-    }
-
-    var names: CompletionSource {
-        CompletionSource("quest.patients") { [quest] in
-            let patients = (try? await quest.quest().inVisitingOrder) ?? []
-            return patients.prefix(200).map { Completion($0.title, summary: $0.place) }
-        }
     }
 }
 

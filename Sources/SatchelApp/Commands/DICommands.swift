@@ -34,14 +34,16 @@ struct DIGraph: Command {
 }
 
 struct DIWhy: Command {
-    unowned let shell: Shell
+    private unowned let shell: Shell
+    private let type: Parameter<String>
 
-    private var type: Parameter<String> {
-        .argument(
+    init(shell: Shell) {
+        self.shell = shell
+        type = .argument(
             "type",
             .text,
             "the name of a service's type",
-            from: CompletionSource("services") {
+            from: CompletionSource("services") { [unowned shell] in
                 shell.composition.container.graph.typeNames.map { Completion($0) }
             }
         )
@@ -62,12 +64,7 @@ struct DIWhy: Command {
         let positions = graph.positions(ofType: name)
         guard !positions.isEmpty else {
             throw UsageError(
-                .wrongValue(
-                    "<type>",
-                    found: name,
-                    allowed: "a service of 'di graph'",
-                    nearest: NearestName.of(name, in: graph.typeNames)
-                ),
+                .unknownValue("<type>", name, of: graph.typeNames, allowed: "a service of 'di graph'"),
                 usage: spec.usage
             )
         }

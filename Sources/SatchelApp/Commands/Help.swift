@@ -2,15 +2,17 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Help: Command {
-    unowned let shell: Shell
+    private unowned let shell: Shell
+    private let words: Parameter<[String]>
 
-    private var words: Parameter<[String]> {
-        .repeatedArgument(
+    init(shell: Shell) {
+        self.shell = shell
+        words = .repeatedArgument(
             "command",
             .text,
             "a command or a feature",
             minimum: 0,
-            from: CompletionSource("commands") { shell.tree.words(after: []) }
+            from: CompletionSource("commands") { [unowned shell] in shell.tree.words(after: []) }
         )
     }
 

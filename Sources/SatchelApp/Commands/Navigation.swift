@@ -2,14 +2,18 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Use: Command {
-    unowned let shell: Shell
+    private unowned let shell: Shell
+    private let feature: Parameter<String?>
 
-    private var feature: Parameter<String?> {
-        .optionalArgument(
+    init(shell: Shell) {
+        self.shell = shell
+        feature = .optionalArgument(
             "feature",
             .text,
             "the feature; the top when left out",
-            from: CompletionSource("features") { shell.tree.features.map { Completion($0.id, summary: $0.summary) } }
+            from: CompletionSource("features") { [unowned shell] in
+                shell.tree.features.map { Completion($0.id, summary: $0.summary) }
+            }
         )
     }
 
@@ -38,11 +42,11 @@ struct Use: Command {
         let known = shell.tree.features.map(\.id)
         if let id, !known.contains(id) {
             throw UsageError(
-                .wrongValue(
+                .unknownValue(
                     "<feature>",
-                    found: id,
-                    allowed: known.isEmpty ? "enabled in plugins.enabled" : "one of " + known.joined(separator: ", "),
-                    nearest: NearestName.of(id, in: known)
+                    id,
+                    of: known,
+                    allowed: known.isEmpty ? "enabled in plugins.enabled" : "one of " + known.joined(separator: ", ")
                 ),
                 usage: spec.usage
             )

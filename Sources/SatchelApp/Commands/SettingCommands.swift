@@ -28,10 +28,12 @@ struct OutputFormatCommand: Command {
 }
 
 struct SetCommand: Command {
-    unowned let shell: Shell
+    private unowned let shell: Shell
+    private let assignment: Parameter<[String]>
 
-    private var assignment: Parameter<[String]> {
-        .repeatedArgument(
+    init(shell: Shell) {
+        self.shell = shell
+        assignment = .repeatedArgument(
             "key=value",
             .text,
             "a key of 'config show' with its new value",
@@ -68,15 +70,12 @@ struct SetCommand: Command {
 }
 
 struct ConfigShow: Command {
-    unowned let shell: Shell
+    private unowned let shell: Shell
+    private let key: Parameter<String?>
 
-    private var key: Parameter<String?> {
-        .optionalArgument(
-            "key",
-            .text,
-            "one key, or the first part of several",
-            from: shell.settingNames
-        )
+    init(shell: Shell) {
+        self.shell = shell
+        key = .optionalArgument("key", .text, "one key, or the first part of several", from: shell.settingNames)
     }
 
     var spec: CommandSpec {
@@ -97,9 +96,7 @@ struct ConfigShow: Command {
         let list = list(of: key)
         guard list.records.isEmpty else { return list }
         let names = shell.root.definitions.map(\.name)
-        throw UsageError(
-            .wrongValue("<key>", found: key, allowed: "a key of 'config show'", nearest: NearestName.of(key, in: names))
-        )
+        throw UsageError(.unknownValue("<key>", key, of: names, allowed: "a key of 'config show'"))
     }
 
     func list(of key: String?) -> RecordList {

@@ -15,12 +15,6 @@ package final class CommandHistory: Sendable {
         package let number: Int
         /// The line.
         package let text: String
-
-        /// Creates an entry.
-        package init(number: Int, text: String) {
-            self.number = number
-            self.text = text
-        }
     }
 
     private struct State {

@@ -25,11 +25,6 @@ struct CompletionWord {
             }
     }
 
-    /// Writes the only candidate, without a closing quote where the word goes on.
-    func written(_ candidate: String, endsWord: Bool) -> String {
-        write(candidate, isWhole: endsWord)
-    }
-
     /// Writes the candidates' common prefix, open for more typing; never less than what was typed.
     func writtenCommonBeginning(_ candidates: [String]) -> String {
         guard let first = candidates.first else { return typed }
@@ -37,16 +32,17 @@ struct CompletionWord {
         guard common.count > meaning.count || common == meaning else { return typed }
         // A candidate need not start with what was typed: `ㅎㄹ` matches `해리`.
         guard common.lowercased().hasPrefix(meaning.lowercased()), common != meaning else { return typed }
-        return write(common, isWhole: false)
+        return written(common, endsWord: false)
     }
 
-    private func write(_ text: String, isWhole: Bool) -> String {
+    /// Writes a candidate, without a closing quote where the word goes on.
+    func written(_ text: String, endsWord: Bool) -> String {
         switch style {
         case .verbatim: text
         case .backslash: Quoting.escaped(text)
-        case .double: Quoting.inDoubleQuotes(text, isWhole: isWhole)
-        case .single: Quoting.inSingleQuotes(text, isWhole: isWhole) ?? Quoting.inDoubleQuotes(text, isWhole: isWhole)
-        case .bare: Quoting.quoted(text, recalls: true, isWhole: isWhole)
+        case .double: Quoting.inDoubleQuotes(text, isWhole: endsWord)
+        case .single: Quoting.inSingleQuotes(text, isWhole: endsWord) ?? Quoting.inDoubleQuotes(text, isWhole: endsWord)
+        case .bare: Quoting.quoted(text, recalls: true, isWhole: endsWord)
         }
     }
 }

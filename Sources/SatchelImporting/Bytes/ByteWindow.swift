@@ -111,12 +111,6 @@ package struct RowPosition: Hashable, Sendable {
     package var offset: Int
     /// The line that begins or continues there.
     package var line: Int
-
-    /// Creates a position.
-    package init(offset: Int, line: Int) {
-        self.offset = offset
-        self.line = line
-    }
 }
 
 extension UInt8 {

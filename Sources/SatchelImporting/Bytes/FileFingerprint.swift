@@ -14,14 +14,9 @@ package struct FileFingerprint: Hashable, Sendable {
     /// The CRC-32 of the first and the last kilobyte.
     package let checksum: UInt32
 
-    /// Creates a fingerprint.
-    package init(size: Int, seconds: Int, nanoseconds: Int, checksum: UInt32) {
-        self.size = size
-        self.seconds = seconds
-        self.nanoseconds = nanoseconds
-        self.checksum = checksum
-    }
+}
 
+extension FileFingerprint {
     init(of file: RegularFile) throws(ImportFileError) {
         let edge = 1024
         let first = try file.bytes(at: 0, count: edge)
@@ -33,11 +28,9 @@ package struct FileFingerprint: Hashable, Sendable {
             checksum: UInt32(truncatingIfNeeded: crc32(crc32(0, first, uInt(first.count)), last, uInt(last.count)))
         )
     }
-}
 
-extension FileFingerprint {
     /// The fingerprint of a pipe: always unique, as nothing tells whether the same bytes come again.
-    static func ofPipe() -> FileFingerprint {
+    package static func ofPipe() -> FileFingerprint {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return FileFingerprint(

@@ -154,19 +154,14 @@ extension ByteWindow {
 }
 
 /// The column names of a table.
-package struct CSVHeader: Hashable, Sendable {
+public struct CSVHeader: Hashable, Sendable {
     /// The names, in column order.
-    package let names: [String]
-    private let path: String
-
-    /// Creates a heading; the path is for the error when a column is missing.
-    package init(names: [String], path: String) {
-        self.names = names
-        self.path = path
-    }
+    public let names: [String]
+    /// The path of the file, for the error when a column is missing.
+    let path: String
 
     /// The column of this name; letter case and outer spaces count only when they tell two columns apart.
-    package subscript(name: String) -> Int? {
+    public subscript(name: String) -> Int? {
         names.firstIndex(of: name) ?? names.firstIndex { Self.plain($0) == Self.plain(name) }
     }
 
@@ -189,7 +184,7 @@ package struct CSVHeader: Hashable, Sendable {
 }
 
 /// A row of a table.
-package struct CSVRow: NumberedRow, Sendable {
+public struct CSVRow: NumberedRow, Sendable {
     /// The position of a field in the record, without its outer quotes.
     struct Field: Sendable {
         var start: Int32
@@ -198,7 +193,7 @@ package struct CSVRow: NumberedRow, Sendable {
     }
 
     /// The line it begins at; a quoted field may span several.
-    package let line: Int
+    public let line: Int
     private let record: ArraySlice<UInt8>
     private let fields: [Field]
 
@@ -209,10 +204,10 @@ package struct CSVRow: NumberedRow, Sendable {
     }
 
     /// The number of fields.
-    package var count: Int { fields.count }
+    public var count: Int { fields.count }
 
     /// The text of a field; bytes that are not UTF-8 become replacement characters.
-    package subscript(column: Int) -> String {
+    public subscript(column: Int) -> String {
         String(decoding: bytes(column), as: UTF8.self)
     }
 
@@ -224,7 +219,7 @@ package struct CSVRow: NumberedRow, Sendable {
     }
 
     /// The texts of all fields.
-    package var texts: [String] { fields.indices.map { self[$0] } }
+    public var texts: [String] { fields.indices.map { self[$0] } }
 
     private static func undoubled(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var result: [UInt8] = []

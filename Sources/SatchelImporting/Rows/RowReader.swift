@@ -39,12 +39,12 @@ package protocol NumberedRow: SendableMetatype {
 }
 
 /// An error to throw for a row that cannot be converted to a record.
-package struct RowProblem: Error, Hashable, Sendable {
+public struct RowProblem: Error, Hashable, Sendable {
     /// What is wrong, phrased like an error message.
-    package let reason: String
+    public let reason: String
 
     /// Creates a problem.
-    package init(_ reason: String) {
+    public init(_ reason: String) {
         self.reason = reason
     }
 }

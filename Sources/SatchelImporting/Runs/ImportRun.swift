@@ -173,12 +173,6 @@ package struct ImportStopped: UserFacingError {
     /// The rows read and kept, over all runs.
     package let rows: Int
 
-    /// Creates the error.
-    package init(cause: any UserFacingError, rows: Int) {
-        self.cause = cause
-        self.rows = rows
-    }
-
     package var message: String { "the import stopped after \(rows) \(rows == 1 ? "row" : "rows"): \(cause.message)" }
     package var hint: String? { "those rows are saved; once that is fixed, the same command continues with the rest" }
     package var exitStatus: ExitStatus { cause.exitStatus }

@@ -70,13 +70,6 @@ package struct ImportCheckpoint: Hashable, Sendable {
     package let position: RowPosition
     /// The rows read before it, over all runs.
     package let rows: Int
-
-    /// Creates a checkpoint.
-    package init(file: FileFingerprint, position: RowPosition, rows: Int) {
-        self.file = file
-        self.position = position
-        self.rows = rows
-    }
 }
 
 extension ImportCheckpoint: LosslessStringConvertible {

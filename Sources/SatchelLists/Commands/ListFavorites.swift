@@ -43,10 +43,8 @@ struct ListFav<Feature: ListFeature>: Command {
 
 struct ListFavorites<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var parameters: ListParameters<Feature> { screen.parameters }
-    private var words: Parameter<String> {
-        .query("words", "only those that fit", minimum: 0, from: parameters.titles)
-    }
+
+    private var words: Parameter<String> { screen.parameters.favoriteWords }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -56,14 +54,14 @@ struct ListFavorites<Feature: ListFeature>: Command {
             discussion: "They are searched like the \(Feature.words.place)"
                 + (Feature.words.areOwn ? "." : ", and are there whichever catalogue is in use."),
             arguments: [words.spec],
-            options: parameters.listing,
+            options: screen.parameters.listing,
             examples: [Example("\(name) favorites", "all of them")],
             aliases: ["favourites", "favs"]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let list = try await screen.viewModel.listFavorites(invocation[words], parameters.request(invocation))
+        let list = try await screen.viewModel.listFavorites(invocation[words], screen.parameters.request(invocation))
         for id in try await screen.viewModel.unreadableFavorites() {
             context.notify("warning: the favourite '\(id)' is kept but cannot be read")
         }

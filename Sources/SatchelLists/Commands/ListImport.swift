@@ -21,10 +21,19 @@ public enum ImportCommands {
         options: ImportOptions? = nil
     ) -> [any Command] {
         let counted = counted ?? (words.one, words.many)
+        let name = Parameter.argument(
+            "name",
+            .text,
+            "the name of a source",
+            from: CompletionSource("source") {
+                let sources = (try? await imports.sources()) ?? []
+                return sources.filter { !$0.isBuiltIn }.map { Completion($0.name) }
+            }
+        )
         return [
             ListImport(words: words, imports: imports, formats: formats, options: options),
             ListSources(words: words, imports: imports, counted: counted.many),
-            ListSourcesRemove(words: words, imports: imports, counted: counted),
+            ListSourcesRemove(words: words, imports: imports, counted: counted, name: name),
         ]
     }
 }
@@ -53,7 +62,7 @@ struct ListImport: Command {
     let imports: any CatalogImports
     let formats: String
     let options: ImportOptions?
-    private var files: Parameter<[String]> { .repeatedArgument("file", .path, "a file, gzipped or not") }
+    private let files = Parameter.repeatedArgument("file", .path, "a file, gzipped or not")
 
     var spec: CommandSpec {
         let name = words.feature
@@ -132,18 +141,8 @@ struct ListSourcesRemove: Command {
     let imports: any CatalogImports
     let counted: (one: String, many: String)
     private let yes = Parameter.flag("yes", "do not ask")
-    private var name: Parameter<String> {
-        let imports = imports
-        return .argument(
-            "name",
-            .text,
-            "the name of a source",
-            from: CompletionSource("source") {
-                let sources = (try? await imports.sources()) ?? []
-                return sources.filter { !$0.isBuiltIn }.map { Completion($0.name) }
-            }
-        )
-    }
+
+    let name: Parameter<String>
 
     var spec: CommandSpec {
         CommandSpec(

@@ -83,6 +83,16 @@ public final class ListParameters<Feature: ListFeature> {
         return await viewModel.catalog.values(of: field).map { Completion("\(head)\(separator)\($0)") }
     }
 
+    private(set) lazy var favoriteWords = Parameter.query("words", "only those that fit", minimum: 0, from: titles)
+
+    private(set) lazy var filters = Parameter.repeatedArgument(
+        "field=value",
+        .text,
+        "conditions that stay; field= takes one away",
+        minimum: 0,
+        from: conditions
+    )
+
     // MARK: - Options
 
     /// The request of a line's paging options.

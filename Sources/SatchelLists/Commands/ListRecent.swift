@@ -2,9 +2,7 @@ import SatchelPluginAPI
 
 struct ListRecent<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var number: Parameter<Int?> {
-        .optionalArgument("n", .integer(1...100), "the search to run again")
-    }
+    private let number = Parameter.optionalArgument("n", .integer(1...100), "the search to run again")
 
     var spec: CommandSpec {
         let name = Feature.words.feature

@@ -17,13 +17,10 @@ public struct ListShow<Feature: ListFeature>: Command {
 
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>?
-    private let names: CompletionSource?
     private let find: Finder
     private let known: @MainActor @Sendable (Feature.Item) -> Details
     private let more: @MainActor @Sendable (Feature.Item) async throws -> Details?
-    private var item: Parameter<String> {
-        names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) } ?? screen.parameters.item
-    }
+    private let item: Parameter<String>
 
     /// Creates the command.
     ///
@@ -44,7 +41,9 @@ public struct ListShow<Feature: ListFeature>: Command {
     ) {
         self.screen = screen
         self.pictures = pictures
-        self.names = names
+        item =
+            names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) }
+            ?? screen.parameters.item
         self.find = find ?? { reference, _ in try await screen.viewModel.item(reference) }
         self.known = known
         self.more = more ?? { try await screen.viewModel.catalog.details(of: $0) }

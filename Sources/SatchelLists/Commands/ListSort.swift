@@ -3,12 +3,8 @@ import SatchelSearch
 
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var key: Parameter<String> {
-        .argument("key", .choice(Feature.Key.names), "what to go by")
-    }
-    private var order: Parameter<String?> {
-        .optionalArgument("order", .choice(SortDirection.names), "which end first")
-    }
+    private let key = Parameter.argument("key", .choice(Feature.Key.names), "what to go by")
+    private let order = Parameter.optionalArgument("order", .choice(SortDirection.names), "which end first")
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -32,15 +28,8 @@ struct ListSort<Feature: ListFeature>: Command {
 
 struct ListFilter<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var words: Parameter<[String]> {
-        .repeatedArgument(
-            "field=value",
-            .text,
-            "conditions that stay; field= takes one away",
-            minimum: 0,
-            from: screen.parameters.conditions
-        )
-    }
+
+    private var words: Parameter<[String]> { screen.parameters.filters }
 
     var spec: CommandSpec {
         let name = Feature.words.feature
@@ -88,9 +77,7 @@ struct ListFilterClear<Feature: ListFeature>: Command {
 
 struct ListView<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private var layout: Parameter<String?> {
-        .optionalArgument("layout", .choice(RecordList.Layout.names), "list or grid")
-    }
+    private let layout = Parameter.optionalArgument("layout", .choice(RecordList.Layout.names), "list or grid")
 
     var spec: CommandSpec {
         let name = Feature.words.feature

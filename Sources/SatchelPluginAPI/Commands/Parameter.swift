@@ -10,8 +10,15 @@ public struct Parameter<Value: Sendable>: Sendable {
     public let spec: ParameterSpec
     let read: @Sendable ([any Sendable]) -> Value?
 
-    fileprivate init(_ spec: ParameterSpec, _ read: @escaping @Sendable ([any Sendable]) -> Value?) {
-        self.spec = spec
+    fileprivate init(
+        _ role: ParameterSpec.Role,
+        _ name: String,
+        _ kind: ValueKind,
+        _ summary: String,
+        _ source: CompletionSource?,
+        _ read: @escaping @Sendable ([any Sendable]) -> Value?
+    ) {
+        spec = ParameterSpec(name: name, role: role, kind: kind, summary: summary, source: source)
         self.read = read
     }
 }
@@ -49,9 +56,7 @@ extension Parameter {
         _ summary: String,
         from source: CompletionSource? = nil
     ) -> Parameter {
-        Parameter(ParameterSpec(name: name, role: .argument, kind: type.kind, summary: summary, source: source)) {
-            $0.first as? Value
-        }
+        Parameter(.argument, name, type.kind, summary, source) { $0.first as? Value }
     }
 
     /// An optional argument.
@@ -61,11 +66,7 @@ extension Parameter {
         _ summary: String,
         from source: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
-        Parameter(
-            ParameterSpec(name: name, role: .optionalArgument, kind: type.kind, summary: summary, source: source)
-        ) {
-            .some($0.first as? Wrapped)
-        }
+        Parameter(.optionalArgument, name, type.kind, summary, source) { .some($0.first as? Wrapped) }
     }
 
     /// The remaining words of the line, each a value.
@@ -76,15 +77,7 @@ extension Parameter {
         minimum: Int = 1,
         from source: CompletionSource? = nil
     ) -> Parameter where Value == [Element] {
-        Parameter(
-            ParameterSpec(
-                name: name,
-                role: .repeatedArgument(minimum: minimum),
-                kind: type.kind,
-                summary: summary,
-                source: source
-            )
-        ) { values in
+        Parameter(.repeatedArgument(minimum: minimum), name, type.kind, summary, source) { values in
             values.compactMap { $0 as? Element }
         }
     }
@@ -96,16 +89,14 @@ extension Parameter {
         _ summary: String,
         from source: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
-        Parameter(ParameterSpec(name: name, role: .option, kind: type.kind, summary: summary, source: source)) {
-            .some($0.first as? Wrapped)
-        }
+        Parameter(.option, name, type.kind, summary, source) { .some($0.first as? Wrapped) }
     }
 }
 
 extension Parameter<Bool> {
     /// A Boolean option.
     public static func flag(_ name: String, _ summary: String) -> Parameter {
-        Parameter(ParameterSpec(name: name, role: .flag, kind: .none, summary: summary, source: nil)) { !$0.isEmpty }
+        Parameter(.flag, name, .none, summary, nil) { !$0.isEmpty }
     }
 }
 
@@ -117,15 +108,7 @@ extension Parameter<String> {
         minimum: Int = 1,
         from source: CompletionSource? = nil
     ) -> Parameter {
-        Parameter(
-            ParameterSpec(
-                name: name,
-                role: .repeatedArgument(minimum: minimum),
-                kind: .query,
-                summary: summary,
-                source: source
-            )
-        ) { values in
+        Parameter(.repeatedArgument(minimum: minimum), name, .query, summary, source) { values in
             values.compactMap { $0 as? String }.joined(separator: " ")
         }
     }

@@ -68,7 +68,7 @@ extension UsageError: UserFacingError {
         case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
         case .trailingBackslash: "the line ends in a backslash"
         case .lineTooLong(let limit): "the line is longer than \(limit >> 20) MB"
-        case .unconfirmed(let question): "'\(question)?' needs an answer, and nobody is there to give it"
+        case .unconfirmed: "confirmation required, and the input is not interactive"
         case .unanswered(let parameter): "\(parameter) is missing, and nobody is there to ask"
         case .other(let message, _): message
         }
@@ -76,7 +76,7 @@ extension UsageError: UserFacingError {
 
     public var hint: String? {
         switch problem {
-        case .unconfirmed: "add --yes to confirm"
+        case .unconfirmed: "add --yes to run it without a prompt"
         case .unanswered(let parameter): "add \(parameter)"
         case .disabledFeature(let name, let enabled):
             "'set plugins.enabled=\((enabled + [name]).joined(separator: ","))' enables it for this conversation, "
@@ -87,5 +87,17 @@ extension UsageError: UserFacingError {
         case .other(_, let hint): hint
         default: usage.map { "usage: \($0)" } ?? "'help' lists the commands"
         }
+    }
+}
+
+extension UsageError.Problem {
+    /// A value that is not one of some names, with the nearest of them.
+    package static func unknownValue(
+        _ parameter: String,
+        _ value: String,
+        of names: [String],
+        allowed: String
+    ) -> Self {
+        .wrongValue(parameter, found: value, allowed: allowed, nearest: NearestName.of(value, in: names))
     }
 }

@@ -53,29 +53,19 @@ public struct MapDrawing: Sendable, Equatable {
     /// The places; where several overlap, the first is drawn on top.
     public var places: [Place]
     /// Lines through positions, such as a route.
-    public var paths: [[Position]]
+    public var paths: [[Position]] = []
     /// What the marks mean, listed below the map if they are on it.
-    public var legend: [Mark: String]
+    public var legend: [Mark: String] = [:]
     /// The same places as records: printed where no map can be drawn.
     public var table: RecordList
     /// A line below on a terminal only.
     public var note: String?
 
     /// Creates a map.
-    public init(
-        title: String,
-        places: [Place],
-        paths: [[Position]] = [],
-        legend: [Mark: String] = [:],
-        table: RecordList,
-        note: String? = nil
-    ) {
+    public init(title: String, places: [Place], table: RecordList) {
         self.title = title
         self.places = places
-        self.paths = paths
-        self.legend = legend
         self.table = table
-        self.note = note
     }
 }
 

@@ -7,25 +7,45 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     package let excludesWords: Bool
     /// Conditions for exact titles and names, checked however unpopular their items are.
     package let wholes: [IndexCondition]
-    /// What of the search ranks the items that the index finds: its words alone, if possible.
+    /// What of the search has to be checked or ranks the items that the index finds; its words alone, if possible.
     package let ranking: SearchQuery<Field>
     /// Conditions for ranks, the best first, of which an item takes the first it meets; nil if the index cannot tell.
     package let tiers: [IndexTier]?
 
+    /// A condition for items that the index cannot tell from excluded ones; nil if there are none.
+    package let doubt: IndexCondition?
+
     /// Compiles a search other than the one that matches everything.
-    package init(_ query: SearchQuery<Field>) {
+    ///
+    /// With `excludesDoubt`, what meets ``doubt`` is excluded too, so that exclusions need no check.
+    package init(_ query: SearchQuery<Field>, excludesDoubt: Bool = false) {
+        func term(_ condition: SearchCondition<Field>) -> IndexTerm {
+            var term = IndexTerm(condition)
+            if excludesDoubt, term.isDoubtful { term.isExact = true }
+            return term
+        }
         let alternatives = query.alternatives.map { terms in
-            IndexAlternative(terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing })
+            let conditions = terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing }
+            return IndexAlternative(conditions, conditions.map(term))
         }
         .filter { !$0.terms.isEmpty }
+        let doubtful = alternatives.flatMap(\.terms).filter(\.isDoubtful)
+        doubt = doubtful.isEmpty ? nil : .any(doubtful.map(\.condition))
         condition = .any(alternatives.map { $0.condition(\.condition) })
         excludesWords = query.alternatives.joined().contains(where: \.isExcluded)
         isExact = alternatives.flatMap(\.terms).allSatisfy(\.isExact)
         wholes = alternatives.compactMap(\.whole)
-        ranking =
-            isExact && query.alternatives.count == 1
-            ? SearchQuery(query.alternatives.map { $0.filter { SearchCondition<Field>($0).isRanked } }) : query
         let ranked = alternatives.filter { $0.terms.contains(where: \.isRanked) }
+        if let terms = query.alternatives.first, query.alternatives.count == 1 {
+            let open = terms.filter { term in
+                let condition = SearchCondition<Field>(term)
+                return !condition.saysNothing && (condition.isRanked || !IndexTerm(condition).isExact)
+                    && !(excludesDoubt && IndexTerm(condition).isDoubtful)
+            }
+            ranking = open.isEmpty ? .everything : SearchQuery([open])
+        } else {
+            ranking = isExact && ranked.isEmpty ? .everything : query
+        }
         let isTold = isExact && ranked.flatMap(\.terms).allSatisfy { !$0.isRanked || $0.sightings != nil }
         tiers = isTold && !ranked.isEmpty ? Self.tiers(of: ranked) : nil
     }
@@ -35,10 +55,14 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
             .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
         }
         let called = alternatives.compactMap(\.whole) + alternatives.flatMap(\.identified)
+        // Of a single word in the names, none is left for the title.
+        let isSingle = alternatives.allSatisfy { $0.terms.count(where: \.isRanked) == 1 }
         return [
             IndexTier(condition: .any(called), ranks: .exactTitle ... .exactName),
-            IndexTier(condition: any(\.wholeName), ranks: .titleStart ... .names),
-            IndexTier(condition: any(\.name), ranks: .partialTitleStart ... .partialNames),
+            IndexTier(condition: any(\.wholeTitle), ranks: .titleStart ... .title),
+            IndexTier(condition: any(\.wholeName), ranks: (isSingle ? .names : .wholeTitleAndNames) ... .names),
+            IndexTier(condition: any(\.title), ranks: .partialTitleStart ... .partialTitle),
+            IndexTier(condition: any(\.name), ranks: .partialNames ... .partialNames),
             IndexTier(condition: any(\.whole), ranks: .topics ... .topics),
             IndexTier(condition: any(\.anywhere), ranks: .partialTopics ... .partialTopics),
         ]
@@ -51,14 +75,20 @@ package struct IndexTier: Sendable {
     package let condition: IndexCondition
     /// The best and the worst rank; if they are the same, no result has to be ranked.
     package let ranks: ClosedRange<SearchRank>
+
+    /// Creates a tier.
+    package init(condition: IndexCondition, ranks: ClosedRange<SearchRank>) {
+        self.condition = condition
+        self.ranks = ranks
+    }
 }
 
 private struct IndexAlternative {
     let terms: [IndexTerm]
     private let letters: [Unicode.Scalar]
 
-    init<Field: IndexableField>(_ conditions: [SearchCondition<Field>]) {
-        terms = conditions.map(IndexTerm.init)
+    init<Field: IndexableField>(_ conditions: [SearchCondition<Field>], _ terms: [IndexTerm]) {
+        self.terms = terms
         letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
     }
 
@@ -107,8 +137,10 @@ extension IndexCondition {
 
 private struct IndexTerm {
     let condition: IndexCondition
-    let isExact: Bool
+    var isExact: Bool
     let isExcluded: Bool
+    /// Whether it excludes words, and the condition holds for more items than have them.
+    let isDoubtful: Bool
     let isRanked: Bool
     /// Its conditions by quality of match, if the index can tell.
     let sightings: IndexSightings?
@@ -122,12 +154,14 @@ private struct IndexTerm {
             let tokens = meanings.flatMap { $0.tokens ?? [] }.map(IndexCondition.value)
             condition = tokens.isEmpty ? found.condition : .any([found.condition] + tokens)
             isExact = found.isExact && meanings.allSatisfy { $0.tokens != nil }
+            isDoubtful = !isExact && isExcluded && meanings.allSatisfy { $0.tokens != nil }
             sightings = IndexSightings(of: word, meanings.map { ($0.tokens ?? [], $0.1) })
         } else {
             var tokens: [String]?
             if case .value(let field, let value) = term.condition { tokens = Field.tokens(for: value, of: field) }
             condition = tokens.map { .any($0.map(IndexCondition.value)) } ?? .value(IndexToken.everything)
             isExact = tokens != nil
+            isDoubtful = false
             sightings = nil
         }
     }
@@ -135,8 +169,12 @@ private struct IndexTerm {
 
 /// The conditions of a word, by section and extent.
 private struct IndexSightings {
-    /// Whole, in the title or a name.
+    /// Whole, in the title or another name of the item.
+    let wholeTitle: IndexCondition
+    /// Whole, in the title, another name or a credit.
     let wholeName: IndexCondition
+    /// In the title or another name of the item.
+    let title: IndexCondition
     /// In the title or a name.
     let name: IndexCondition
     /// Whole anywhere, or a value.
@@ -155,7 +193,9 @@ private struct IndexSightings {
         let names: [SearchSection?] = word.section == nil ? [.title, .credits] : [word.section]
         let values = meanings.flatMap(\.tokens)
         let identities = meanings.filter(\.isIdentity).flatMap(\.tokens)
+        wholeTitle = asked(.whole, in: [.title])
         wholeName = asked(.whole, in: names)
+        title = asked(word.fit, in: [.title])
         name = asked(word.fit, in: names)
         whole = asked(.whole, in: [word.section], or: values)
         anywhere = asked(word.fit, in: [word.section], or: values)

@@ -1,7 +1,7 @@
 /// Field words whose values a full-text index can hold, too.
 ///
 /// Fields with predicates and traits conform as they are; a feature with millions of items may use shorter tokens.
-package protocol IndexableField: SearchField {
+public protocol IndexableField: SearchField {
     /// The tokens of an item's values, one for each way to search for it; see ``IndexToken``.
     static func tokens(of item: Item) -> [String]
 
@@ -11,7 +11,7 @@ package protocol IndexableField: SearchField {
 
 extension IndexableField {
     /// The words and numbers of every field.
-    package static func tokens(of item: Item) -> [String] { traitTokens(of: item) }
+    public static func tokens(of item: Item) -> [String] { traitTokens(of: item) }
 
     /// The default tokens, for a feature that adds tokens of its own.
     package static func traitTokens(of item: Item) -> [String] {
@@ -23,7 +23,7 @@ extension IndexableField {
     }
 
     /// The words or numbers of the value's predicate.
-    package static func tokens(for value: Value, of field: Self) -> [String]? {
+    public static func tokens(for value: Value, of field: Self) -> [String]? {
         switch predicate(of: value) {
         case .words(let words): words.map { IndexToken.word($0, of: field.rawValue) }
         case .numbers(let range): IndexToken.numbers(in: range, of: field.rawValue)

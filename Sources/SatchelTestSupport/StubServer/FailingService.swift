@@ -117,21 +117,23 @@ package final class StubService: Sendable {
     private let listener: StubListener?
 
     /// A service behind a server; `scheme` overrides the one the server speaks.
-    init(_ server: StubServer, scheme: String? = nil) {
+    package init(_ server: StubServer, scheme: String? = nil) {
         self.server = server
         port = server.port
         address = scheme.map { "\($0)://127.0.0.1:\(server.port)" } ?? server.address
         listener = nil
     }
 
-    init(_ listener: StubListener) {
+    /// A service whose port accepts nothing.
+    package init(_ listener: StubListener) {
         self.listener = listener
         port = listener.port
         address = "http://127.0.0.1:\(listener.port)"
         server = nil
     }
 
-    func waitForConnection() async throws {
+    /// Waits until a connection to it is open or being made.
+    package func waitForConnection() async throws {
         await server?.waitForConnections(1)
         try await listener?.waitForConnecting(1)
     }
@@ -148,5 +150,7 @@ package final class StubService: Sendable {
     }
 
     /// The system has no port whose queue can be filled.
-    struct NoPort: Error {}
+    package struct NoPort: Error {
+        package init() {}
+    }
 }

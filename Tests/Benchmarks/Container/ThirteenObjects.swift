@@ -1,12 +1,13 @@
 import SatchelDI
 
 // Thirteen objects as a feature has them: a view model above two use cases and a formatter, ports below them, and the
-// plain objects that stand behind the ports. Four are asked for by protocol, nine by class.
+// plain objects that stand behind the ports. Four are asked for by protocol, nine by class. The protocols are seen outside
+// the module, as ports are: where only one type can conform, the optimizer copies each value twice more.
 
-protocol Catalog: Sendable {}
-protocol Favorites: Sendable {}
-protocol Recents: Sendable {}
-protocol Clock: Sendable {}
+package protocol Catalog: Sendable {}
+package protocol Favorites: Sendable {}
+package protocol Recents: Sendable {}
+package protocol Clock: Sendable {}
 
 final class Files: Sendable {}
 final class Database: Sendable {}

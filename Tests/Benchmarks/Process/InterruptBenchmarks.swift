@@ -1,5 +1,6 @@
 import Glibc
 import SatchelTestSupport
+import TestSupport
 
 /// How soon the prompt is back after Ctrl-C, wherever on its way a request to a service waits.
 enum InterruptBenchmarks {

@@ -17,7 +17,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
         CatalogUnderTest(testDescription: "fixture") { try await $0(LocalBookCatalogs.fixture) },
         CatalogUnderTest(testDescription: "library") { body in
             try await withTemporaryFolder { folder in
-                let library = BookLibrary(path: folder + "/library.sqlite")
+                let library = BookLibrary { folder + "/library.sqlite" }
                 try await library.putEmbeddedBooks()
                 try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
             }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Books: the embedded table")
 struct EmbeddedBookTableTests {
-    private let books = EmbeddedBookTable.shipped.books
+    private let books = EmbeddedBookTable.shipped.items
 
     @Test("Every row can be read")
     func noFaults() {
@@ -70,15 +70,15 @@ struct EmbeddedBookTableTests {
 
             f\tF\t\t\t\t\t\t
             """
-        let table = EmbeddedBookTable(Array(text.utf8), provenance: ItemSource(source: "test"))
-        #expect(table.books.map(\.id.rawValue) == ["a", "f"])
-        #expect(table.books.first?.authors == ["X", "Y"])
+        let table = EmbeddedBookTable.read(Array(text.utf8))
+        #expect(table.items.map(\.id.rawValue) == ["a", "f"])
+        #expect(table.items.first?.authors == ["X", "Y"])
         #expect(
             table.faults == [
-                EmbeddedBookTable.Fault(line: 3, column: nil),
-                EmbeddedBookTable.Fault(line: 4, column: "id"),
-                EmbeddedBookTable.Fault(line: 5, column: "year"),
-                EmbeddedBookTable.Fault(line: 6, column: "isbn13"),
+                BuiltInTable<Book>.Fault(line: 3, column: nil),
+                BuiltInTable<Book>.Fault(line: 4, column: "id"),
+                BuiltInTable<Book>.Fault(line: 5, column: "year"),
+                BuiltInTable<Book>.Fault(line: 6, column: "isbn13"),
             ]
         )
     }

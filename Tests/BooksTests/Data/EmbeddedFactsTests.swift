@@ -1,12 +1,13 @@
 import BooksData
 import BooksDomain
+import SatchelCatalog
 import SatchelSearch
 import Testing
 
 /// These pass where the real lists are missing; they are no part of the project.
 @Suite("Books: the embedded facts beside real lists")
 struct EmbeddedFactsTests {
-    private let books = EmbeddedBookTable.shipped.books
+    private let books = EmbeddedBookTable.shipped.items
 
     @Test("A book whose number stands in goodbooks has the same title and author there")
     func numbers() throws {

@@ -47,8 +47,8 @@ struct EmbeddedRankingTests {
 
     @Test("Every book comes first when its title and first author are typed")
     func everyBookIsFound() async throws {
-        let search = SearchIndex<BookField>(EmbeddedBookTable.shipped.books)
-        for book in EmbeddedBookTable.shipped.books {
+        let search = SearchIndex<BookField>(EmbeddedBookTable.shipped.items)
+        for book in EmbeddedBookTable.shipped.items {
             let query = try BookQuery.parse("\"\(book.title)\" \"\(book.authors.first ?? "")\"")
             let found = search.results(of: query)
             #expect(found.first?.title == book.title, "\(query.displayText)")

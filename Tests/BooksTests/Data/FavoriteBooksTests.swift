@@ -12,15 +12,17 @@ struct FavoriteBooksTests {
     private static let dune = Book(
         id: BookID("dune"),
         title: "Dune",
-        authors: ["Frank Herbert"],
-        year: 1965,
-        isbn13: ISBN13("9780441013593"),
-        language: BookLanguage("en"),
-        subjects: ["science fiction"],
-        otherNames: ["듄"],
-        coverAddress: "https://covers.example/dune.jpg",
         provenance: ItemSource(source: "embedded", asOf: "2026-11-21")
     )
+    .with {
+        $0.authors = ["Frank Herbert"]
+        $0.year = 1965
+        $0.isbn13 = ISBN13("9780441013593")
+        $0.language = BookLanguage("en")
+        $0.subjects = ["science fiction"]
+        $0.otherNames = ["듄"]
+        $0.coverAddress = "https://covers.example/dune.jpg"
+    }
     private static let bare = Book(id: BookID("é"), title: "해리", provenance: ItemSource(source: "live"))
 
     @Test("A favourite comes back as the book it was, the one added last first")

@@ -12,13 +12,10 @@ struct RemoteBookCoversTests {
     private static let picture: [UInt8] = Array("GIF89a".utf8) + [180, 0, 20, 1] + [0, 0, 0]
 
     private static func book(isbn: String? = nil, cover: String? = nil) -> Book {
-        Book(
-            id: BookID("x"),
-            title: "Salt",
-            isbn13: isbn.flatMap(ISBN13.init),
-            coverAddress: cover,
-            provenance: ItemSource(source: "test")
-        )
+        Book(id: BookID("x"), title: "Salt", provenance: ItemSource(source: "test")).with {
+            $0.isbn13 = isbn.flatMap(ISBN13.init)
+            $0.coverAddress = cover
+        }
     }
 
     /// What becomes of a book's cover, and which address was asked for.

@@ -1,5 +1,6 @@
 import BooksData
 import BooksDomain
+import SatchelCatalog
 import SatchelSearch
 import SatchelTestSupport
 import Testing
@@ -8,8 +9,8 @@ import Testing
 struct SearchOracleTests {
     @Test("Random searches find exactly the books that plain reading finds", arguments: 0..<10)
     func agrees(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let books = EmbeddedBookTable.shipped.books
+        var random = SplitMix64(seed: seed)
+        let books = EmbeddedBookTable.shipped.items
         let search = SearchIndex<BookField>(books)
         let oracles = books.map(SearchOracle.init)
         for _ in 0..<250 {
@@ -21,7 +22,7 @@ struct SearchOracleTests {
         }
     }
 
-    private static func query(about books: [Book], using random: inout SeededGenerator) -> String {
+    private static func query(about books: [Book], using random: inout SplitMix64) -> String {
         let groups = (0..<(chance(0.2, &random) ? 2 : 1)).map { _ in
             let book = books.randomElement(using: &random) ?? books[0]
             return (0..<Int.random(in: 1...3, using: &random)).map { _ in term(about: book, using: &random) }.joined(
@@ -31,7 +32,7 @@ struct SearchOracleTests {
         return groups.joined(separator: " OR ")
     }
 
-    private static func term(about book: Book, using random: inout SeededGenerator) -> String {
+    private static func term(about book: Book, using random: inout SplitMix64) -> String {
         let sign = chance(0.1, &random) ? "-" : ""
         let (scope, text) =
             ([("title:", book.title)] + book.authors.map { ("author:", $0) } + book.subjects.map { ("subject:", $0) }
@@ -72,7 +73,7 @@ struct SearchOracleTests {
         }
     }
 
-    private static func chance(_ share: Double, _ random: inout SeededGenerator) -> Bool {
+    private static func chance(_ share: Double, _ random: inout SplitMix64) -> Bool {
         Double.random(in: 0..<1, using: &random) < share
     }
 }

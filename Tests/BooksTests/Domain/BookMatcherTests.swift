@@ -8,14 +8,16 @@ struct BookMatcherTests {
     private static let book = Book(
         id: BookID("x"),
         title: "L'Étranger: The Spider-Man Years",
-        authors: ["J. R. R. Saint-Exupéry", "O'Brien, Flann"],
-        year: 1984,
-        isbn13: ISBN13("0441013597"),
-        language: BookLanguage("fr"),
-        subjects: ["science fiction"],
-        otherNames: ["해리 포터와 마법사의 돌", "K&R", "亂中日記"],
         provenance: ItemSource(source: "test")
     )
+    .with {
+        $0.authors = ["J. R. R. Saint-Exupéry", "O'Brien, Flann"]
+        $0.year = 1984
+        $0.isbn13 = ISBN13("0441013597")
+        $0.language = BookLanguage("fr")
+        $0.subjects = ["science fiction"]
+        $0.otherNames = ["해리 포터와 마법사의 돌", "K&R", "亂中日記"]
+    }
 
     @Test(
         "Words are found where they stand",
@@ -55,11 +57,13 @@ struct BookMatcherTests {
             Book(
                 id: BookID("x"),
                 title: "The Color of Magic: A Novel",
-                authors: ["Terry Pratchett"],
-                subjects: ["discworld"],
-                otherNames: ["마법의 색"],
                 provenance: ItemSource(source: "test")
             )
+            .with {
+                $0.authors = ["Terry Pratchett"]
+                $0.subjects = ["discworld"]
+                $0.otherNames = ["마법의 색"]
+            }
         )
         let ranks: [(String, SearchRank)] = [
             ("the color of magic a novel", .exactTitle),

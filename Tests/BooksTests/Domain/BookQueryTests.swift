@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import SatchelSearch
 import SatchelTestSupport
 import Testing
@@ -130,7 +131,7 @@ struct BookQueryTests {
         arguments: 0..<8
     )
     func fuzz(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let pieces = (0..<Int.random(in: 0...8, using: &random)).map { _ in
                 Self.pieces.randomElement(using: &random) ?? ""

@@ -32,12 +32,9 @@ struct BookSortTests {
     }
 
     private static func book(_ id: String, _ title: String, _ author: String?, _ year: Int?) -> Book {
-        Book(
-            id: BookID(id),
-            title: title,
-            authors: author.map { [$0] } ?? [],
-            year: year,
-            provenance: ItemSource(source: "test")
-        )
+        Book(id: BookID(id), title: title, provenance: ItemSource(source: "test")).with { book in
+            book.authors = author.map { [$0] } ?? []
+            book.year = year
+        }
     }
 }

@@ -88,14 +88,16 @@ struct CardLibraryTests {
             released: "2026",
             total: 3
         )
-        odd.weaknesses = [CardModifier(type: .trainer, value: ""), CardModifier(type: .energy, value: "×2")]
+        let energy = try #require(CardTerm("Energy"))
+        odd.weaknesses = [
+            CardModifier(type: try #require(CardTerm("Trainer")), value: ""), CardModifier(type: energy, value: "×2"),
+        ]
         odd.picture = .address("https://example.org/ä.png?a=1")
         var least = Card(
             id: CardID("least"),
             name: "Least",
-            supertype: .energy,
+            supertype: energy,
             set: CardSet(id: "s"),
-            number: "",
             provenance: odd.provenance
         )
         least.types = [CardTerm(String(repeating: "long", count: 40))].compactMap { $0 }

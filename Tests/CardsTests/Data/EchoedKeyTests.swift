@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelSearch
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Cards: services that repeat a key")

@@ -30,10 +30,12 @@ struct RemoteCardPicturesTests {
             name: "Sample",
             supertype: .pokemon,
             set: CardSet(id: "base1"),
-            number: number,
-            picture: picture,
             provenance: ItemSource(source: "embedded")
         )
+        .with {
+            $0.number = number
+            $0.picture = picture
+        }
     }
 
     @Test("A picture is where the catalogue says, or under set and number")

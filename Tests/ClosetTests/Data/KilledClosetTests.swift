@@ -23,7 +23,7 @@ struct KilledClosetTests {
 
     @Test("Two hundred kills lose nothing that was confirmed, and leave no half file")
     func kills() async throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         var busy = 0
         for closet in 0..<4 {
             try await withTemporaryFolder { home in

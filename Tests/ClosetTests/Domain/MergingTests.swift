@@ -73,16 +73,13 @@ struct MergingTests {
     @Test("Twenty thousand styles of one name are merged in seconds", .timeLimit(.minutes(2)))
     func many() throws {
         let clothes = (1...200).map { number in
-            Garment(id: GarmentID("g\(number)"), number: number, facts: .sample("G\(number)"), changedAt: 1)
+            Garment(id: GarmentID("g\(number)"), facts: .sample("G\(number)"), changedAt: 1).with { $0.number = number }
         }
-        let styles = (1...20_000).map { number in
-            Style(
-                id: StyleID("s\(number)"),
-                number: number,
-                name: "Same",
-                garments: [clothes[number % 200].id],
-                changedAt: 1
-            )
+        let styles = (1...20_000).map { number -> Style in
+            var style = Style(id: StyleID("s\(number)"), name: "Same", changedAt: 1)
+            style.number = number
+            style.garments = [clothes[number % 200].id]
+            return style
         }
         var closet = Closet()
         let report = try closet.merge(Closet(garments: clothes, styles: styles), rules: rules)
@@ -106,13 +103,8 @@ struct MergingTests {
     @Test("A style never points at nothing, whatever the copy says")
     func danglingStyle() throws {
         var closet = Closet()
-        let style = Style(
-            id: StyleID("s"),
-            number: 1,
-            name: "Ghost",
-            garments: [GarmentID("nothing"), GarmentID("nothing")],
-            changedAt: 1
-        )
+        var style = Style(id: StyleID("s"), name: "Ghost", changedAt: 1)
+        style.garments = [GarmentID("nothing"), GarmentID("nothing")]
         let report = try closet.merge(Closet(styles: [style]), rules: rules)
         #expect(closet.styles.map(\.garments) == [[]])
         #expect(report.problems.contains(.missingGarment(GarmentID("nothing"), style: "Ghost")))
@@ -123,13 +115,8 @@ struct MergingTests {
         var (here, copy) = (Closet(), Closet())
         try here.addStyle("Monday")
         for name in ["A", "B"] { try copy.add(.sample(name, "top")) }
-        let style = Style(
-            id: StyleID("other"),
-            number: 1,
-            name: "monday",
-            garments: [GarmentID("a"), GarmentID("b")],
-            changedAt: 1
-        )
+        var style = Style(id: StyleID("other"), name: "monday", changedAt: 1)
+        style.garments = [GarmentID("a"), GarmentID("b")]
         let report = try here.merge(Closet(garments: copy.garments, styles: [style]), rules: rules)
 
         #expect(here.styles.map(\.name) == ["Monday", "monday (2)"])

@@ -4,13 +4,13 @@ import SatchelTestSupport
 
 /// Commands drawn by lot, of few names, so that they meet.
 struct RandomCommands {
-    private var random: SeededGenerator
+    private var random: SplitMix64
     private let names = ["Coat", "Jeans", "Shirt", "Scarf", "Belt", "Hat"]
     private let styles = ["Monday", "Rain", "Party"]
 
     /// Begins a sequence.
     init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// One command that a user could give.

@@ -8,7 +8,9 @@ let rules = ClosetRules(categories: ["outer", "top", "bottom", "accessory"], sev
 extension GarmentFacts {
     /// Facts of a garment that a test says little of.
     static func sample(_ name: String, _ category: String = "top", _ seasons: Seasons = Seasons()) -> GarmentFacts {
-        GarmentFacts(name: name, category: category, seasons: seasons)
+        var facts = GarmentFacts(name: name, category: category)
+        facts.seasons = seasons
+        return facts
     }
 }
 

@@ -1,6 +1,7 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
+import SatchelNetworking
 import SatchelNumbers
 import SatchelSearch
 import SatchelTestSupport
@@ -52,6 +53,25 @@ struct CoinMarketContractTests {
             #expect(coins.allSatisfy { $0.provenance.source == market.source })
             #expect(coins.allSatisfy { Int($0.id.rawValue) == nil && !$0.name.isEmpty && !$0.symbol.isEmpty })
             #expect(coins.allSatisfy { $0.symbol == $0.symbol.uppercased() })
+        }
+    }
+
+    @Test("A market whose answer has nothing but odd rows is an error, not an empty market")
+    func oddRows() async {
+        let odd: StubServer.Responder = { request in
+            .text(request.path.hasSuffix("ALL_KRW") ? #"{"status":"0000","data":{"BTC":{"date":1}}}"# : #"[{"a":1}]"#)
+        }
+        await #expect(throws: NetworkError.self) {
+            try await RemoteMarkets.with(RemoteMarkets.coinGecko(), answering: odd) { market, _ in
+                _ = try await market.snapshot(policy: .standard)
+            }
+        }
+        for make in [RemoteMarkets.upbit, RemoteMarkets.bithumb] {
+            await #expect(throws: NetworkError.self) {
+                try await RemoteMarkets.with(make, answering: odd) { market, _ in
+                    _ = try await market.snapshot(policy: .standard)
+                }
+            }
         }
     }
 

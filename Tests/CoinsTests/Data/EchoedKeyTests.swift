@@ -3,6 +3,7 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Coins: markets that repeat a key")

@@ -11,10 +11,10 @@ struct EmbeddedCoinTableTests {
     func shipped() {
         let table = EmbeddedCoinTable.shipped
         #expect(table.faults.isEmpty)
-        #expect(table.coins.count == 100)
-        #expect(Set(table.coins.map(\.id)).count == 100)
-        #expect(table.coins.map(\.rank) == (1...100).map { $0 })
-        #expect(table.coins.allSatisfy { $0.price.map { $0 > .zero } == true })
+        #expect(table.items.count == 100)
+        #expect(Set(table.items.map(\.id)).count == 100)
+        #expect(table.items.map(\.rank) == (1...100).map { $0 })
+        #expect(table.items.allSatisfy { $0.price.map { $0 > .zero } == true })
     }
 
     @Test("The facts are those of the recorded answer of that day, digit for digit")
@@ -25,7 +25,7 @@ struct EmbeddedCoinTableTests {
             let current_price, market_cap, price_change_percentage_24h: Decimal
         }
         let rows = try JSONDecoder().decode([Row].self, from: data)
-        let coins = EmbeddedCoinTable.shipped.coins
+        let coins = EmbeddedCoinTable.shipped.items
         #expect(rows.map(\.id) == coins.map(\.id.rawValue))
         for (row, coin) in zip(rows, coins) {
             #expect(coin.price == ExactDecimal(row.current_price.description))
@@ -37,8 +37,8 @@ struct EmbeddedCoinTableTests {
     @Test("Rows that make no sense are left out and named")
     func faults() {
         let text = "header\nbitcoin\tBTC\tBitcoin\nx\tX\tX\t1\tcheap\t\t\t\t\t\t\t\nok\tOK\tFine\t\t\t\t\t\t\t\t\t\n"
-        let table = EmbeddedCoinTable(Array(text.utf8), provenance: ItemSource(source: "test"))
-        #expect(table.coins.map(\.id.rawValue) == ["ok"])
+        let table = EmbeddedCoinTable.read(Array(text.utf8))
+        #expect(table.items.map(\.id.rawValue) == ["ok"])
         #expect(table.faults.map(\.line) == [2, 3])
         #expect(table.faults.map(\.column) == [nil, "price"])
     }
@@ -48,7 +48,7 @@ struct EmbeddedCoinTableTests {
 struct CoinRecordTests {
     @Test("A favourite comes back as it was, with the day of its price")
     func dated() throws {
-        let coin = try #require(EmbeddedCoinTable.shipped.coins.first)
+        let coin = try #require(EmbeddedCoinTable.shipped.items.first)
         let record = try JSONDecoder().decode(CoinRecord.self, from: JSONEncoder().encode(CoinRecord(coin)))
         let read = record.item(id: coin.id, provenance: coin.provenance)
         #expect(read.price == coin.price && read.marketCap == coin.marketCap && read.provenance == coin.provenance)

@@ -15,7 +15,7 @@ struct CoinListUseCaseTests {
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
 
         _ = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 2)
-        _ = try await list.search(.everything, by: CoinSort(.price, .descending), page: 2, size: 2)
+        _ = try await list.search(.everything, by: ListOrder(CoinSortKey.price, .descending), page: 2, size: 2)
         _ = try await list.item(CoinID("ethereum"))
         #expect(market.count == 1)
 
@@ -45,11 +45,11 @@ struct CoinListUseCaseTests {
     @Test("A failed refresh leaves the coins that were there")
     func failedRefresh() async throws {
         let market = MarketStub([
-            .snapshot(MarketSnapshot(coins, state: .live)), .failure(CoinError.unknownCurrency("x")),
+            .snapshot(MarketSnapshot(coins, state: .live)), .failure(CoinError.noCandles(coin: "x")),
         ])
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
         _ = try await list.snapshot()
-        await #expect(throws: CoinError.unknownCurrency("x")) { try await list.snapshot(policy: .refresh) }
+        await #expect(throws: CoinError.noCandles(coin: "x")) { try await list.snapshot(policy: .refresh) }
         #expect(try await list.snapshot().coins.count == 3)
     }
 

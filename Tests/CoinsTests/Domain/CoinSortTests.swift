@@ -9,7 +9,7 @@ import Testing
 struct CoinSortTests {
     /// Coins with few different values and many missing ones, so that ties and gaps abound.
     private static func coins(seed: UInt64) -> [Coin] {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         func number() -> ExactDecimal? {
             Bool.random(using: &generator) ? ExactDecimal(Int.random(in: -3...3, using: &generator)) : nil
         }
@@ -18,18 +18,20 @@ struct CoinSortTests {
                 id: CoinID("c\(index)"),
                 symbol: ["A", "b", "", "C"].randomElement(using: &generator) ?? "",
                 name: ["Alpha", "beta", "Gamma", "—"].randomElement(using: &generator) ?? "",
-                rank: Bool.random(using: &generator) ? index + 1 : nil,
-                price: number(),
-                change: number(),
-                volume: number(),
-                marketCap: number(),
                 provenance: ItemSource(source: "test")
             )
+            .with {
+                $0.rank = Bool.random(using: &generator) ? index + 1 : nil
+                $0.price = number()
+                $0.change = number()
+                $0.volume = number()
+                $0.marketCap = number()
+            }
         }
     }
 
     private static func sorted(_ coins: [Coin], _ key: CoinSortKey, _ direction: SortDirection) -> [Coin] {
-        SearchIndex<CoinField>(coins).results(of: .everything, by: CoinSort(key, direction))
+        SearchIndex<CoinField>(coins).results(of: .everything, by: ListOrder(key, direction))
     }
 
     /// The number a key goes by; nil for keys of text.

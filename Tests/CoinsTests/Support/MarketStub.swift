@@ -56,10 +56,12 @@ extension Coin {
             id: CoinID(id),
             symbol: symbol,
             name: id.prefix(1).uppercased() + id.dropFirst(),
-            rank: 1,
-            price: price.flatMap { ExactDecimal($0) },
             provenance: ItemSource(source: "stub", asOf: asOf)
         )
+        .with { coin in
+            coin.rank = 1
+            coin.price = price.flatMap { ExactDecimal($0) }
+        }
     }
 }
 

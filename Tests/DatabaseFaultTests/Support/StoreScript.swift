@@ -215,7 +215,8 @@ extension StoreScript {
         let store = SQLiteClosetStore(database: database, photos: { folder + "/photos" })
         let rules = ClosetRules(categories: ["top", "bottom"], several: ["top"])
         @Sendable func add(_ name: String, _ closet: inout Closet) throws {
-            let facts = GarmentFacts(name: name, category: "top", tags: ["soft", "blue"])
+            var facts = GarmentFacts(name: name, category: "top")
+            facts.tags = ["soft", "blue"]
             _ = try closet.add(facts, id: GarmentID(name), rules: rules, at: 1)
         }
         return Stores(
@@ -258,7 +259,7 @@ extension StoreScript {
             )
         }
     ) { folder, inputs in
-        let library = BookLibrary(path: folder + "/books.sqlite")
+        let library = BookLibrary { folder + "/books.sqlite" }
         let imports = BookImports(into: library, clock: FixedClock())
         return Stores(
             steps: ["mine.ndjson", "more.ndjson", "newer/more.ndjson", "ol_dump.txt"].map { name in

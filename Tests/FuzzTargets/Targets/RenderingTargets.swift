@@ -193,17 +193,17 @@ extension FuzzTarget {
         func position(_ input: inout FuzzInput) -> MapDrawing.Position {
             MapDrawing.Position(x: double(&input), y: double(&input)) ?? .origin
         }
-        return MapDrawing(
-            title: input.text(),
-            places: (0..<input.number(below: 8)).map { _ in
-                MapDrawing.Place(position(&input), input.pick(MapDrawing.Mark.allCases), label: input.text())
-            },
-            paths: (0..<input.number(below: 3)).map { _ in
-                (0..<input.number(below: 5)).map { _ in position(&input) }
-            },
-            table: records(&input),
-            note: input.flag() ? input.text() : nil
-        )
+        let title = input.text()
+        let places = (0..<input.number(below: 8)).map { _ in
+            MapDrawing.Place(position(&input), input.pick(MapDrawing.Mark.allCases), label: input.text())
+        }
+        let paths = (0..<input.number(below: 3)).map { _ in
+            (0..<input.number(below: 5)).map { _ in position(&input) }
+        }
+        var map = MapDrawing(title: title, places: places, table: records(&input))
+        map.paths = paths
+        map.note = input.flag() ? input.text() : nil
+        return map
     }
 
     private static func picture(_ input: inout FuzzInput) -> Output {

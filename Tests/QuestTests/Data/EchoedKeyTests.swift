@@ -3,6 +3,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Quest: a service that says too much")

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing
@@ -105,7 +106,7 @@ struct ChartDrawingTests {
 
     @Test("Any points fit any window, and their last and extreme numbers are always named", arguments: 0..<60)
     func anything(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let size = pow10(Int.random(in: -12...14, using: &generator))
         let count = Int.random(in: 1...400, using: &generator)
         let values = (0..<count).map { _ in Double.random(in: -size...size, using: &generator) }
@@ -183,7 +184,7 @@ struct ScaleTests {
 
     @Test("Names never touch, whatever the span and the width", arguments: 0..<80)
     func spacing(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let start = Double.random(in: -2e9...4e9, using: &generator)
         let span = Double("1e\(Int.random(in: 0...11, using: &generator))") ?? 1
         let columns = Int.random(in: 8...240, using: &generator)

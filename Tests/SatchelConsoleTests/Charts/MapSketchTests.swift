@@ -20,7 +20,10 @@ struct MapSketchTests {
     }
 
     private func map(_ places: [MapDrawing.Place], path: [MapDrawing.Position] = []) -> MapDrawing {
-        MapDrawing(title: "map", places: places, paths: [path], legend: Samples.legend, table: Samples.books)
+        var map = MapDrawing(title: "map", places: places, table: Samples.books)
+        map.paths = [path]
+        map.legend = Samples.legend
+        return map
     }
 
     @Test("North is up, east is right, and both ways have one scale")

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelDI
 import SatchelTestSupport
 
@@ -43,7 +44,7 @@ struct RandomGraph {
     let nodes: [Node]
 
     init(seed: Int, isHealthy: Bool = false) {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let count = Int.random(in: 1...14, using: &random)
         // From tame to wild, so that some graphs have no fault and some have many.
         let wildness = isHealthy ? 0 : Double.random(in: 0...0.5, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelImporting
 import SatchelTestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct ArchiveRoundTripTests {
     /// Files of random bytes under names of every kind.
     private func files(_ seed: UInt64) -> [(name: String, bytes: [UInt8])] {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let names = [
             "data.json", "photos/1.jpg", "photos/겨울 코트.jpg", String(repeating: "long/", count: 40) + "name",
             String(repeating: "n", count: 100), String(repeating: "n", count: 101), "empty", ".hidden", "a b c",

@@ -110,7 +110,7 @@ struct JSONElementReaderTests {
 
     @Test("Random arrays come out as a decoder sees them, in whatever pieces", arguments: 0..<40 as Range<UInt64>)
     func property(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let values: [Any] = (0..<Int.random(in: 0...20, using: &random)).map { _ in Self.value(4, &random) }
         let options: JSONSerialization.WritingOptions = Bool.random(using: &random) ? [.prettyPrinted] : []
         let data = try JSONSerialization.data(withJSONObject: values, options: options)
@@ -124,7 +124,7 @@ struct JSONElementReaderTests {
         #expect(NSArray(array: read) == NSArray(array: values))
     }
 
-    private static func value(_ depth: Int, _ random: inout SeededGenerator) -> Any {
+    private static func value(_ depth: Int, _ random: inout SplitMix64) -> Any {
         switch Int.random(in: 0...(depth > 0 ? 5 : 3), using: &random) {
         case 0: return Int.random(in: -999...999, using: &random)
         case 1: return Bool.random(using: &random)

@@ -34,7 +34,7 @@ struct LineReaderTests {
 
     @Test("The pieces a file comes in make no difference", arguments: 0..<40 as Range<UInt64>)
     func pieces(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let alphabet = Array("ab\n\r\"é, ".utf8)
         let bytes = (0..<Int.random(in: 0..<600, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0
         }

@@ -1,5 +1,6 @@
-import SatchelImporting
 import Testing
+
+@testable import SatchelImporting
 
 @Suite("Importing: checkpoints")
 struct ImportCheckpointTests {

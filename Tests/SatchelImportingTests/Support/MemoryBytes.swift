@@ -1,5 +1,6 @@
 import SatchelCatalog
-import SatchelImporting
+
+@testable import SatchelImporting
 
 /// Bytes in memory, handed out in pieces of chosen sizes.
 final class MemoryBytes: ByteSource {

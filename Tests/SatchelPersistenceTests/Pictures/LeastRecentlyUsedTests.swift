@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -30,7 +31,7 @@ struct LeastRecentlyUsedTests {
         0..<2 as Range<UInt64>
     )
     func againstModel(_ bounds: (count: Int, cost: Int), _ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var model = Model(maxCount: bounds.count, maxCost: bounds.cost)
         var subject = LeastRecentlyUsed<Int, Int>(maxCount: bounds.count, maxCost: bounds.cost)
         for step in 0..<4_000 {

@@ -22,29 +22,16 @@ struct AladinAnswer: Decodable, Sendable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         if values.contains(.errorCode) { throw try Self.error(values) }
         total = values.decode(Tolerant<Int>.self, forKey: .total).wrappedValue
-        let rows = try values.decodeIfPresent([Tolerant<AladinItem>].self, forKey: .items) ?? []
-        let known = rows.compactMap(\.wrappedValue)
-        // If no row decodes, the format has changed: decoding strictly says how.
-        items = known.isEmpty ? try values.decodeIfPresent([AladinItem].self, forKey: .items) ?? [] : known
+        items = try values.decodeIfPresent(TolerantRows<AladinItem>.self, forKey: .items)?.rows ?? []
     }
 
     /// Errors other than 8 are failures of the service, for which a cached answer may stand in.
     private static func error(_ values: KeyedDecodingContainer<CodingKeys>) throws -> any Error {
-        let code = try values.decode(Code.self, forKey: .errorCode).number
+        let code = Int(try values.decode(TextOrNumber.self, forKey: .errorCode).text) ?? 0
         let words = try? values.decode(String.self, forKey: .errorMessage)
         guard code != 8 else { return NothingFound() }
         let meaning = [4, 100].contains(code) ? "the TTB key is not accepted" : nil
         return ReportedFailure(words, code: "error \(code)", meaning: meaning)
-    }
-
-    /// A number, sometimes sent as text.
-    private struct Code: Decodable {
-        let number: Int
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            number = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self)) ?? 0
-        }
     }
 }
 
@@ -72,17 +59,14 @@ extension AladinItem {
     /// The book, with the year of the edition on sale, the only one the service has.
     func book(provenance: ItemSource) -> Book {
         let title = HTMLEntities.decoded(title).trimmed
-        return Book(
-            id: AladinID(itemId).bookID,
-            title: title,
-            authors: AladinCredits(HTMLEntities.decoded(author ?? "")).authors,
-            year: (pubDate?.split(separator: "-").first).flatMap { $0.utf8.count == 4 ? Int($0) : nil },
-            isbn13: ISBN13(isbn13 ?? "") ?? ISBN13(isbn ?? ""),
-            language: Self.isKorean(title) ? BookLanguage("ko") : nil,
-            subjects: subjects,
-            coverAddress: coverAddress,
-            provenance: provenance
-        )
+        return Book(id: AladinID(itemId).bookID, title: title, provenance: provenance).with { book in
+            book.authors = AladinCredits(HTMLEntities.decoded(author ?? "")).authors
+            book.year = (pubDate?.split(separator: "-").first).flatMap { $0.utf8.count == 4 ? Int($0) : nil }
+            book.isbn13 = ISBN13(isbn13 ?? "") ?? ISBN13(isbn ?? "")
+            book.language = Self.isKorean(title) ? BookLanguage("ko") : nil
+            book.subjects = subjects
+            book.coverAddress = coverAddress
+        }
     }
 
     func details(provenance: ItemSource, state: DataState) -> BookDetails {

@@ -63,19 +63,17 @@ struct GoodbooksColumns: Sendable {
         let title = BookText.line(row.bytes(title))
         guard !title.isEmpty else { throw RowProblem("it has no title") }
         let original = originalTitle.map { BookText.line(row.bytes($0)) } ?? ""
-        let book = Book(
-            id: BookID("goodreads-\(id)"),
-            title: title,
-            authors: BookText.lines(row.bytes(authors), partedBy: UInt8(ascii: ",")),
-            year: year.flatMap { BookText.year(row[$0]) },
-            isbn13: isbn13(of: row),
-            language: language.flatMap { BookLanguage(row[$0]) },
-            otherNames: original.isEmpty || title.hasPrefix(original) ? [] : [original],
-            coverAddress: cover.map { row[$0] }.flatMap {
+        let provenance = ItemSource(source: "goodbooks")
+        let book = Book(id: BookID("goodreads-\(id)"), title: title, provenance: provenance).with { book in
+            book.authors = BookText.lines(row.bytes(authors), partedBy: UInt8(ascii: ","))
+            book.year = year.flatMap { BookText.year(row[$0]) }
+            book.isbn13 = isbn13(of: row)
+            book.language = language.flatMap { BookLanguage(row[$0]) }
+            book.otherNames = original.isEmpty || title.hasPrefix(original) ? [] : [original]
+            book.coverAddress = cover.map { row[$0] }.flatMap {
                 $0.hasPrefix("https://") && !$0.contains("nophoto") ? $0 : nil
-            },
-            provenance: ItemSource(source: "goodbooks")
-        )
+            }
+        }
         return BookEntry(book, popularity: ratings.flatMap { Double(row[$0]) } ?? 0)
     }
 
@@ -122,19 +120,16 @@ struct GutenbergColumns: Sendable {
         guard let number = Int(row[number]), number > 0 else { throw RowProblem("it has no number") }
         let title = Self.title(BookText.line(row.bytes(title)))
         guard !title.isEmpty else { throw RowProblem("it has no title") }
-        return BookEntry(
-            Book(
-                id: BookID("gutenberg-\(number)"),
-                title: title,
-                authors: row.bytes(authors).split(separator: UInt8(ascii: ";")).compactMap(Self.author),
-                language: row.bytes(language).split { !$0.isLetter }.first.flatMap {
-                    BookLanguage(String(decoding: $0, as: UTF8.self))
-                },
-                subjects: BookText.lines(row.bytes(subjects), partedBy: UInt8(ascii: "|"), UInt8(ascii: ";"))
-                    .map { $0.lowercased() },
-                provenance: ItemSource(source: "gutenberg")
-            )
-        )
+        let provenance = ItemSource(source: "gutenberg")
+        let book = Book(id: BookID("gutenberg-\(number)"), title: title, provenance: provenance).with { book in
+            book.authors = row.bytes(authors).split(separator: UInt8(ascii: ";")).compactMap(Self.author)
+            book.language = row.bytes(language).split { !$0.isLetter }.first.flatMap {
+                BookLanguage(String(decoding: $0, as: UTF8.self))
+            }
+            book.subjects = BookText.lines(row.bytes(subjects), partedBy: UInt8(ascii: "|"), UInt8(ascii: ";"))
+                .map { $0.lowercased() }
+        }
+        return BookEntry(book)
     }
 
     /// Removes the subtitle marks of library records: `Catching of the whale : $b or, Henry`.
@@ -185,19 +180,17 @@ struct SatchelBookRow: Decodable {
         }
         let named = id.map(BookText.line) ?? isbn?.digits
         guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
-        let book = Book(
-            // The file is its source now, even if it was exported from another.
-            id: BookID("\(source)-\(id)"),
-            title: title,
-            authors: authors ?? [],
-            year: year,
-            isbn13: isbn,
-            language: language.flatMap(BookLanguage.init),
-            subjects: subjects ?? [],
-            otherNames: otherNames ?? [],
-            coverAddress: coverAddress,
-            provenance: ItemSource(source: source)
-        )
+        // The file is its source now, even if it was exported from another.
+        let provenance = ItemSource(source: source)
+        let book = Book(id: BookID("\(source)-\(id)"), title: title, provenance: provenance).with {
+            $0.authors = authors ?? []
+            $0.year = year
+            $0.isbn13 = isbn
+            $0.language = language.flatMap(BookLanguage.init)
+            $0.subjects = subjects ?? []
+            $0.otherNames = otherNames ?? []
+            $0.coverAddress = coverAddress
+        }
         return BookEntry(book, popularity: popularity ?? 0)
     }
 }

@@ -16,12 +16,13 @@ package struct BookImports: CatalogImports {
             into: library,
             clock: clock,
             builtIn: {
-                CatalogSource(
+                var source = CatalogSource(
                     name: "embedded",
-                    count: EmbeddedBookTable.shipped.books.count,
-                    day: EmbeddedBookTable.shippedDay,
-                    isBuiltIn: true
+                    count: EmbeddedBookTable.shipped.items.count,
+                    day: EmbeddedBookTable.shippedDay
                 )
+                source.isBuiltIn = true
+                return source
             },
             reserved: ["embedded", "aladin"],
             preparation: { try await library.putEmbeddedBooks() },

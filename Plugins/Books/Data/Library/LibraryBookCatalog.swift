@@ -18,7 +18,7 @@ extension Library<BookFormat> {
     /// Adds the built-in books, unless this version's are there already.
     package func putEmbeddedBooks() async throws {
         try await putBuiltIn(
-            { EmbeddedBookTable.shipped.books },
+            { EmbeddedBookTable.shipped.items },
             from: "embedded",
             day: EmbeddedBookTable.shippedDay,
             stamp: "\(EmbeddedBookTable.shippedDay) \(PackageResources.books_tsv.count)"
@@ -42,18 +42,15 @@ package enum BookFormat: LibraryFormat {
 
     package static func item(_ id: BookID, _ text: String, _ provenance: ItemSource) -> Book {
         let fields = FieldedText(text)
-        return Book(
-            id: id,
-            title: fields[0].first ?? id.rawValue,
-            authors: fields[1],
-            year: fields[2].first.flatMap { Int($0) },
-            isbn13: fields[3].first.flatMap(ISBN13.init),
-            language: fields[4].first.flatMap(BookLanguage.init),
-            subjects: fields[5],
-            otherNames: fields[6],
-            coverAddress: fields[7].first,
-            provenance: provenance
-        )
+        return Book(id: id, title: fields[0].first ?? id.rawValue, provenance: provenance).with { book in
+            book.authors = fields[1]
+            book.year = fields[2].first.flatMap { Int($0) }
+            book.isbn13 = fields[3].first.flatMap(ISBN13.init)
+            book.language = fields[4].first.flatMap(BookLanguage.init)
+            book.subjects = fields[5]
+            book.otherNames = fields[6]
+            book.coverAddress = fields[7].first
+        }
     }
 }
 
@@ -63,13 +60,8 @@ package typealias BookLibrary = Library<BookFormat>
 package typealias BookEntry = LibraryEntry<BookFormat>
 
 extension Library<BookFormat> {
-    /// Creates the library in the user's data folder; the first import creates its file.
-    package init(locations: FileLocations) {
-        self.init(at: { try locations.data + "/books.sqlite" }, migrations: [.openLibraryDump, .renamedAuthors])
-    }
-
-    /// Creates a library at a path; the first import creates its file.
-    package init(path: String) {
-        self.init(at: { path }, migrations: [.openLibraryDump, .renamedAuthors])
+    /// Creates a library; its location is asked for on first use, and the first import creates the file.
+    package init(at location: @escaping @Sendable () throws -> String) {
+        self.init(at: location, migrations: [.openLibraryDump, .renamedAuthors])
     }
 }

@@ -225,20 +225,19 @@ struct OpenLibraryJoin {
         let authors = try records.map { try list($0, at: 1).compactMap { Int64($0) } }.first { !$0.isEmpty } ?? []
         let years = try editions.compactMap { try $0.decode(Int?.self, atIndex: 3) }
         let cover = try records.compactMap { try $0.decode(Int64?.self, atIndex: 4) }.first
-        let book = Book(
-            id: id(number),
-            title: title,
-            authors: try names(of: authors, for: number, db),
-            year: try work?.decode(Int?.self, atIndex: 3) ?? years.min(),
-            isbn13: try editions.compactMap { try $0.decode(String?.self, atIndex: 5) }.first.flatMap(ISBN13.init),
-            language: OpenLibraryLanguage.language(
+        let provenance = ItemSource(source: OpenLibraryDumpImport.source)
+        let book = try Book(id: id(number), title: title, provenance: provenance).with { book in
+            book.authors = try names(of: authors, for: number, db)
+            book.year = try work?.decode(Int?.self, atIndex: 3) ?? years.min()
+            book.isbn13 = try editions.compactMap { try $0.decode(String?.self, atIndex: 5) }.first
+                .flatMap(ISBN13.init)
+            book.language = OpenLibraryLanguage.language(
                 of: title,
                 among: try editions.compactMap { try $0.decode(String?.self, atIndex: 6) }
-            ),
-            subjects: try records.map { try list($0, at: 2) }.first { !$0.isEmpty } ?? [],
-            coverAddress: cover.map { "\(RemoteBookAddresses.openLibraryCovers)/b/id/\($0)-L.jpg" },
-            provenance: ItemSource(source: OpenLibraryDumpImport.source)
-        )
+            )
+            book.subjects = try records.map { try list($0, at: 2) }.first { !$0.isEmpty } ?? []
+            book.coverAddress = cover.map { "\(RemoteBookAddresses.openLibraryCovers)/b/id/\($0)-L.jpg" }
+        }
         return BookEntry(book, popularity: Double(editions.count))
     }
 

@@ -1,5 +1,6 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import SatchelSearch
 
@@ -69,10 +70,10 @@ package struct OpenLibraryBookCatalog: BookCatalog {
                 policy: policy
             )
             let answer = fetched.value
-            seenAuthors.note(answer.docs)
+            seenAuthors.note(answer.docs.rows)
             let provenance = fetched.provenance(of: source)
             return .init(
-                answer.docs.compactMap { $0.book(wanted: wanted, covers: covers, provenance: provenance) },
+                answer.docs.rows.compactMap { $0.book(wanted: wanted, covers: covers, provenance: provenance) },
                 total: answer.numFoundExact == false ? nil : answer.numFound,
                 state: fetched.state
             )
@@ -140,13 +141,10 @@ extension OpenLibraryBookCatalog {
         if let indexed {
             book = indexed
         } else {
-            book = Book(
-                id: BookID(key.name),
-                title: work.title ?? key.name,
-                authors: try await names(of: work.authorKeys, policy),
-                year: OpenLibraryFacts.year(in: work.firstPublishDate),
-                provenance: record.content.provenance(of: source)
-            )
+            let provenance = record.content.provenance(of: source)
+            book = Book(id: BookID(key.name), title: work.title ?? key.name, provenance: provenance)
+            book.authors = try await names(of: work.authorKeys, policy)
+            book.year = OpenLibraryFacts.year(in: work.firstPublishDate)
         }
         book.subjects = OpenLibraryFacts.subjects(work.subjects)
         book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers)
@@ -198,17 +196,16 @@ extension OpenLibraryBookCatalog {
     ) async throws -> BookDetails? {
         guard let key = edition.key.flatMap(OpenLibraryKey.init), key.kind == .edition else { return nil }
         async let author = author(edition.authorKeys.first, policy)
-        let book = Book(
-            id: BookID(key.name),
-            title: edition.title ?? key.name,
-            authors: try await names(of: edition.authorKeys, policy),
-            year: OpenLibraryFacts.year(in: edition.publishDate),
-            isbn13: edition.number,
-            language: edition.language,
-            subjects: OpenLibraryFacts.subjects(edition.subjects),
-            coverAddress: covers.address(ofCover: edition.covers),
-            provenance: fetched.provenance(of: source)
-        )
+        let names = try await names(of: edition.authorKeys, policy)
+        let provenance = fetched.provenance(of: source)
+        let book = Book(id: BookID(key.name), title: edition.title ?? key.name, provenance: provenance).with {
+            $0.authors = names
+            $0.year = OpenLibraryFacts.year(in: edition.publishDate)
+            $0.isbn13 = edition.number
+            $0.language = edition.language
+            $0.subjects = OpenLibraryFacts.subjects(edition.subjects)
+            $0.coverAddress = covers.address(ofCover: edition.covers)
+        }
         var details = BookDetails(book)
         details.authorNote = try await author?.bio?.text
         details.link = service.address.text(followedBy: key.path)

@@ -6,23 +6,9 @@ import SatchelJSON
 struct OpenLibrarySearchAnswer: Decodable, Sendable {
     let numFound: Int
     /// Whether that number is exact; older answers don't say.
-    let numFoundExact: Bool?
-    /// The works of this page, without malformed rows.
-    let docs: [OpenLibraryWorkRow]
-
-    private enum CodingKeys: CodingKey {
-        case numFound, numFoundExact, docs
-    }
-
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        numFound = try values.decode(Int.self, forKey: .numFound)
-        numFoundExact = values.decode(Tolerant<Bool>.self, forKey: .numFoundExact).wrappedValue
-        let rows = try values.decode([Tolerant<OpenLibraryWorkRow>].self, forKey: .docs)
-        let known = rows.compactMap(\.wrappedValue)
-        // If no row decodes, the format has changed: decoding strictly says how.
-        docs = known.isEmpty ? try values.decode([OpenLibraryWorkRow].self, forKey: .docs) : known
-    }
+    @Tolerant var numFoundExact: Bool?
+    /// The works of this page.
+    let docs: TolerantRows<OpenLibraryWorkRow>
 }
 
 /// A work in a search; all but its key and title may be missing.
@@ -64,16 +50,13 @@ extension OpenLibraryWorkRow {
     /// The work as a book; nil if its key is not a work's.
     func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: ItemSource) -> Book? {
         guard let key = OpenLibraryKey(key), key.kind == .work else { return nil }
-        return Book(
-            id: BookID(key.name),
-            title: title,
-            authors: authorNames.deduplicated(),
-            year: firstPublishYear,
-            isbn13: Self.number(of: isbns, wanted: wanted),
-            language: OpenLibraryLanguage.language(of: title, among: languages),
-            coverAddress: covers.address(ofCover: [coverNumber]),
-            provenance: provenance
-        )
+        return Book(id: BookID(key.name), title: title, provenance: provenance).with {
+            $0.authors = authorNames.deduplicated()
+            $0.year = firstPublishYear
+            $0.isbn13 = Self.number(of: isbns, wanted: wanted)
+            $0.language = OpenLibraryLanguage.language(of: title, among: languages)
+            $0.coverAddress = covers.address(ofCover: [coverNumber])
+        }
     }
 
     /// The wanted ISBN, or the lowest: they are of all editions, in no order, and a book should keep its ISBN.

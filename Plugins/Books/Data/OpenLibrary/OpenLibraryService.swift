@@ -1,5 +1,6 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import Synchronization
 
@@ -41,7 +42,7 @@ struct OpenLibraryService: Sendable {
             fields: OpenLibraryWorkRow.allFields,
             policy: policy
         )
-        guard let row = fetched.value.docs.first(where: { OpenLibraryKey($0.key) == work }) else { return nil }
+        guard let row = fetched.value.docs.rows.first(where: { OpenLibraryKey($0.key) == work }) else { return nil }
         return fetched.map { _ in row }
     }
 

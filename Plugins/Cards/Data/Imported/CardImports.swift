@@ -28,12 +28,12 @@ package struct CardImports: CatalogImports {
     }
 
     package func sources() async throws -> [CatalogSource] {
-        let builtIn = CatalogSource(
+        var builtIn = CatalogSource(
             name: EmbeddedCards.source,
             count: EmbeddedCards.shipped.cards.count,
-            day: EmbeddedCards.day,
-            isBuiltIn: true
+            day: EmbeddedCards.day
         )
+        builtIn.isBuiltIn = true
         guard library.exists else { return [builtIn] }
         try await library.putEmbeddedCards()
         return try await library.sources()

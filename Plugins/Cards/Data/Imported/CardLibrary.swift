@@ -56,9 +56,6 @@ package enum CardFormat: LibraryFormat {
             id: id,
             name: fields[0].first ?? id.rawValue,
             supertype: term(3) ?? .pokemon,
-            subtypes: fields[4].compactMap(CardTerm.init),
-            types: fields[5].compactMap(CardTerm.init),
-            hp: number(7),
             set: CardSet(
                 id: fields[8].first ?? "",
                 name: fields[2].first,
@@ -66,16 +63,21 @@ package enum CardFormat: LibraryFormat {
                 released: fields[10].first,
                 total: number(11)
             ),
-            number: fields[12].first ?? "",
-            rarity: term(6),
-            artist: fields[1].first,
-            weaknesses: fields[13].compactMap(CardModifier.init),
-            resistances: fields[14].compactMap(CardModifier.init),
-            retreat: number(15),
-            evolvesFrom: term(16),
-            picture: fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none,
             provenance: provenance
         )
+        .with { card in
+            card.number = fields[12].first ?? ""
+            card.subtypes = fields[4].compactMap(CardTerm.init)
+            card.types = fields[5].compactMap(CardTerm.init)
+            card.hp = number(7)
+            card.rarity = term(6)
+            card.artist = fields[1].first
+            card.weaknesses = fields[13].compactMap(CardModifier.init)
+            card.resistances = fields[14].compactMap(CardModifier.init)
+            card.retreat = number(15)
+            card.evolvesFrom = term(16)
+            card.picture = fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
+        }
     }
 
     package static func names(of field: CardField, _ value: FieldValue<Card>) -> [String] {

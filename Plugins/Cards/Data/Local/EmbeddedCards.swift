@@ -11,18 +11,7 @@ package enum EmbeddedCards {
     package static let day = "2026-02-01"
 
     /// A line that can't be read and is skipped.
-    package struct Fault: Hashable, Sendable {
-        /// The line number, the header being line 1.
-        package let line: Int
-        /// The column that can't be read; nil if the number of columns is wrong.
-        package let column: String?
-
-        /// Creates a fault.
-        package init(line: Int, column: String?) {
-            self.line = line
-            self.column = column
-        }
-    }
+    package typealias Fault = BuiltInTable<Card>.Fault
 
     /// The cards, the best known first, and the lines that can't be read.
     package static let shipped = read(PackageResources.cards_tsv)
@@ -83,37 +72,33 @@ struct CardTable {
             guard let number = Int(cells[index]) else { throw Fault(column: Self.columns[index]) }
             return number
         }
+        func list(_ index: Int) -> [String] { BuiltInTable<Card>.list(cells[index]) }
         // The number is part of an id made here.
         for index in id == nil ? [0, 1, 2] : [0, 2] where cells[index].isEmpty {
             throw Fault(column: Self.columns[index])
         }
         guard let supertype = CardTerm(cells[3]) else { throw Fault(column: Self.columns[3]) }
+        let (hp, retreat) = (try number(6), try number(12))
         return Card(
             id: CardID(id ?? cells[0] + "-" + cells[1]),
             name: cells[2],
             supertype: supertype,
-            subtypes: cells[4].members.compactMap(CardTerm.init),
-            types: cells[5].members.compactMap(CardTerm.init),
-            hp: try number(6),
             set: sets[cells[0]],
-            number: cells[1],
-            rarity: CardTerm(cells[7]),
-            artist: cells[8].isEmpty ? nil : cells[8],
-            weaknesses: cells[10].members.compactMap(CardModifier.init),
-            resistances: cells[11].members.compactMap(CardModifier.init),
-            retreat: try number(12),
-            evolvesFrom: CardTerm(cells[9]),
-            picture: picture,
             provenance: provenance
         )
-    }
-}
-
-extension String {
-    /// The nonempty parts between `; `.
-    fileprivate var members: [String] {
-        utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0.drop { $0 == UInt8(ascii: " ") })) }
-            .filter { !$0.isEmpty }
+        .with {
+            $0.number = cells[1]
+            $0.subtypes = list(4).compactMap(CardTerm.init)
+            $0.types = list(5).compactMap(CardTerm.init)
+            $0.hp = hp
+            $0.rarity = CardTerm(cells[7])
+            $0.artist = cells[8].isEmpty ? nil : cells[8]
+            $0.evolvesFrom = CardTerm(cells[9])
+            $0.weaknesses = list(10).compactMap(CardModifier.init)
+            $0.resistances = list(11).compactMap(CardModifier.init)
+            $0.retreat = retreat
+            $0.picture = picture
+        }
     }
 }
 

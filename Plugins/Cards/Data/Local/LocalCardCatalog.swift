@@ -45,13 +45,15 @@ extension IndexedCatalog: CardCatalog where Field == CardField, Key == CardSortK
                     id: CardID("fixture-\(index + 1)"),
                     name: "Fixture Card \(name)",
                     supertype: .pokemon,
-                    types: [CardTerm("Fixture")].compactMap { $0 },
-                    hp: (index + 1) * 10,
                     set: CardSet(id: "fixture", name: "Fixture Set", released: "2026-11-21"),
-                    number: String(index + 1),
-                    artist: "Fixture Artist",
                     provenance: ItemSource(source: "fixture", asOf: "2026-11-21")
                 )
+                .with { card in
+                    card.number = String(index + 1)
+                    card.types = [CardTerm("Fixture")].compactMap { $0 }
+                    card.hp = (index + 1) * 10
+                    card.artist = "Fixture Artist"
+                }
             }
         }
     }

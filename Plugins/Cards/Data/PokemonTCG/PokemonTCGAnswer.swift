@@ -3,9 +3,9 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 
-/// A page of cards; malformed rows, as in sets still being edited, are skipped.
+/// A page of cards; in sets still being edited, some are malformed.
 struct PokemonTCGPage: Decodable, Sendable {
-    let data: [Tolerant<PokemonTCGCard>]
+    let data: TolerantRows<PokemonTCGCard>
     @Tolerant var totalCount: Int?
 }
 
@@ -18,6 +18,8 @@ struct PokemonTCGCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
         @Tolerant var type: String?
         @Tolerant var value: String?
+
+        var modifier: CardModifier? { CardModifier(type: type, value: value) }
     }
     struct Attack: Decodable, Sendable {
         @Tolerant var name: String?
@@ -39,7 +41,7 @@ struct PokemonTCGCard: Decodable, Sendable {
     let supertype: String
     @TolerantList var subtypes: [String]
     @TolerantList var types: [String]
-    @Tolerant var hp: NumberOrText?
+    @Tolerant var hp: TextOrNumber?
     @Tolerant var number: String?
     @Tolerant var rarity: String?
     @Tolerant var artist: String?
@@ -76,17 +78,6 @@ struct PokemonTCGSet: Decodable, Sendable {
     }
 }
 
-/// A number, sometimes sent as text.
-struct NumberOrText: Decodable, Sendable {
-    /// Nil for a text that is not a number.
-    let number: Int?
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        number = (try? value.decode(Int.self)) ?? (try? value.decode(String.self)).flatMap { Int($0) }
-    }
-}
-
 extension PokemonTCGCard {
     /// The card, or nil without a visible id, name and supertype; `sets` is for rows with only a set's id.
     func card(sets: CardSetTable, provenance: ItemSource) -> Card? {
@@ -96,32 +87,25 @@ extension PokemonTCGCard {
         let (setID, idNumber) = parts
         let set = set?.set ?? sets[setID]
         let number = number ?? idNumber
-        return Card(
-            id: CardID(id),
-            name: name,
-            supertype: supertype,
-            subtypes: subtypes.compactMap(CardTerm.init),
-            types: types.compactMap(CardTerm.init),
-            hp: hp?.number,
-            set: set,
-            number: number,
-            rarity: rarity.flatMap(CardTerm.init),
-            artist: artist.flatMap { $0.isEmpty ? nil : $0 },
-            weaknesses: Self.modifiers(weaknesses),
-            resistances: Self.modifiers(resistances),
-            retreat: convertedRetreatCost ?? retreatCost?.wrappedValue.count ?? (supertype == .pokemon ? 0 : nil),
-            evolvesFrom: evolvesFrom.flatMap(CardTerm.init),
-            picture: picture(set: set.id, number: number),
-            provenance: provenance
-        )
+        return Card(id: CardID(id), name: name, supertype: supertype, set: set, provenance: provenance).with { card in
+            card.number = number
+            card.subtypes = subtypes.compactMap(CardTerm.init)
+            card.types = types.compactMap(CardTerm.init)
+            card.hp = hp.flatMap { Int($0.text) }
+            card.rarity = rarity.flatMap(CardTerm.init)
+            card.artist = artist.flatMap { $0.isEmpty ? nil : $0 }
+            card.weaknesses = weaknesses.compactMap(\.modifier)
+            card.resistances = resistances.compactMap(\.modifier)
+            card.retreat = convertedRetreatCost ?? retreatCost?.wrappedValue.count ?? (supertype == .pokemon ? 0 : nil)
+            card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
+            card.picture = picture(set: set.id, number: number)
+        }
     }
 
     func details(_ card: Card, state: DataState) -> CardDetails {
         var details = CardDetails(card)
-        details.abilities = abilities.map { CardAbility(name: $0.name ?? "", text: $0.text ?? "") }
-        details.attacks = attacks.map {
-            CardAttack(name: $0.name ?? "", cost: $0.cost, damage: $0.damage ?? "", text: $0.text ?? "")
-        }
+        details.abilities = abilities.map { CardAbility(name: $0.name, text: $0.text) }
+        details.attacks = attacks.map { CardAttack(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text) }
         details.rules = rules
         details.flavor = flavorText
         details.state = state
@@ -138,11 +122,5 @@ extension PokemonTCGCard {
         return address.hasSuffix("/\(set)/\(number)_hires.png")
             && address.hasPrefix(RemoteCardAddresses.pictures)
             ? .numbered : .address(address)
-    }
-
-    private static func modifiers(_ modifiers: [Modifier]) -> [CardModifier] {
-        modifiers.compactMap { modifier in
-            modifier.type.flatMap(CardTerm.init).map { CardModifier(type: $0, value: modifier.value ?? "") }
-        }
     }
 }

@@ -56,20 +56,12 @@ package struct PokemonTCGCatalog: CardCatalog {
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         let fetched = try await service.names(facet.rawValue, policy: policy)
-        return CardFacts(
-            fetched.value.sorted().map { CardFacetValue(name: $0) },
-            provenance: fetched.provenance(of: source),
-            state: fetched.state
-        )
+        return CardFacts(fetched.value.sorted().map { CardFacetValue(name: $0) }, of: fetched, source: source)
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
         let fetched = try await service.sets(policy: policy)
-        return CardFacts(
-            fetched.value.map(\.set).newestFirst,
-            provenance: fetched.provenance(of: source),
-            state: fetched.state
-        )
+        return CardFacts(fetched.value.map(\.set).newestFirst, of: fetched, source: source)
     }
 
     package func values(of field: CardField) async -> [String] { CardFacetNames.values(of: field) }
@@ -92,7 +84,7 @@ extension PokemonTCGCatalog {
             let fetched = try await service.page(number, of: query.text, order: order, policy: policy)
             let provenance = fetched.provenance(of: source)
             return .init(
-                fetched.value.data.compactMap { $0.wrappedValue?.card(sets: .shipped, provenance: provenance) },
+                fetched.value.data.rows.compactMap { $0.card(sets: .shipped, provenance: provenance) },
                 total: fetched.value.totalCount,
                 state: fetched.state
             )

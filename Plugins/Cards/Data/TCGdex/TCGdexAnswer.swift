@@ -33,6 +33,8 @@ struct TCGdexCard: Decodable, Sendable {
     struct Modifier: Decodable, Sendable {
         @Tolerant var type: String?
         @Tolerant var value: String?
+
+        var modifier: CardModifier? { CardModifier(type: type, value: value?.replacing("x", with: "×")) }
     }
     struct Attack: Decodable, Sendable {
         @Tolerant var name: String?
@@ -69,34 +71,15 @@ struct TCGdexCard: Decodable, Sendable {
     @Tolerant var description: String?
 }
 
-/// A text, sometimes sent as a number.
-struct TextOrNumber: Decodable, Sendable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if let number = try? value.decode(Int.self) {
-            text = String(number)
-        } else {
-            text = try value.decode(String.self)
-        }
-    }
-}
-
 extension TCGdexRow {
     var setID: String { id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id }
 
     /// The card as far as a list has it; `category` is the one searched for, since the list has none.
     func card(category: CardTerm?, set: CardSet, provenance: ItemSource) -> Card {
-        Card(
-            id: CardID(id),
-            name: name,
-            supertype: category ?? .unknown,
-            set: set,
-            number: localId?.text ?? "",
-            picture: .stem(image),
-            provenance: provenance
-        )
+        Card(id: CardID(id), name: name, supertype: category ?? .unknown, set: set, provenance: provenance).with {
+            $0.number = localId?.text ?? ""
+            $0.picture = .stem(image)
+        }
     }
 }
 
@@ -107,27 +90,29 @@ extension TCGdexCard {
             id: CardID(id),
             name: name,
             supertype: category.flatMap(CardTerm.init).map { $0 == .pokemon ? .pokemon : $0 } ?? .unknown,
-            subtypes: kinds.compactMap { $0.flatMap(CardTerm.init) },
-            types: types.compactMap(CardTerm.init),
-            hp: hp,
             set: set?.set ?? CardSet(id: ""),
-            number: localId?.text ?? "",
-            rarity: rarity.flatMap { $0 == "None" ? nil : CardTerm($0) },
-            artist: illustrator,
-            weaknesses: Self.modifiers(weaknesses),
-            resistances: Self.modifiers(resistances),
-            retreat: retreat,
-            evolvesFrom: evolveFrom.flatMap(CardTerm.init),
-            picture: .stem(image),
             provenance: provenance
         )
+        .with { card in
+            card.number = localId?.text ?? ""
+            card.subtypes = kinds.compactMap { $0.flatMap(CardTerm.init) }
+            card.types = types.compactMap(CardTerm.init)
+            card.hp = hp
+            card.rarity = rarity.flatMap { $0 == "None" ? nil : CardTerm($0) }
+            card.artist = illustrator
+            card.weaknesses = weaknesses.compactMap(\.modifier)
+            card.resistances = resistances.compactMap(\.modifier)
+            card.retreat = retreat
+            card.evolvesFrom = evolveFrom.flatMap(CardTerm.init)
+            card.picture = .stem(image)
+        }
     }
 
     func details(_ card: Card, state: DataState) -> CardDetails {
         var details = CardDetails(card)
-        details.abilities = abilities.map { CardAbility(name: $0.name ?? "", text: $0.effect ?? "") }
+        details.abilities = abilities.map { CardAbility(name: $0.name, text: $0.effect) }
         details.attacks = attacks.map {
-            CardAttack(name: $0.name ?? "", cost: $0.cost, damage: $0.damage?.text ?? "", text: $0.effect ?? "")
+            CardAttack(name: $0.name, cost: $0.cost, damage: $0.damage?.text, text: $0.effect)
         }
         details.rules = [effect].compactMap { $0 }
         details.flavor = description
@@ -138,13 +123,6 @@ extension TCGdexCard {
     /// `Stage2` as other services write it.
     private static func spaced(_ stage: String) -> String {
         stage.hasPrefix("Stage") && stage.utf8.count == 6 ? "Stage \(stage.suffix(1))" : stage
-    }
-
-    private static func modifiers(_ modifiers: [Modifier]) -> [CardModifier] {
-        modifiers.compactMap { modifier in
-            let value = modifier.value?.replacing("x", with: "×") ?? ""
-            return modifier.type.flatMap(CardTerm.init).map { CardModifier(type: $0, value: value) }
-        }
     }
 }
 

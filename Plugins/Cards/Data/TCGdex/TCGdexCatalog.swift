@@ -85,11 +85,7 @@ package struct TCGdexCatalog: CardCatalog {
             case .rarities: "rarities"
             }
         let fetched = try await list(of: String.self, .names(kind), policy)
-        return CardFacts(
-            fetched.value.sorted().map { CardFacetValue(name: $0) },
-            provenance: fetched.provenance(of: source),
-            state: fetched.state
-        )
+        return CardFacts(fetched.value.sorted().map { CardFacetValue(name: $0) }, of: fetched, source: source)
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
@@ -98,8 +94,8 @@ package struct TCGdexCatalog: CardCatalog {
         let (rows, pocket) = try await (knownSets, otherSets)
         return CardFacts(
             rows.value.filter { !pocket.contains($0.id) }.reversed().map(\.set),
-            provenance: rows.provenance(of: source),
-            state: rows.state
+            of: rows,
+            source: source
         )
     }
 
@@ -125,7 +121,7 @@ extension TCGdexCatalog {
         _ endpoint: TCGdexEndpoint,
         _ policy: FetchPolicy
     ) async throws -> Fetched<[Element]> {
-        try await value(TolerantList<Element>.self, endpoint, policy).map(\.wrappedValue)
+        try await value(TolerantRows<Element>.self, endpoint, policy).map(\.rows)
     }
 
     private func value<Value: Decodable & Sendable>(

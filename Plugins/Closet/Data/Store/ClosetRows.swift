@@ -10,16 +10,17 @@ enum ClosetRows {
         let members = try texts(db, "SELECT style, garment FROM styleGarment ORDER BY style, position")
         let styleDays = try texts(db, "SELECT style, day FROM styleWear ORDER BY style, day")
         let garments = try garments(db, tags: tags, days: garmentDays)
-        let styles = try Row.fetchAll(db, sql: "SELECT * FROM style").map { row in
+        let styles = try Row.fetchAll(db, sql: "SELECT * FROM style").map { row -> Style in
             let id: String = try row.decode(forColumn: "id")
-            return Style(
+            var style = Style(
                 id: StyleID(id),
-                number: try row.decode(StoredCount.self, forColumn: "number").value,
                 name: try row.decode(forColumn: "name"),
-                garments: members[id, default: []].map { GarmentID($0) },
-                wornOn: styleDays[id, default: []].compactMap { Day($0) },
                 changedAt: try row.decode(forColumn: "changedAt")
             )
+            style.number = try row.decode(StoredCount.self, forColumn: "number").value
+            style.garments = members[id, default: []].map { GarmentID($0) }
+            style.wornOn = styleDays[id, default: []].compactMap { Day($0) }
+            return style
         }
         return Closet(garments: garments, styles: styles)
     }
@@ -59,24 +60,23 @@ enum ClosetRows {
             let worn = known[seasons] ?? Seasons(seasons) ?? Seasons()
             known[seasons] = worn
             garments.append(
-                Garment(
+                try Garment(
                     id: GarmentID(id),
-                    number: try row.decode(StoredCount.self, atIndex: 1).value,
-                    facts: GarmentFacts(
-                        name: try row.decode(atIndex: 2),
-                        category: try row.decode(atIndex: 3),
-                        seasons: worn,
-                        color: try row.decode(atIndex: 5),
-                        tags: tags[id, default: []],
-                        price: price.flatMap { Price($0) },
-                        boughtOn: boughtOn.flatMap { Day($0) },
-                        note: try row.decode(atIndex: 8)
-                    ),
-                    photo: photo.flatMap { PhotoID($0) },
-                    wornOn: days[id, default: []].compactMap { Day($0) },
-                    favoriteNumber: try row.decode(StoredCount?.self, atIndex: 10)?.value,
+                    facts: GarmentFacts(name: try row.decode(atIndex: 2), category: try row.decode(atIndex: 3)),
                     changedAt: try row.decode(atIndex: 11)
                 )
+                .with { garment in
+                    garment.number = try row.decode(StoredCount.self, atIndex: 1).value
+                    garment.facts.seasons = worn
+                    garment.facts.color = try row.decode(atIndex: 5)
+                    garment.facts.tags = tags[id, default: []]
+                    garment.facts.price = price.flatMap { Price($0) }
+                    garment.facts.boughtOn = boughtOn.flatMap { Day($0) }
+                    garment.facts.note = try row.decode(atIndex: 8)
+                    garment.photo = photo.flatMap { PhotoID($0) }
+                    garment.wornOn = days[id, default: []].compactMap { Day($0) }
+                    garment.favoriteNumber = try row.decode(StoredCount?.self, atIndex: 10)?.value
+                }
             )
         }
         return garments

@@ -39,24 +39,19 @@ struct GarmentRecord: Codable, Sendable {
     }
 
     var garment: Garment {
-        Garment(
-            id: GarmentID(id),
-            number: number,
-            facts: GarmentFacts(
-                name: name,
-                category: category,
-                seasons: Seasons((seasons ?? []).compactMap(Season.init)),
-                color: color,
-                tags: tags ?? [],
-                price: price.flatMap { Price($0) },
-                boughtOn: boughtOn.flatMap { Day($0) },
-                note: note
-            ),
-            photo: photo.flatMap { PhotoID($0) },
-            wornOn: Set((wornOn ?? []).compactMap { Day($0) }).sorted(),
-            favoriteNumber: favorite,
-            changedAt: changedAt
-        )
+        let facts = GarmentFacts(name: name, category: category)
+        return Garment(id: GarmentID(id), facts: facts, changedAt: changedAt).with { garment in
+            garment.number = number
+            garment.facts.seasons = Seasons((seasons ?? []).compactMap(Season.init))
+            garment.facts.color = color
+            garment.facts.tags = tags ?? []
+            garment.facts.price = price.flatMap { Price($0) }
+            garment.facts.boughtOn = boughtOn.flatMap { Day($0) }
+            garment.facts.note = note
+            garment.photo = photo.flatMap { PhotoID($0) }
+            garment.wornOn = Set((wornOn ?? []).compactMap { Day($0) }).sorted()
+            garment.favoriteNumber = favorite
+        }
     }
 }
 
@@ -83,13 +78,10 @@ struct StyleRecord: Codable, Sendable {
     }
 
     var style: Style {
-        Style(
-            id: StyleID(id),
-            number: number,
-            name: name,
-            garments: (garments ?? []).map { GarmentID($0) },
-            wornOn: Set((wornOn ?? []).compactMap { Day($0) }).sorted(),
-            changedAt: changedAt
-        )
+        var style = Style(id: StyleID(id), name: name, changedAt: changedAt)
+        style.number = number
+        style.garments = (garments ?? []).map { GarmentID($0) }
+        style.wornOn = Set((wornOn ?? []).compactMap { Day($0) }).sorted()
+        return style
     }
 }

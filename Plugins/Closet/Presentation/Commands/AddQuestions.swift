@@ -76,7 +76,7 @@ struct AddQuestions {
         completedFrom field: GarmentField? = nil,
         check: @escaping @MainActor @Sendable (String) throws -> Void = { _ in }
     ) async throws -> String {
-        let completion = field.map(options.values)
+        let completion = field.map(options.viewModel.values)
         return try await context.ask(
             Question(prompt, parameter: parameter, isOptional: true, completion: completion, check: check)
         )

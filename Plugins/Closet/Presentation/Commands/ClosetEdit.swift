@@ -6,14 +6,13 @@ struct ClosetEdit: Command {
     private static let name = Parameter.option("name", .text, "what it is called")
     let viewModel: ClosetViewModel
     private var options: GarmentOptions { GarmentOptions(viewModel: viewModel) }
-    private var garment: Parameter<String> { ClosetParameters(viewModel: viewModel).garment }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet edit",
             "change what is said of a garment",
             discussion: "What is not named stays as it is; an empty value, as in --color '', takes a fact away.",
-            arguments: [garment.spec],
+            arguments: [viewModel.parameters.garment.spec],
             options: [Self.name.spec] + options.all,
             examples: [
                 Example(
@@ -28,7 +27,7 @@ struct ClosetEdit: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var changes = try options.changes(invocation)
         changes.name = invocation[Self.name]
-        let found = try await viewModel.garment(invocation[garment])
+        let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
         return .message("changed '\(try await viewModel.edit(found, changes).title)'")
     }
 }

@@ -8,7 +8,6 @@ struct ClosetPhoto: Command {
     private static let remove = Parameter.flag("remove", "take the photo away")
     let viewModel: ClosetViewModel
     let photos: ItemPictureLoader<Garment>
-    private var thing: Parameter<String> { ClosetParameters(viewModel: viewModel).either }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -19,7 +18,7 @@ struct ClosetPhoto: Command {
                 taken, told by their bytes. Photos are drawn where the terminal can, scaled down and upright; shell.pictures
                 overrides.
                 """,
-            arguments: [thing.spec, Self.file.spec],
+            arguments: [viewModel.parameters.either.spec, Self.file.spec],
             options: [Self.remove.spec],
             examples: [
                 Example("closet photo Monday", "the photos of a style's clothes", after: ClosetParameters.oneStyle)
@@ -32,7 +31,8 @@ struct ClosetPhoto: Command {
         if path != nil, invocation[Self.remove] {
             throw UsageError(.other("a file and --remove exclude each other", hint: nil))
         }
-        guard case .garment(let garment) = try await viewModel.garmentOrStyle(invocation[thing]) else {
+        guard case .garment(let garment) = try await viewModel.garmentOrStyle(invocation[viewModel.parameters.either])
+        else {
             return try await photosOfStyle(invocation)
         }
         if let path {
@@ -50,9 +50,14 @@ struct ClosetPhoto: Command {
 
     private func photosOfStyle(_ invocation: Invocation) async throws -> Output {
         guard invocation[Self.file] == nil, !invocation[Self.remove] else {
-            throw UsageError(.other("a photo belongs to a garment, and '\(invocation[thing])' is a style", hint: nil))
+            throw UsageError(
+                .other(
+                    "a photo belongs to a garment, and '\(invocation[viewModel.parameters.either])' is a style",
+                    hint: nil
+                )
+            )
         }
-        let style = try await viewModel.style(invocation[thing])
+        let style = try await viewModel.style(invocation[viewModel.parameters.either])
         let garments = try await viewModel.closet().garments(of: style).filter { $0.photo != nil }
         guard !garments.isEmpty else { return .message("no garment of '\(style.name)' has a photo") }
         return .sequence(

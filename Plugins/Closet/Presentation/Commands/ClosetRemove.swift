@@ -5,7 +5,6 @@ import SatchelPluginAPI
 /// `closet remove <garment>…`: removes clothes, also from their styles.
 struct ClosetRemove: Command {
     let viewModel: ClosetViewModel
-    private var garments: Parameter<[String]> { ClosetParameters(viewModel: viewModel).garments }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -15,7 +14,7 @@ struct ClosetRemove: Command {
                 Clothes that are part of a style are taken out of it as well, which is asked first at the prompt and needs
                 --yes elsewhere. 'closet undo' brings them back, photos and styles included.
                 """,
-            arguments: [garments.spec],
+            arguments: [viewModel.parameters.garments.spec],
             options: [ClosetParameters.yes.spec],
             examples: [Example("closet remove jeans", "by name", after: ClosetParameters.twoGarments)],
             aliases: ["rm"]
@@ -23,7 +22,7 @@ struct ClosetRemove: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await viewModel.garments(invocation[garments])
+        let found = try await viewModel.garments(invocation[viewModel.parameters.garments])
         let closet = try await viewModel.closet()
         let parts = found.map { garment in
             let styles = closet.styles(with: garment.id).map { "'\($0.name)'" }

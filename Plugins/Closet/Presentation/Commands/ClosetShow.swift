@@ -4,21 +4,19 @@ import SatchelPluginAPI
 
 /// `closet show <garment>`: shows one garment.
 struct ClosetShow: Command {
-    let screen: ListScreen<ClosetLists>
     let viewModel: ClosetViewModel
-    private var garment: Parameter<String> { ClosetParameters(viewModel: viewModel).garment }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet show",
             "show one garment",
-            arguments: [garment.spec],
+            arguments: [viewModel.parameters.garment.spec],
             examples: [Example("closet show \"wool coat\"", "by its name", after: ClosetParameters.twoGarments)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await viewModel.garment(invocation[garment])
+        let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
         return try await context.show { _ in try await page(of: found) }
     }
 

@@ -5,14 +5,13 @@ import SatchelPluginAPI
 struct ClosetWear: Command {
     private static let on = Parameter.option("on", .text, "the day: 2026-11-21, today or yesterday")
     let viewModel: ClosetViewModel
-    private var thing: Parameter<String> { ClosetParameters(viewModel: viewModel).either }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet wear",
             "note that a garment, or a whole style, was worn",
             discussion: "A day counts once. Wearing a style notes each of its clothes too.",
-            arguments: [thing.spec],
+            arguments: [viewModel.parameters.either.spec],
             options: [Self.on.spec],
             examples: [
                 Example("closet wear Monday --on yesterday", "a style", after: ClosetParameters.oneStyle),
@@ -23,7 +22,7 @@ struct ClosetWear: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let day = try viewModel.day(invocation[Self.on] ?? "today")
-        switch try await viewModel.garmentOrStyle(invocation[thing]) {
+        switch try await viewModel.garmentOrStyle(invocation[viewModel.parameters.either]) {
         case .garment(let garment):
             return message(garment.title, try await viewModel.wear(garment, on: day), "\(day)")
         case .style(let style):

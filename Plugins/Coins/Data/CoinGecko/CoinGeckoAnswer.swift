@@ -88,22 +88,18 @@ struct CoinGeckoRow: Decodable, Sendable {
     }
 
     func coin(in currency: Currency, provenance: ItemSource) -> Coin {
-        Coin(
-            id: CoinID(id),
-            symbol: symbol,
-            name: name,
-            rank: rank,
-            currency: currency,
-            price: price?.value,
-            change: change?.value,
-            volume: volume?.value,
-            marketCap: marketCap?.value,
-            high: high?.value,
-            low: low?.value,
-            supply: supply?.value,
-            week: week?.price.compactMap(\.value) ?? [],
-            provenance: provenance
-        )
+        Coin(id: CoinID(id), symbol: symbol, name: name, provenance: provenance).with {
+            $0.rank = rank
+            $0.currency = currency
+            $0.price = price?.value
+            $0.change = change?.value
+            $0.volume = volume?.value
+            $0.marketCap = marketCap?.value
+            $0.high = high?.value
+            $0.low = low?.value
+            $0.supply = supply?.value
+            $0.week = week?.price.compactMap(\.value) ?? []
+        }
     }
 }
 

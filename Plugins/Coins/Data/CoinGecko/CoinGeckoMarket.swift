@@ -29,9 +29,9 @@ package struct CoinGeckoMarket: CoinMarket {
     }
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
-        let fetched = try await answer(TolerantList<CoinGeckoRow>.self, to: .markets(currency: currency.code), policy)
+        let fetched = try await answer(TolerantRows<CoinGeckoRow>.self, to: .markets(currency: currency.code), policy)
         let provenance = fetched.provenance(of: source)
-        let coins = fetched.value.wrappedValue.map { $0.coin(in: currency, provenance: provenance) }
+        let coins = fetched.value.rows.map { $0.coin(in: currency, provenance: provenance) }
         return MarketSnapshot(coins, state: fetched.state)
     }
 

@@ -50,17 +50,13 @@ package struct FixtureCoinMarket: CoinMarket {
         _ change: String?,
         week: [Int]
     ) -> Coin {
-        Coin(
-            id: CoinID("fixture-\(id)"),
-            symbol: symbol,
-            name: name,
-            rank: rank,
-            price: price.flatMap { ExactDecimal($0) },
-            change: change.flatMap { ExactDecimal($0) },
-            volume: price.map { _ in ExactDecimal(1_000_000 * rank) },
-            marketCap: price.map { _ in ExactDecimal(9_000_000_000 / rank) },
-            week: week.map { ExactDecimal($0) },
-            provenance: provenance
-        )
+        Coin(id: CoinID("fixture-\(id)"), symbol: symbol, name: name, provenance: provenance).with { coin in
+            coin.rank = rank
+            coin.price = price.flatMap { ExactDecimal($0) }
+            coin.change = change.flatMap { ExactDecimal($0) }
+            coin.volume = price.map { _ in ExactDecimal(1_000_000 * rank) }
+            coin.marketCap = price.map { _ in ExactDecimal(9_000_000_000 / rank) }
+            coin.week = week.map { ExactDecimal($0) }
+        }
     }
 }

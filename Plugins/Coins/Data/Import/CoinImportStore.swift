@@ -75,14 +75,14 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
                     ) USING (name) ORDER BY name
                     """
             )
-            .map { row in
-                let name: String = try row.decode(atIndex: 0)
-                return CatalogSource(
-                    name: name,
+            .map { row -> CatalogSource in
+                var source = CatalogSource(
+                    name: try row.decode(atIndex: 0),
                     count: try row.decode(atIndex: 1),
-                    day: try row.decode(atIndex: 2),
-                    isUnfinished: unfinished.contains(name)
+                    day: try row.decode(atIndex: 2)
                 )
+                source.isUnfinished = unfinished.contains(source.name)
+                return source
             }
         }
     }
@@ -186,10 +186,7 @@ extension PricePoint {
         }
         let second: Int = try row.decode(forColumn: "second")
         guard let close = try number("close"), UTCTime.written ~= second else { return nil }
-        var range: Range?
-        if let open = try number("open"), let high = try number("high"), let low = try number("low") {
-            range = Range(open: open, high: high, low: low)
-        }
+        let range = try Range(open: number("open"), high: number("high"), low: number("low"))
         self.init(second: second, close: close, range: range)
     }
 }

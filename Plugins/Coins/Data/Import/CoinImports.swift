@@ -109,11 +109,7 @@ private struct HistoryColumns: Sendable {
         guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
         let close = try ExactDecimal(row[close], what: "price")
         guard close >= .zero else { throw RowProblem("the price '\(row[self.close])' is below zero") }
-        let range = try price(open, row).flatMap { open in
-            try price(high, row).flatMap { high in
-                try price(low, row).map { PricePoint.Range(open: open, high: high, low: $0) }
-            }
-        }
+        let range = try PricePoint.Range(open: price(open, row), high: price(high, row), low: price(low, row))
         let second = UTCTime.midnight(year: day.year, month: day.month, day: day.day)
         return PricePoint(second: Int(second), close: close, range: range)
     }

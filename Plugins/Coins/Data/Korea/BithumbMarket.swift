@@ -33,8 +33,12 @@ struct BithumbAnswer: Decodable, Sendable {
             throw ReportedFailure(try? values.decode(String.self, forKey: .message), code: "status \(status)")
         }
         // One of the entries is the date.
-        tickers = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
-            .compactMapValues(\.wrappedValue).filter { $0.key != "date" }
+        let entries = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
+            .filter { $0.key != "date" }
+        tickers = entries.compactMapValues(\.wrappedValue)
+        guard tickers.isEmpty == entries.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: .data, in: values, debugDescription: "no entry has a price")
+        }
     }
 }
 
@@ -56,18 +60,14 @@ struct BithumbTicker: Decodable, Sendable {
 
     func coin(_ symbol: String, _ provenance: ItemSource) -> Coin {
         let known = KoreanCoins.coin(symbol)
-        return Coin(
-            id: known.id,
-            symbol: symbol,
-            name: known.name ?? symbol,
-            otherNames: known.otherNames,
-            currency: .krw,
-            price: price.value,
-            change: change?.value,
-            volume: volume?.value,
-            high: high?.value,
-            low: low?.value,
-            provenance: provenance
-        )
+        return Coin(id: known.id, symbol: symbol, name: known.name ?? symbol, provenance: provenance).with {
+            $0.otherNames = known.otherNames
+            $0.currency = .krw
+            $0.price = price.value
+            $0.change = change?.value
+            $0.volume = volume?.value
+            $0.high = high?.value
+            $0.low = low?.value
+        }
     }
 }

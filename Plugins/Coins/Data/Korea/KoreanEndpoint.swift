@@ -72,16 +72,16 @@ struct KoreanCandles: Sendable {
                 let rows = min(Self.mostRows, wanted - points.count)
                 let endpoint = KoreanEndpoint.candles(market: market, isDay: isDay, count: rows, before: before)
                 let fetched = try await service.value(
-                    TolerantList<KoreanCandle>.self,
+                    TolerantRows<KoreanCandle>.self,
                     for: endpoint,
                     policy: request.policy
                 )
-                let candles = fetched.value.wrappedValue
+                let candles = fetched.value.rows
                 points += candles.compactMap(\.point)
                 state = state?.combined(with: fetched.state) ?? fetched.state
                 asOf = asOf ?? fetched.provenance(of: source)
                 let oldest = candles.map(\.candle_date_time_utc).min()
-                guard candles.count + fetched.value.projectedValue == rows, let oldest, oldest != before else { break }
+                guard candles.count + fetched.value.skipped == rows, let oldest, oldest != before else { break }
                 before = oldest
             } while points.count < wanted
         } catch let error as NetworkError where error.isNotFound {
@@ -107,11 +107,7 @@ private struct KoreanCandle: Decodable, Sendable {
         guard let date = try? Date(candle_date_time_utc + "Z", strategy: .iso8601),
             let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)), let close = trade_price.value
         else { return nil }
-        let range = opening_price.value.flatMap { open in
-            high_price.value.flatMap { high in
-                low_price.value.map { PricePoint.Range(open: open, high: high, low: $0) }
-            }
-        }
+        let range = PricePoint.Range(open: opening_price.value, high: high_price.value, low: low_price.value)
         return PricePoint(second: second, close: close, range: range)
     }
 }
@@ -125,7 +121,7 @@ enum KoreanCoins {
     }
 
     private static let known = Dictionary(
-        EmbeddedCoinTable.shipped.coins.map { ($0.symbol, $0) },
+        EmbeddedCoinTable.shipped.items.map { ($0.symbol, $0) },
         uniquingKeysWith: { first, _ in first }
     )
 }

@@ -15,20 +15,20 @@ extension KoreanMarket {
     }
 
     private func markets(_ policy: FetchPolicy) async throws -> [UpbitName] {
-        try await service.value(TolerantList<UpbitName>.self, for: KoreanEndpoint.markets, policy: policy)
-            .value.wrappedValue.filter { $0.market.hasPrefix("KRW-") }
+        try await service.value(TolerantRows<UpbitName>.self, for: KoreanEndpoint.markets, policy: policy)
+            .value.rows.filter { $0.market.hasPrefix("KRW-") }
     }
 
     private func snapshot(of names: [UpbitName], _ policy: FetchPolicy) async throws -> MarketSnapshot {
         guard !names.isEmpty else { return MarketSnapshot([], state: .live) }
         let fetched = try await service.value(
-            TolerantList<UpbitTicker>.self,
+            TolerantRows<UpbitTicker>.self,
             for: KoreanEndpoint.tickers(names.map(\.market)),
             policy: policy
         )
         let provenance = fetched.provenance(of: source)
         let byMarket = Dictionary(names.map { ($0.market, $0) }, uniquingKeysWith: { first, _ in first })
-        let coins = fetched.value.wrappedValue.map { $0.coin(byMarket[$0.market], provenance) }
+        let coins = fetched.value.rows.map { $0.coin(byMarket[$0.market], provenance) }
         return snapshot(coins, state: fetched.state)
     }
 }
@@ -67,18 +67,15 @@ private struct UpbitTicker: Decodable, Sendable {
         let symbol = String(market.dropFirst("KRW-".count))
         let known = KoreanCoins.coin(symbol)
         let korean = name?.korean.map { [$0] } ?? []
-        return Coin(
-            id: known.id,
-            symbol: symbol,
-            name: name?.english ?? known.name ?? symbol,
-            otherNames: korean + known.otherNames.filter { !korean.contains($0) },
-            currency: .krw,
-            price: price?.value,
-            change: change?.value.map { $0 * .hundred },
-            volume: volume?.value,
-            high: high?.value,
-            low: low?.value,
-            provenance: provenance
-        )
+        let title = name?.english ?? known.name ?? symbol
+        return Coin(id: known.id, symbol: symbol, name: title, provenance: provenance).with { coin in
+            coin.otherNames = korean + known.otherNames.filter { !korean.contains($0) }
+            coin.currency = .krw
+            coin.price = price?.value
+            coin.change = change?.value.map { $0 * .hundred }
+            coin.volume = volume?.value
+            coin.high = high?.value
+            coin.low = low?.value
+        }
     }
 }

@@ -4,8 +4,8 @@ import SatchelPluginAPI
 
 struct CoinsChart: Command {
     let screen: ListScreen<CoinLists>
+    let parameters: CoinParameters
     let charts: CoinChartUseCase
-    private var coin: Parameter<String> { CoinParameters(list: screen.viewModel).coin }
     private let span: Parameter<String?> = .optionalArgument(
         "span",
         .choice(ChartSpan.allCases.map(\.rawValue)),
@@ -25,7 +25,7 @@ struct CoinsChart: Command {
                 A plot on a terminal, a table of the prices in a pipe. Where the market knows no past prices or cannot
                 be reached, those taken in with 'coins import' are shown; their span ends with their last day.
                 """,
-            arguments: [coin.spec, span.spec],
+            arguments: [parameters.coin.spec, span.spec],
             options: [type.spec],
             examples: [
                 Example("coins chart fixture-one 7d", "a week", after: ["set coins.market=fixture"]),
@@ -35,7 +35,7 @@ struct CoinsChart: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.item(invocation[coin])
+        let found = try await screen.viewModel.item(invocation[parameters.coin])
         screen.reportProblems(in: context)
         let span = invocation[span].flatMap { ChartSpan(rawValue: $0) } ?? .month
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line

@@ -26,14 +26,7 @@ struct CoinsHoldList: Command {
 
 struct CoinsHoldRemove: Command {
     let portfolio: PortfolioViewModel
-    private var lots: Parameter<[String]> {
-        .repeatedArgument(
-            "lot",
-            .text,
-            "a row number of 'coins hold list', or an id such as h1",
-            from: CompletionSource("coins.lots") { [portfolio] in await portfolio.ids() }
-        )
-    }
+    let lots: Parameter<[String]>
 
     var spec: CommandSpec {
         CommandSpec(

@@ -5,8 +5,8 @@ import SatchelPluginAPI
 
 struct CoinsHoldAdd: Command {
     let screen: ListScreen<CoinLists>
+    let parameters: CoinParameters
     let portfolio: PortfolioViewModel
-    private var coin: Parameter<String> { CoinParameters(list: screen.viewModel).coin }
     private let amount: Parameter<String> = .argument("amount", .text, "how many, such as 0.5")
     private let price: Parameter<String?> = .option("price", .text, "what one coin cost")
     private let date: Parameter<String?> = .option("date", .text, "the day, such as 2024-01-02; today unless given")
@@ -19,7 +19,7 @@ struct CoinsHoldAdd: Command {
                 Satchel keeps what you write down and trades nothing. The price is counted in coins.currency unless
                 --currency says otherwise; without a price there is a value and no gain.
                 """,
-            arguments: [coin.spec, amount.spec],
+            arguments: [parameters.coin.spec, amount.spec],
             options: [price.spec, CoinParameters.currency.spec, date.spec],
             examples: [
                 Example("coins hold add BTC 0.5 --price 60000 --date 2024-01-02", "half a bitcoin"),
@@ -30,10 +30,10 @@ struct CoinsHoldAdd: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let order = PortfolioViewModel.Order(
-            coin: invocation[coin],
+            coin: invocation[parameters.coin],
             amount: invocation[amount],
             price: invocation[price],
-            currency: invocation[CoinParameters.currency],
+            currency: invocation[CoinParameters.currency].flatMap { Currency($0) },
             day: invocation[date]
         )
         let holding = try await portfolio.add(order)

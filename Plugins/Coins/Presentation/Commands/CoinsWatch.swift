@@ -7,8 +7,8 @@ struct CoinsWatch: Command {
     private static let least = 5
 
     let screen: ListScreen<CoinLists>
+    let parameters: CoinParameters
     let watch: CoinWatchViewModel
-    private var coins: Parameter<[String]> { CoinParameters(list: screen.viewModel).coins }
     private let every: Parameter<String?> = .option(
         "every",
         .text,
@@ -29,7 +29,7 @@ struct CoinsWatch: Command {
                 each time. What moved is marked. A failure ends nothing: the prices stay with their age and the reason,
                 and a service that asks to be left alone is.
                 """,
-            arguments: [coins.spec],
+            arguments: [parameters.coins.spec],
             options: [every.spec, count.spec],
             examples: [Example("coins watch BTC ETH --count 1", "two coins, once")]
         )
@@ -37,7 +37,7 @@ struct CoinsWatch: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let seconds = try Self.seconds(invocation[every] ?? "30s")
-        try await watch.watch(invocation[coins], every: seconds, count: invocation[count]) { list in
+        try await watch.watch(invocation[parameters.coins], every: seconds, count: invocation[count]) { list in
             try context.refresh(.records(list))
         }
         screen.reportProblems(in: context)

@@ -47,13 +47,15 @@ struct StopFile {
             return Patient(
                 id: ids.next(for: title),
                 title: title,
-                koreanName: kind?.koreanName,
-                number: kind?.number,
-                place: stop.place,
                 position: .globe(stop.position),
-                ailment: stop.ailment,
                 provenance: provenance
             )
+            .with {
+                $0.koreanName = kind?.koreanName
+                $0.number = kind?.number
+                $0.place = stop.place
+                $0.ailment = stop.ailment
+            }
         }
         return Quest(title: name, patients: patients)
     }

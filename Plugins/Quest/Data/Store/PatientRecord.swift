@@ -38,13 +38,15 @@ package struct PatientRecord: FavoriteRecord, Equatable {
         return Patient(
             id: id,
             title: title,
-            koreanName: koreanName,
-            number: number,
-            place: self.place,
             position: place.map { .globe($0) } ?? .file(x: x ?? 0, y: y ?? 0),
-            ailment: ailment.flatMap { Ailment(rawValue: $0) },
             provenance: provenance
         )
+        .with { patient in
+            patient.koreanName = koreanName
+            patient.number = number
+            patient.place = self.place
+            patient.ailment = ailment.flatMap { Ailment(rawValue: $0) }
+        }
     }
 }
 

@@ -69,21 +69,22 @@ package struct SQLiteQuestStore: QuestStore {
     private static func patient(_ row: Row, _ metric: RouteMetric) throws -> Patient? {
         let ailment: String? = try row.decode(forColumn: "ailment")
         guard let position = try position(row, "at", metric) else { return nil }
-        var patient = Patient(
+        return try Patient(
             id: PatientID(try row.decode(forColumn: "id")),
             title: try row.decode(forColumn: "title"),
-            koreanName: try row.decode(forColumn: "koreanName"),
-            number: try row.decode(forColumn: "number"),
-            place: try row.decode(forColumn: "place"),
             position: position,
-            ailment: ailment.flatMap { Ailment(rawValue: $0) },
             provenance: ItemSource(
                 source: try row.decode(forColumn: "source"),
                 asOf: try row.decode(forColumn: "asOf")
             )
         )
-        patient.visit = try row.decode(StoredCount?.self, forColumn: "visit")?.value
-        return patient
+        .with { patient in
+            patient.koreanName = try row.decode(String?.self, forColumn: "koreanName")
+            patient.number = try row.decode(Int?.self, forColumn: "number")
+            patient.place = try row.decode(String?.self, forColumn: "place")
+            patient.ailment = ailment.flatMap { Ailment(rawValue: $0) }
+            patient.visit = try row.decode(StoredCount?.self, forColumn: "visit")?.value
+        }
     }
 
     private static func write(_ quest: Quest, _ db: Database) throws {

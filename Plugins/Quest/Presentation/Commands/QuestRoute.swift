@@ -14,10 +14,9 @@ struct QuestRoute: Command {
         "who plans, instead of the one that quest.planner names"
     )
     private static let budget = Parameter.option("budget", .text, "the longest time to plan, such as 500ms or 2s")
-    private var end: Parameter<String?> {
-        .option("end", .text, "the patient to end with: " + PatientLists.words.reference, from: screen.names)
-    }
     let screen: QuestScreen
+
+    private var end: Parameter<String?> { screen.end }
 
     var spec: CommandSpec {
         CommandSpec(

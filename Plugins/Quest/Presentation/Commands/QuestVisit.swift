@@ -5,11 +5,10 @@ import SatchelPluginAPI
 /// `quest visit <patient>…` and `quest unvisit <patient>…`.
 struct QuestVisit: Command {
     let screen: QuestScreen
-    /// Whether to mark as visited, which also moves the user there.
+    /// Whether they are visited from now on; the user is then there.
     let isVisit: Bool
-    private var patients: Parameter<[String]> {
-        .repeatedArgument("patient", .text, PatientLists.words.reference, from: screen.names)
-    }
+
+    private var patients: Parameter<[String]> { screen.visited }
 
     var spec: CommandSpec {
         guard isVisit else {

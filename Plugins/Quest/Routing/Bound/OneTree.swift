@@ -136,18 +136,32 @@ struct CompleteGraph<Cost: CostFunction> {
     }
 
     private func addSpecialEdges(at special: Int, to tree: inout OneTree, _ potentials: ContiguousArray<Double>) {
-        var first = (price: Double.infinity, point: special)
-        var second = first
+        var cheapest = CheapestEdges(at: special)
         for point in 0..<frame.pointCount where point != special {
-            let price = cost(special, point) + potentials[special] + potentials[point]
-            if price < first.price {
-                second = first
-                first = (price, point)
-            } else if price < second.price {
-                second = (price, point)
-            }
+            cheapest.consider(point, price: cost(special, point) + potentials[special] + potentials[point])
         }
-        tree.add(special, first.point, cost: first.price)
-        tree.add(special, second.point, cost: second.price)
+        tree.add(special, cheapest.first.end, cost: cheapest.first.price)
+        tree.add(special, cheapest.second.end, cost: cheapest.second.price)
+    }
+}
+
+/// The two cheapest edges at a node; an edge that is missing ends at the node itself.
+struct CheapestEdges {
+    private(set) var first: (price: Double, end: Int)
+    private(set) var second: (price: Double, end: Int)
+
+    init(at node: Int) {
+        first = (.infinity, node)
+        second = first
+    }
+
+    @inline(__always)
+    mutating func consider(_ end: Int, price: Double) {
+        if price < first.price {
+            second = first
+            first = (price, end)
+        } else if price < second.price {
+            second = (price, end)
+        }
     }
 }

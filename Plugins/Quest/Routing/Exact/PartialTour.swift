@@ -162,22 +162,16 @@ struct ConstrainedOneTree {
     }
 
     private mutating func addSpecialEdges(within partial: PartialTour, _ potentials: ContiguousArray<Double>) -> Bool {
-        var first = (key: Double.infinity, node: special)
-        var second = first
+        var cheapest = CheapestEdges(at: special)
         for node in 0..<partial.count where node != special && !partial.isForbidden(special, node) {
             let key = partial.isRequired(special, node) ? -.infinity : cost(special, node) + potentials[node]
-            if key < first.key {
-                second = first
-                first = (key, node)
-            } else if key < second.key {
-                second = (key, node)
-            }
+            cheapest.consider(node, price: key)
         }
-        guard first.node != special, second.node != special else {
+        guard cheapest.first.end != special, cheapest.second.end != special else {
             return false
         }
-        add(special, first.node, potentials)
-        add(special, second.node, potentials)
+        add(special, cheapest.first.end, potentials)
+        add(special, cheapest.second.end, potentials)
         return true
     }
 

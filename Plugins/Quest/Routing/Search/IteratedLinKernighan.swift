@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// Iterated Lin–Kernighan: a local kick, a local search, and a rollback where the tour did not get shorter.
 struct IteratedLinKernighan<Cost: CostFunction> {
     private var search: LinKernighanSearch<Cost>
@@ -121,24 +123,8 @@ struct NodeQueue {
     }
 }
 
-/// SplitMix64: the same numbers for a seed on every machine and with every version of Swift.
-package struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Seeds a sequence.
-    package init(seed: UInt64) {
-        state = seed
-    }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// Draws a number below a bound, not exactly evenly, without the division of `Int.random(in:)`.
+extension SplitMix64 {
+    /// Draws a number below a bound, without the division that `Int.random(in:)` makes to be exactly even.
     @inline(__always)
     mutating func below(_ bound: Int) -> Int {
         Int(((next() >> 32) &* UInt64(bound)) >> 32)

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// Lin–Kernighan local search with candidate sets and don't-look bits.
 ///
 /// A step is a sequential exchange of up to five edges with a positive partial gain. Whether it leaves a tour is only

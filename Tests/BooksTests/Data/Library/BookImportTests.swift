@@ -255,7 +255,7 @@ struct BookImportTests {
                 }
             }
             let all = try await ids(size: 1000)
-            #expect(Set(all).count == 2500 + EmbeddedBookTable.shipped.books.count)
+            #expect(Set(all).count == 2500 + EmbeddedBookTable.shipped.items.count)
             #expect(try await ids(size: 333) == all)
             #expect(try await ids(size: 5000) == all)
         }
@@ -283,7 +283,7 @@ struct BookImportTests {
     func untouched() async throws {
         try await withImports { imports, catalog, folder in
             let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 1)
-            #expect(page.total == EmbeddedBookTable.shipped.books.count)
+            #expect(page.total == EmbeddedBookTable.shipped.items.count)
             #expect(try await imports.sources().map(\.name) == ["embedded"])
             #expect(!FileManager.default.fileExists(atPath: folder + "/library.sqlite"))
         }
@@ -298,7 +298,7 @@ struct BookImportTests {
         _ body: (BookImports, LibraryBookCatalog, String) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            let library = BookLibrary(path: folder + "/library.sqlite")
+            let library = BookLibrary { folder + "/library.sqlite" }
             try await body(
                 BookImports(into: library, clock: FixedClock()),
                 LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded),

@@ -33,7 +33,7 @@ struct BookRecallTests {
     func recall(_ asking: Asking) async throws {
         let file = try #require(SharedBookData.path(of: "goodbooks-10k-books.csv"))
         try await withTemporaryFolder { folder in
-            let library = BookLibrary(path: folder + "/library.sqlite")
+            let library = BookLibrary { folder + "/library.sqlite" }
             let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
             try #require(report.added == 10_000)
             let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)

@@ -13,7 +13,7 @@ import Testing
 struct LibrarySearchTests {
     @Test("The library answers as the matcher does, whatever is asked", arguments: 0..<8)
     func equality(_ seed: Int) async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, index in
+        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
             var random = SearchWords(seed: UInt64(seed))
             for _ in 0..<150 {
                 let query = try BookQuery.parse(random.query())
@@ -25,7 +25,7 @@ struct LibrarySearchTests {
 
     @Test("Every order is that of the matcher", arguments: BookSortKey.allCases, SortDirection.allCases)
     func orders(_ key: BookSortKey, _ direction: SortDirection) async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, index in
+        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
             for text in ["", "the", "year:1900.. -king"] {
                 let query = try BookQuery.parse(text)
                 let order = BookSort(key, direction)
@@ -70,7 +70,7 @@ struct LibrarySearchTests {
         ]
     )
     func correction(_ typed: String, _ meant: String) async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.books) { library, _ in
+        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, _ in
             let query = try BookQuery.parse(typed)
             try #require(try await library.search(query, by: BookSort.relevance, page: 1, size: 1).items.isEmpty)
             #expect(try await library.correction(of: query)?.displayText == meant)
@@ -102,13 +102,13 @@ struct LibrarySearchTests {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             let fulani = Book(id: BookID("fulani"), title: "Ɓaɗe ﾊﾘｰ", provenance: ItemSource(source: "test"))
-            let books = EmbeddedBookTable.shipped.books + [fulani]
-            let old = BookLibrary(path: path)
+            let books = EmbeddedBookTable.shipped.items + [fulani]
+            let old = BookLibrary { path }
             try await old.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             try await old.database.write { try $0.execute(sql: change) }
             try await old.close()
 
-            let library = BookLibrary(path: path)
+            let library = BookLibrary { path }
             let index = SearchIndex<BookField>(books)
             for text in ["d", "\"of the\"", "dune", "year:1960..1970", "ㅎㄹ", "bade", "ハリー"] {
                 let query = try BookQuery.parse(text)
@@ -128,15 +128,17 @@ struct LibrarySearchTests {
             Book(
                 id: BookID("odd-1"),
                 title: "The \u{1F}Odd\u{1E} \t Title: of \u{10400} and 해리 포터, l'Été",
-                authors: ["J. R. R. Nobody", "\u{1}"],
-                year: -750,
-                language: BookLanguage("Made-Up Tongue"),
-                subjects: ["a \u{7} b", ""],
                 provenance: ItemSource(source: "test")
-            ),
+            )
+            .with {
+                $0.authors = ["J. R. R. Nobody", "\u{1}"]
+                $0.year = -750
+                $0.language = BookLanguage("Made-Up Tongue")
+                $0.subjects = ["a \u{7} b", ""]
+            },
             Book(id: BookID("odd-2"), title: "", provenance: ItemSource(source: "test")),
         ]
-        let books = EmbeddedBookTable.shipped.books + odd
+        let books = EmbeddedBookTable.shipped.items + odd
         try await withLibrary(of: books) { library, _ in
             // Every other one moves to another place, the rest stay in theirs.
             let changed = books.enumerated().map { index, book in
@@ -162,7 +164,7 @@ struct LibrarySearchTests {
         _ body: (BookLibrary, SearchIndex<BookField>) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            let library = BookLibrary(path: folder + "/library.sqlite")
+            let library = BookLibrary { folder + "/library.sqlite" }
             // All of one popularity lie in the order of their coming.
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             try await body(library, SearchIndex(books))

@@ -1,6 +1,7 @@
 import BooksDomain
 import Foundation
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 import Testing
 
@@ -156,8 +157,8 @@ struct OpenLibraryAnswerTests {
             let editions = FileManager.default.contents(atPath: folder + "legacy-editions.200.json")
         else { return }
         let answer = try JSONDecoder().decode(OpenLibrarySearchAnswer.self, from: search)
-        #expect(answer.numFound == 258 && answer.docs.count == 1)
-        #expect(answer.docs.first?.book(covers: covers, provenance: provenance)?.id == BookID("OL893414W"))
+        #expect(answer.numFound == 258 && answer.docs.rows.count == 1)
+        #expect(answer.docs.rows.first?.book(covers: covers, provenance: provenance)?.id == BookID("OL893414W"))
         struct Editions: Decodable { var entries: [OpenLibraryEdition] }
         let entries = try JSONDecoder().decode(Editions.self, from: editions).entries
         #expect(!entries.isEmpty && entries.allSatisfy { $0.work != nil } && entries.contains { $0.number != nil })

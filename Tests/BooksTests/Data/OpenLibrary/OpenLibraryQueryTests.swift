@@ -65,7 +65,7 @@ struct OpenLibraryQueryTests {
 
     @Test("Whatever is typed, none of it gets out of its quotes", arguments: 0..<40)
     func fuzz(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let pieces =
             [
                 "\"", "\\", "'", "(", ")", "[", "]", "{", "}", ":", "*", "?", "~", "^", "+", "-", "!", "&&", "||", "/",

@@ -1,13 +1,14 @@
 import BooksData
 import BooksDomain
+import SatchelCatalog
 import SatchelTestSupport
 
 /// Makes searches out of the words of the books that come with Satchel, the same ones for a seed.
 struct SearchWords {
-    private var random: SeededGenerator
+    private var random: SplitMix64
 
     init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     private mutating func number(_ count: Int) -> Int {
@@ -15,7 +16,7 @@ struct SearchWords {
     }
 
     private mutating func words() -> [String] {
-        let books = EmbeddedBookTable.shipped.books
+        let books = EmbeddedBookTable.shipped.items
         let book = books[number(books.count)]
         let texts = [book.title] + book.authors + book.subjects + book.otherNames
         return texts[number(texts.count)].split(separator: " ").map { String($0).replacing("\"", with: "") }

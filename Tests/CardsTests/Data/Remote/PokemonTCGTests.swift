@@ -35,7 +35,7 @@ struct PokemonTCGTests {
 
     @Test("Whatever is typed is read there as text, never as syntax", arguments: 0..<20)
     func escaping(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let signs = Array(#"+-=&|!(){}[]^"~*?:\/<> aZé한"# + "\u{7}")
         for _ in 0..<100 {
             let word = String(

@@ -14,7 +14,7 @@ public struct Film: CatalogItem, Codable {
 }
 
 /// A word that, followed by a colon, says where the rest must stand: `year:1950..1959`.
-public enum FilmField: String, SearchField {
+public enum FilmField: String, IndexableField {
     case director, genre, year
 
     public var section: SearchSection? {
@@ -43,12 +43,14 @@ public enum FilmField: String, SearchField {
 
     public func value(of text: String) -> NumberRange? { self == .year ? NumberRange(text) : nil }
 
-    public static func holds(_ value: NumberRange, of field: FilmField, for film: Film) -> Bool {
-        value.contains(film.year)
-    }
+    public static func predicate(of value: NumberRange) -> SearchPredicate? { .numbers(value) }
 
     public static func trait(of field: FilmField, for film: Film) -> SearchTrait {
-        field == .genre ? .words([film.genre]) : .none
+        switch field {
+        case .director: .none
+        case .genre: .words([film.genre])
+        case .year: .number(film.year)
+        }
     }
 }
 

@@ -51,5 +51,20 @@ enum FilmTable {
         la-strada|La Strada|Federico Fellini|1954|drama
         the-400-blows|The 400 Blows|François Truffaut|1959|drama
         parasite|기생충|Bong Joon-ho|2019|thriller
+        breathless|Breathless|Jean-Luc Godard|1960|crime
+        the-third-man|The Third Man|Carol Reed|1949|thriller
+        psycho|Psycho|Alfred Hitchcock|1960|horror
+        nosferatu|Nosferatu|F. W. Murnau|1922|horror
+        sunrise|Sunrise|F. W. Murnau|1927|romance
+        the-general|The General|Buster Keaton|1926|comedy
+        persona|Persona|Ingmar Bergman|1966|drama
+        the-seventh-seal|The Seventh Seal|Ingmar Bergman|1957|drama
+        eight-and-a-half|8½|Federico Fellini|1963|drama
+        pather-panchali|Pather Panchali|Satyajit Ray|1955|drama
+        solaris|Solaris|Andrei Tarkovsky|1972|science fiction
+        stalker|Stalker|Andrei Tarkovsky|1979|science fiction
+        alien|Alien|Ridley Scott|1979|science fiction
+        playtime|Playtime|Jacques Tati|1967|comedy
+        oldboy|올드보이|Park Chan-wook|2003|thriller
         """
 }

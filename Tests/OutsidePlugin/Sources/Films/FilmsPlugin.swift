@@ -1,6 +1,6 @@
 import SatchelKit
 
-/// Films: catalogs, a list, favorites, and a film for tonight.
+/// Films: catalogs, a list, favorites, imports, and a film for tonight.
 public struct FilmsPlugin: FeaturePlugin {
     public let id = "films"
     public let title = "Films"
@@ -10,14 +10,13 @@ public struct FilmsPlugin: FeaturePlugin {
     public init() {}
 
     public func register(in builder: inout ContainerBuilder) {
-        builder.registerList(
-            FilmLists.self,
-            keptAs: ItemRecord<Film>.self,
-            from: [FilmTable.embedded, FilmTable.fixture]
-        )
-        builder.registerCommands(of: id) { (list: ListViewModel<FilmLists>, random: any RandomSource) in
+        builder.registerLibrary(FilmFormat.self, of: id, builtIn: FilmTable.embedded, imports: [.films])
+        builder.registerList(FilmLists.self, keptAs: ItemRecord<Film>.self, from: [FilmTable.fixture])
+        builder.registerCommands(of: id) {
+            (list: ListViewModel<FilmLists>, imports: LibraryImports<FilmFormat>, random: any RandomSource) in
             let screen = ListScreen(viewModel: list)
             return ListCommands.all(screen, [ListShow(screen), FilmsTonight(screen: screen, random: random)])
+                + ImportCommands.all(FilmLists.words, imports: imports, formats: "Films as CSV; see the columns there.")
         }
     }
 }

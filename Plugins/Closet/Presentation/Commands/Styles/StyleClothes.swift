@@ -10,7 +10,7 @@ struct StyleClothes: Command {
 
     let viewModel: ClosetViewModel
     let kind: Kind
-    private var parameters: ClosetParameters { ClosetParameters(viewModel: viewModel) }
+    private var parameters: ClosetParameters { viewModel.parameters }
 
     var spec: CommandSpec {
         CommandSpec(

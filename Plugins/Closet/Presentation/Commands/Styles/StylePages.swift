@@ -6,20 +6,19 @@ import SatchelPluginAPI
 /// `closet style show <style>`: shows a style with its clothes.
 struct StyleShow: Command {
     let viewModel: ClosetViewModel
-    private var style: Parameter<String> { ClosetParameters(viewModel: viewModel).style }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet style show",
             "show one style",
             discussion: "Its seasons are those that all of its clothes share, as far as anything is said of them.",
-            arguments: [style.spec],
+            arguments: [viewModel.parameters.style.spec],
             examples: [Example("closet style show Monday", "by name", after: ClosetParameters.oneStyle)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await viewModel.style(invocation[style])
+        let found = try await viewModel.style(invocation[viewModel.parameters.style])
         return try await context.show { _ in try await page(of: found) }
     }
 
@@ -33,14 +32,7 @@ struct StyleShow: Command {
 /// `closet style list [--containing garment]`: lists the styles.
 struct StyleList: Command {
     let viewModel: ClosetViewModel
-    private var containing: Parameter<String?> {
-        .option(
-            "containing",
-            .text,
-            "only those with this garment",
-            from: ClosetParameters(viewModel: viewModel).titles
-        )
-    }
+    private var containing: Parameter<String?> { viewModel.parameters.containing }
 
     var spec: CommandSpec {
         CommandSpec(

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelTestSupport
 
 /// A service that keeps a request waiting at a known stage until a gate opens.
 package enum WaitingService: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelPluginAPI
+import SatchelTestSupport
 import Synchronization
 
 /// An answer in which a service repeats the key it was sent, or says far too much, in one of the shapes of errors.

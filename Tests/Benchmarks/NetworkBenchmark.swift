@@ -3,21 +3,22 @@ import Foundation
 import NIOCore
 import SatchelCatalog
 import SatchelNetworking
+import SatchelTestSupport
 
 /// Measures the cost of the network layer against bare AsyncHTTPClient, with the same local server.
-package enum NetworkBenchmark {
+enum NetworkBenchmark {
     /// The results.
-    package struct Report: Sendable {
+    struct Report: Sendable {
         /// A bare request, the median of the rounds.
-        package var bare: Duration
+        var bare: Duration
         /// A request through the layer, without a cache.
-        package var layered: Duration
+        var layered: Duration
         /// A request through the layer whose answer is cached on disk.
-        package var kept: Duration
+        var kept: Duration
         /// An answer from the cache on disk.
-        package var cached: Duration
+        var cached: Duration
         /// Rows of JSON decoded per second.
-        package var rowsPerSecond: Double
+        var rowsPerSecond: Double
     }
 
     private struct Row: Codable, Sendable {
@@ -38,7 +39,7 @@ package enum NetworkBenchmark {
     /// The kinds of requests take turns, and the median round counts; rounds are short, so that other load on the
     /// machine slows all kinds alike. `rows` is the size of the decoded answer.
     @concurrent
-    package static func run(requests: Int = 60, rounds: Int = 75, rows: Int = 100) async throws -> Report {
+    static func run(requests: Int = 60, rounds: Int = 75, rows: Int = 100) async throws -> Report {
         let list = (0..<rows).map {
             Row(key: "/works/OL\($0)W", title: "Title \($0)", authors: ["Author \($0)"], year: 1900 + $0 % 100)
         }

@@ -1,0 +1,56 @@
+import SatchelCatalog
+import SatchelDI
+import SatchelPersistence
+import SatchelSearch
+
+extension ContainerBuilder {
+    /// Registers a catalog of built-in and imported items, and the imports as ``LibraryImports``.
+    ///
+    /// The catalog is an `any Catalog` under the name of the built-in one. Its file is `<feature>.sqlite` among the
+    /// user's data; it is created by the first import and then holds the built-in items too. They are stored again when
+    /// their day or their number changes.
+    ///
+    /// - Parameters:
+    ///   - format: How items are stored.
+    ///   - feature: The id of the feature.
+    ///   - builtIn: The built-in items.
+    ///   - kinds: The kinds of files that can be imported; the first that fits a file is used.
+    public mutating func registerLibrary<Format: LibraryFormat, Key: SortKey>(
+        _ format: Format.Type,
+        of feature: String,
+        builtIn: IndexedCatalog<Format.Field, Key>,
+        imports kinds: [LibraryImports<Format>.Kind]
+    ) where Key.Item == Format.Field.Item {
+        register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+            Library { try locations.data + "/\(feature).sqlite" }
+        }
+        register((any Catalog<Format.Item, Format.Field, Key>).self, as: builtIn.source) { (library: Library<Format>) in
+            LibraryCatalog(library: library, builtIn: builtIn) { try await library.put(builtIn) }
+        }
+        register(LibraryImports<Format>.self) { (library: Library<Format>, clock: any WallClock) in
+            LibraryImports(
+                into: library,
+                clock: clock,
+                builtIn: {
+                    var source = CatalogSource(name: builtIn.source, count: builtIn.items.count, day: builtIn.day)
+                    source.isBuiltIn = true
+                    return source
+                },
+                reserved: [builtIn.source],
+                preparation: { try await library.put(builtIn) },
+                kinds: kinds
+            )
+        }
+    }
+}
+
+extension Library {
+    fileprivate func put<Key: SortKey>(_ builtIn: IndexedCatalog<Format.Field, Key>) async throws {
+        try await putBuiltIn(
+            { builtIn.items },
+            from: builtIn.source,
+            day: builtIn.day,
+            stamp: "\(builtIn.day) \(builtIn.items.count)"
+        )
+    }
+}
