@@ -200,3 +200,10 @@ struct PokemonTCGQuery: Hashable, Sendable {
         return String(escaped)
     }
 }
+
+extension CardFacts {
+    /// Creates facts from the answer of a source.
+    init<Answer: Sendable>(_ values: [Value], of answer: Fetched<Answer>, source: String) {
+        self.init(values, provenance: answer.provenance(of: source), state: answer.state)
+    }
+}
