@@ -82,15 +82,22 @@ final class ServiceNode<Service: Sendable>: Node, @unchecked Sendable {
         return try makeValue()
     }
 
+    @inline(__always)
     func makeValue() throws(ResolutionError) -> Service {
         do {
             var making = Making(of: self)
             return try make(&making)
-        } catch let error as ResolutionError {
-            throw error.reached(through: registration.key)
         } catch {
-            throw .initializerFailed(path: [registration.key], underlying: error)
+            throw failure(error)
         }
+    }
+
+    @inline(never)
+    private func failure(_ error: any Error) -> ResolutionError {
+        guard let error = error as? ResolutionError else {
+            return .initializerFailed(path: [registration.key], underlying: error)
+        }
+        return error.reached(through: registration.key)
     }
 
     /// Runs the initializer once, under the lock: its arguments are already resolved, so no other slot is touched.
