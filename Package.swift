@@ -354,7 +354,7 @@ let package = Package(
                 "QuestData", "ClosetDomain", "ClosetData", "SatchelSearch", grdb,
             ]
         ),
-        tests("SessionTests", [], exclude: ["Sessions"]),
+        tests("SessionTests", ["SatchelConsole"], exclude: ["Sessions", "Screens"]),
         tests("ArchitectureTests", []),
         tests(
             "EndToEndTests",
@@ -382,8 +382,9 @@ let package = Package(
         .executableTarget(
             name: "satchel-benchmarks",
             dependencies: [
-                "satchel", "SatchelApp", "SatchelConfig", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch", "CardsDomain",
+                "satchel", "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch",
+                "CardsDomain",
                 "CardsData",
                 "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNetworking", "SatchelNumbers",
                 httpClient, nio("NIOCore"),

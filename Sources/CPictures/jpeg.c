@@ -39,7 +39,7 @@ static void count_scans(j_common_ptr jpeg) {
 // Warnings are counted by the library and told to nobody.
 static void say_nothing(j_common_ptr jpeg) { (void)jpeg; }
 
-// Print colours as Adobe writes them, upside down; libjpeg converts them to nothing else.
+// Print colors as Adobe writes them, upside down; libjpeg converts them to nothing else.
 static void widen_print_colors(uint8_t *pixels, int count) {
     for (int index = 0; index < count; index++, pixels += 4) {
         int black = pixels[3];

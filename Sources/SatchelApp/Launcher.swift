@@ -14,10 +14,11 @@ package enum Launcher {
         if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
     }
 
-    /// Runs until the session ends, and returns the exit status of the process.
+    /// Runs until the session ends, and returns the exit status of the process; the first greeting shows `examples`.
     package static func run(
         _ options: LaunchOptions,
         plugins: [any FeaturePlugin],
+        examples: [String],
         environment: [String: String]
     ) async -> Int32 {
         let console = StandardConsole(environment: environment)
@@ -47,7 +48,7 @@ package enum Launcher {
                     console.tell("warning: \(problem.message)")
                 }
             }
-            let status = try await run(options, shell, console)
+            let status = try await run(options, shell, console, examples)
             await shell.close()
             return status
         } catch {
@@ -63,11 +64,12 @@ package enum Launcher {
     private static func run(
         _ options: LaunchOptions,
         _ shell: Shell,
-        _ console: StandardConsole
+        _ console: StandardConsole,
+        _ examples: [String]
     ) async throws -> Int32 {
         let isConversation =
             options.lines.isEmpty && options.words.isEmpty && options.script == nil && console.facts.isInteractive
-        if isConversation { return await Conversation(shell: shell, console: console).run() }
+        if isConversation { return await Conversation(shell: shell, console: console, examples: examples).run() }
         let signals = ScriptSignals()
         shell.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
         if options.lines.isEmpty, options.words.isEmpty, options.script ?? "-" == "-" {

@@ -4,10 +4,12 @@ import SatchelPluginAPI
 struct ProcessOption: Sendable {
     enum Value: Sendable {
         case none
-        /// Text, with its name in the help.
-        case text(String)
-        /// The path of a file, with its name in the help.
-        case file(String)
+        /// A line to run.
+        case line
+        /// A configuration key with its value.
+        case assignment
+        /// The path of a file.
+        case file
         case format
     }
 
@@ -40,7 +42,9 @@ struct ProcessOption: Sendable {
     var valueName: String? {
         switch value {
         case .none: nil
-        case .text(let name), .file(let name): name
+        case .line: "line"
+        case .assignment: "key=value"
+        case .file: "file"
         case .format: "format"
         }
     }
@@ -49,11 +53,11 @@ struct ProcessOption: Sendable {
 }
 
 extension ProcessOption {
-    static let line = ProcessOption("-c", .text("line"), "Run a line and end; may be repeated.") { value, options in
+    static let line = ProcessOption("-c", .line, "Run a command line and exit; may be repeated.") { value, options in
         options.lines.append(value)
         return true
     }
-    static let script = ProcessOption("-f", .file("file"), "Run the lines of a file; - is standard input.") {
+    static let script = ProcessOption("-f", .file, "Run the lines of a script file; - is standard input.") {
         value,
         options in
         options.script = value
@@ -61,13 +65,13 @@ extension ProcessOption {
     }
     static let config = ProcessOption(
         "--config",
-        .file("file"),
-        "Read this configuration file on top of the others."
+        .file,
+        "Also read this configuration file, overriding the others."
     ) { value, options in
         options.configuration = value
         return true
     }
-    static let set = ProcessOption("--set", .text("key=value"), "Set a configuration key; may be repeated.") {
+    static let set = ProcessOption("--set", .assignment, "Set a configuration key; may be repeated.") {
         value,
         options in
         options.assignments.append(value)
@@ -76,23 +80,28 @@ extension ProcessOption {
     static let output = ProcessOption(
         "--output",
         .format,
-        "The format of answers: table, plain, json, ndjson, csv, tsv or markdown."
+        "The output format: table, plain, json, ndjson, csv, tsv or markdown."
     ) { value, options in
         guard let format = OutputFormat(rawValue: value) else { return false }
         options.output = format
         return true
     }
-    static let csvSafe = ProcessOption("--csv-safe", "Keep spreadsheets from running CSV and TSV cells as formulas.") {
+    static let json = ProcessOption("--json", "Short for --output json.") { $0.output = .json }
+    static let csv = ProcessOption("--csv", "Short for --output csv.") { $0.output = .csv }
+    static let csvSafe = ProcessOption(
+        "--csv-safe",
+        "Escape CSV and TSV cells that spreadsheets would run as formulas."
+    ) {
         $0.isCSVSafe = true
     }
-    static let offline = ProcessOption("--offline", "Use no network; answer from what is kept.") {
+    static let offline = ProcessOption("--offline", "Don't use the network; use cached and local data.") {
         $0.isOffline = true
     }
-    static let keepGoing = ProcessOption("--keep-going", "Run the lines after a failed one all the same.") {
+    static let keepGoing = ProcessOption("--keep-going", "Continue after a line that fails.") {
         $0.keepsGoing = true
     }
     static let version = ProcessOption("--version", "Show the version.") { $0.showsVersion = true }
 
     /// Every option, in the order of the help; `--help` is swift-argument-parser's own.
-    static let all = [line, script, config, set, output, csvSafe, offline, keepGoing, version]
+    static let all = [line, script, config, set, output, json, csv, csvSafe, offline, keepGoing, version]
 }

@@ -16,10 +16,10 @@ struct ProgramArguments: ParsableCommand {
         }
         return CommandConfiguration(
             commandName: "satchel",
-            abstract: "One terminal for everything you collect and look up.",
+            abstract: "Look up and organize books, cards, coins and more in the terminal.",
             discussion: ([
-                "Without arguments it opens a prompt; 'help' there lists the commands."
-                    + (lines.isEmpty ? "" : " A line can be run without one:")
+                "Without arguments, satchel opens a prompt, where 'help' lists the commands."
+                    + (lines.isEmpty ? "" : " You can also run single commands:")
             ] + lines).joined(separator: "\n")
         )
     }
@@ -39,6 +39,12 @@ struct ProgramArguments: ParsableCommand {
     @Option(name: .of(.output), help: .of(.output))
     var output: String?
 
+    @Flag(name: .of(.json), help: .of(.json))
+    var json = false
+
+    @Flag(name: .of(.csv), help: .of(.csv))
+    var csv = false
+
     @Flag(name: .of(.csvSafe), help: .of(.csvSafe))
     var csvSafe = false
 
@@ -54,7 +60,7 @@ struct ProgramArguments: ParsableCommand {
     @Argument(
         parsing: .captureForPassthrough,
         help: ArgumentHelp(
-            Self.examples.first.map { "A command, such as: \($0)" } ?? "A command.",
+            Self.examples.first.map { "The command to run, such as: \($0)" } ?? "The command to run.",
             valueName: "command"
         )
     )
@@ -62,7 +68,8 @@ struct ProgramArguments: ParsableCommand {
 
     fileprivate var given: [(option: ProcessOption, value: String)] {
         let flags = [
-            (ProcessOption.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing), (.version, version),
+            (ProcessOption.json, json), (.csv, csv), (.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing),
+            (.version, version),
         ]
         return lines.map { (.line, $0) } + [script].compactMap { $0 }.map { (.script, $0) }
             + [config].compactMap { $0 }.map { (.config, $0) } + assignments.map { (.set, $0) }
@@ -92,7 +99,7 @@ extension LaunchOptions {
         guard arguments.count <= Self.mostArguments else {
             throw UsageError(
                 .other(
-                    "\(arguments.count) arguments; at most \(Self.mostArguments) are allowed",
+                    "too many arguments: \(arguments.count), the limit is \(Self.mostArguments)",
                     hint: "put the lines in a script and run it with -f, and the settings in a file for --config"
                 )
             )
@@ -101,13 +108,15 @@ extension LaunchOptions {
         self = plain
         if let first = rest.first {
             guard rest.count <= Self.mostParsed else {
-                throw UsageError(.other("invalid option '\(first)'", hint: "'satchel --help' lists the options"))
+                throw UsageError(
+                    .other("invalid option '\(first)'", hint: "run 'satchel --help' for the list of options")
+                )
             }
             try add(ProgramArguments.parse(Array(rest)))
         }
         if showsVersion { (lines, words) = (["version"], []) }
         guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
-            throw ValidationError("-c, -f and a command exclude each other")
+            throw ValidationError("-c, -f and a command can't be combined")
         }
     }
 
@@ -119,7 +128,7 @@ extension LaunchOptions {
         }
         for (option, value) in parsed.given where !option.apply(value, &self) {
             let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("\(option.name) is '\(value)', and must be one of \(names)")
+            throw ValidationError("invalid \(option.name) '\(value)': expected one of \(names)")
         }
         words += parsed.words
     }

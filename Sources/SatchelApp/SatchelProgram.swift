@@ -18,7 +18,7 @@ public enum SatchelProgram {
     ///
     /// - Parameters:
     ///   - plugins: The features, in the order of help and completion.
-    ///   - examples: Up to three lines that `--help` shows.
+    ///   - examples: Up to three lines to try, which `--help` and the first greeting show.
     public static func main(plugins: [any FeaturePlugin] = builtInPlugins, examples: [String] = []) async -> Never {
         let options: LaunchOptions
         do {
@@ -28,7 +28,7 @@ public enum SatchelProgram {
         } catch {
             exit(end(with: error, examples))
         }
-        exit(await Launcher.run(options, plugins: plugins, environment: processEnvironment))
+        exit(await Launcher.run(options, plugins: plugins, examples: examples, environment: processEnvironment))
     }
 
     /// The features built into Satchel, in the order of help and completion.
@@ -46,7 +46,7 @@ public enum SatchelProgram {
             return ExitStatus.success.rawValue
         }
         return Launcher.report(
-            UsageError(.other(message.loweringFirst, hint: "'satchel --help' lists the options")),
+            UsageError(.other(message.loweringFirst, hint: "run 'satchel --help' for the list of options")),
             processEnvironment
         )
     }

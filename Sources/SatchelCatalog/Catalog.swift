@@ -23,20 +23,33 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     /// Returns the item with an id, if any.
     func item(_ id: ItemID<Item>) async throws -> Item?
 
+    /// Returns an item of an earlier answer as it is now, nil if it was removed since, without using the network.
+    func current(_ item: Item) async throws -> Item?
+
     /// Returns all that is known about the item with an id, if any; by default what a list shows.
     func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details?
 
     /// Returns titles and names with a prefix, the most popular first, without using the network.
     func suggestions(for prefix: String, limit: Int) async -> [String]
 
+    /// Returns texts of a section, each from the word with a prefix on (`Tolkien` for `tol`), the most popular first,
+    /// without using the network.
+    func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String]
+
     /// Returns a spelling correction of a query that finds nothing, if any, without using the network.
     func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>?
+
+    /// Returns the names of other sources in the catalog that have the same item, which lists show once.
+    func otherSources(of item: Item) async -> [String]
 
     /// Returns values of a field that items have, such as names of types, without using the network.
     func values(of field: Field) async -> [String]
 }
 
 extension Catalog {
+    /// Returns the item, which suits a catalog that removes none.
+    public func current(_ item: Item) async throws -> Item? { item }
+
     /// Knows no more than a list shows, which suits a local catalog.
     public func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details? {
         try await item(id).map { Item.Details($0) }
@@ -47,8 +60,29 @@ extension Catalog {
         item.provenance.source == source ? try await details(of: item.id, policy: .standard) : nil
     }
 
+    /// Knows no other sources.
+    public func otherSources(of item: Item) async -> [String] {
+        []
+    }
+
     /// Knows no values.
     public func values(of field: Field) async -> [String] {
+        []
+    }
+
+    /// Returns values that a field word with a prefix may mean, without using the network.
+    public func values(of field: Field, matching prefix: String, limit: Int) async -> [String] {
+        if let section = field.section {
+            let texts = await texts(in: section, matching: prefix, limit: limit)
+            guard texts.isEmpty else { return texts }
+        }
+        let typed = prefix.lowercased()
+        let values = await values(of: field).filter { $0.lowercased().hasPrefix(typed) }
+        return Array(values.prefix(limit))
+    }
+
+    /// Knows no texts, which suits a catalog that would have to ask a server.
+    public func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
         []
     }
 

@@ -51,6 +51,10 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         index.value.suggestions(for: prefix, limit: limit)
     }
 
+    public func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        index.value.texts(in: section, matching: prefix, limit: limit)
+    }
+
     public func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
         index.value.correction(of: query)
     }

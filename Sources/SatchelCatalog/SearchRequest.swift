@@ -35,6 +35,8 @@ public enum FetchPolicy: Sendable, Hashable {
     case standard
     /// The service is asked again; the cache is used only if that fails.
     case refresh
+    /// Only the cache is used, whatever its age; a service is never asked.
+    case cacheOnly
 }
 
 extension SearchIndex {

@@ -143,7 +143,7 @@ extension BinaryPropertyListScan {
         }
         guard object.start <= table, length <= table - object.start else { throw .damaged }
         size += length
-        guard size <= PropertyListLimits.bytes else { throw .tooLarge("its values take more than 1 MB") }
+        guard size <= PropertyListLimits.bytes else { throw .tooLarge("its values need more than 1 MB") }
         return bytes[object.start..<object.start + length]
     }
 }

@@ -55,14 +55,14 @@ extension ConfigErrors: UserFacingError {
         let told = errors.prefix(Self.mostTold).map { "  " + $0.line }
         let others = errors.count - told.count
         return
-            (["the configuration has \(errors.count) mistakes"] + told + (others > 0 ? ["  … and \(others) more"] : []))
+            (["the configuration has \(errors.count) errors"] + told + (others > 0 ? ["  … and \(others) more"] : []))
             .joined(separator: "\n")
     }
 
     package var hint: String? {
         let hints = errors.prefix(Self.mostTold).compactMap(\.hint)
         return hints.count == min(errors.count, Self.mostTold) && Set(hints).count == 1
-            ? hints.first : "'config show' lists every key with its value, once this is put right"
+            ? hints.first : "fix these, then run 'config show' to list every key and value"
     }
 }
 
@@ -70,22 +70,22 @@ extension ConfigError {
     /// What is wrong and where, in one line.
     package var line: String {
         switch self {
-        case .missingFile(let path, let namedBy): "'\(path)', named by \(namedBy), is not there"
-        case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
-        case .malformedFile(let path, let reason): "'\(path)' is no property list: \(reason)"
+        case .missingFile(let path, let namedBy): "no such file: '\(path)', from \(namedBy)"
+        case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
+        case .malformedFile(let path, let reason): "'\(path)' is not a valid property list: \(reason)"
         case .refusedFile(let path, .notRegular): "'\(path)' is not a regular file"
         case .refusedFile(let path, .tooLarge(let reason)): "'\(path)' is too large: \(reason)"
         case .refusedFile(let path, .untrusted(.foreign(let owner))):
             "'\(path)' belongs to another user (uid \(owner))"
         case .refusedFile(let path, .untrusted(.writable(let permissions))):
-            "'\(path)' can be changed by other users (mode \(String(permissions, radix: 8)))"
+            "'\(path)' is writable by other users (mode \(String(permissions, radix: 8)))"
         case .repeatedKey(let key, let path, []): "\(path): '\(key)' appears more than once"
         case .repeatedKey(let key, let path, let lines):
             "\(path): '\(key)' appears more than once, on lines \(Self.list(lines))"
         case .unknownKey(let key, let place, let nearest):
             "\(place): unknown key '\(key.shortened)'" + NearestName.suggestion(nearest)
         case .wrongValue(let key, let place, let found, let allowed, let nearest, _):
-            "\(place): \(key) is '\(found.shortened)', and must be \(allowed)" + NearestName.suggestion(nearest)
+            "\(place): invalid \(key) '\(found.shortened)': expected \(allowed)" + NearestName.suggestion(nearest)
         case .malformedAssignment(let text, let place, let nearest):
             "\(place): '\(text.shortened)' is not key=value" + NearestName.suggestion(nearest.map { $0 + "=…" })
         }
@@ -93,18 +93,18 @@ extension ConfigError {
 
     fileprivate var hint: String? {
         switch self {
-        case .missingFile: "name a file that exists, or leave it out"
-        case .unreadableFile: "give yourself the right to read it, or move it away"
-        case .refusedFile(let path, .untrusted(.foreign)): "make it yours with: chown \"$USER\" '\(path)'"
-        case .refusedFile(let path, .untrusted(.writable)): "chmod go-w '\(path)'"
-        case .refusedFile: "a configuration is a file of at most 1 MB, with at most 10000 values, 64 levels deep"
-        case .repeatedKey: "keep one of them: only one can have an effect"
+        case .missingFile: "check the path, or omit it"
+        case .unreadableFile: "make it readable, or move it away"
+        case .refusedFile(let path, .untrusted(.foreign)): "take ownership: chown \"$USER\" '\(path)'"
+        case .refusedFile(let path, .untrusted(.writable)): "run: chmod go-w '\(path)'"
+        case .refusedFile: "a configuration file has at most 1 MB, 10000 values and 64 levels"
+        case .repeatedKey: "keep only one of them"
         case .malformedFile: "a property list is XML with a <dict> inside <plist>; the shipped AppConfig.plist is one"
-        case .unknownKey(let key, _, nil):
-            "keys look like shell.history-size; '\(key.shortened)' is like none of them"
+        case .unknownKey(_, _, nil):
+            "run 'config show' to list the keys"
         case .unknownKey: nil
         case .wrongValue(_, _, _, _, _, let fallback): "the default is '\(fallback)'"
-        case .malformedAssignment(_, let place, _): "write it as \(place) shell.output=json"
+        case .malformedAssignment(_, let place, _): "use \(place) shell.output=json"
         }
     }
 

@@ -63,7 +63,7 @@ package enum PropertyListFile {
             throw .malformedFile(path: path, reason: reason(error, in: data))
         }
         guard case .dictionary(let members) = root else {
-            throw .malformedFile(path: path, reason: "its root is no dictionary")
+            throw .malformedFile(path: path, reason: "its root is not a dictionary")
         }
         return Contents(settings: flattened(members, under: ""), repeated: keys.repeated)
     }
@@ -141,7 +141,7 @@ package enum PropertyListFile {
     private static func reason(_ error: any Error, in bytes: Data) -> String {
         guard !bytes.isEmpty else { return "it is empty" }
         guard let complaint = complaint(error) else { return "it is damaged" }
-        guard !complaint.contains("EOF") else { return "it ends too early" }
+        guard !complaint.contains("EOF") else { return "it ends unexpectedly" }
         let words = [" on line 1", " at line 1"].reduce(complaint) { $0.replacing($1, with: "") }
         return "\(words.prefix(1).lowercased())\(words.dropFirst()) on line \(line(of: complaint, in: bytes))"
     }
@@ -192,7 +192,7 @@ extension PropertyListValue: Decodable {
         } else if let real = try? value.decode(Double.self) {
             self = .other(String(real))
         } else {
-            self = .other("a date, data or a number too large")
+            self = .other("a date, data, or a number that is too large")
         }
     }
 

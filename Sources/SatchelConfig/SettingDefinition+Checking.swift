@@ -72,7 +72,7 @@ extension SettingDefinition.Kind {
         case .boolean: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let words): "one of " + words.joined(separator: ", ")
-        case .words(let words): "a list, each once, of " + words.joined(separator: ", ")
+        case .words(let words): "a list without duplicates of " + words.joined(separator: ", ")
         case .implementation: "the name of an implementation"
         }
     }

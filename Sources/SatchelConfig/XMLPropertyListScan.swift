@@ -61,7 +61,7 @@ extension XMLPropertyListScan {
     private mutating func readDeclaration() throws(PropertyListProblem) {
         let start = place
         guard skip(through: ">") else { return }
-        guard !bytes[start..<place].contains(UInt8(ascii: "[")) else { throw .malformed("it has a DTD of its own") }
+        guard !bytes[start..<place].contains(UInt8(ascii: "[")) else { throw .malformed("it contains a DTD") }
     }
 
     private mutating func readEnd() {

@@ -63,25 +63,25 @@ extension GraphFault: CustomStringConvertible {
         switch self {
         case .missing(let key, let path, let implementations):
             if implementations.isEmpty {
-                "nothing provides \(key), which \(path.last?.key.description ?? "the host") needs"
+                "\(key) is not registered, but \(path.last?.key.description ?? "the host") depends on it"
             } else {
-                "no implementation of \(key) is selected (\(implementations.joined(separator: ", ")) exist), "
-                    + "and \(path.last?.key.description ?? "the host") needs it"
+                "no implementation of \(key) is selected (registered: \(implementations.joined(separator: ", "))), "
+                    + "but \(path.last?.key.description ?? "the host") depends on it"
             }
         case .cycle(let steps):
-            (steps + steps.prefix(1)).map(\.key.description).joined(separator: " → ") + " is a cycle"
+            (steps + steps.prefix(1)).map(\.key.description).joined(separator: " → ") + " is a dependency cycle"
         case .captive(let steps):
-            "\(steps.first?.key.description ?? "") (singleton) would keep "
-                + "\(steps.last?.key.description ?? "") (scoped) beyond its scope"
+            "\(steps.first?.key.description ?? "") (singleton) captures "
+                + "\(steps.last?.key.description ?? "") (scoped), which has a shorter lifetime"
         case .duplicate(let key, _, _):
             "\(key) is registered twice"
         case .strayOverride(let key, _):
-            "\(key) is overridden, and nobody registered it"
+            "\(key) is overridden but not registered"
         case .misnamed(let key, let step):
-            "\(step.key) names \(key), and its initializer takes no \(key.typeName)"
+            "\(step.key) names \(key), but its initializer has no \(key.typeName) parameter"
         case .unknownImplementation(let key, let name, let available, _):
-            "nobody provides \(key.typeName) '\(name)'"
-                + (available.isEmpty ? "" : "; there is \(available.joined(separator: ", "))")
+            "no implementation of \(key.typeName) is named '\(name)'"
+                + (available.isEmpty ? "" : "; registered: \(available.joined(separator: ", "))")
         }
     }
 

@@ -21,13 +21,13 @@ extension ResolutionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notRegistered(let key, let implementations) where implementations.isEmpty:
-            "nothing provides \(key)"
+            "\(key) is not registered"
         case .notRegistered(let key, let implementations):
-            "\(key) has implementations \(implementations.joined(separator: ", ")), and none is selected"
+            "no implementation of \(key) is selected (registered: \(implementations.joined(separator: ", ")))"
         case .initializerFailed(let path, let underlying):
-            "\(path.map(\.description).joined(separator: " → ")) could not be made: \(underlying)"
+            "\(path.map(\.description).joined(separator: " → ")) could not be created: \(underlying)"
         case .disposed(let path):
-            "\(path.map(\.description).joined(separator: " → ")) was asked for after the container was disposed of"
+            "\(path.map(\.description).joined(separator: " → ")) was requested after its container was disposed of"
         }
     }
 }

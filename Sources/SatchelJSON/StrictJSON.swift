@@ -90,7 +90,7 @@ extension JSONFault: CustomStringConvertible {
 extension JSONFault.Reason: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .cutOff: "it is cut off"
+        case .cutOff: "unexpected end"
         case .unexpected(let byte) where (0x21...0x7E).contains(byte):
             "unexpected '\(Character(Unicode.Scalar(byte)))'"
         case .unexpected(let byte): "unexpected byte 0x" + String(byte, radix: 16, uppercase: true)
@@ -100,7 +100,7 @@ extension JSONFault.Reason: CustomStringConvertible {
         case .escape: "malformed escape"
         case .controlCharacter: "unescaped control character"
         case .encoding: "invalid UTF-8"
-        case .tooDeep(let limit): "nested more than \(limit) deep"
+        case .tooDeep(let limit): "nested more than \(limit) levels deep"
         }
     }
 }

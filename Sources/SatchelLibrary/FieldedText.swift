@@ -81,6 +81,7 @@ extension FieldedText {
         var credits: [FoldedText] = []
         var topics: [FoldedText] = []
         var (field, start) = (0, 0)
+        let last = max(sections.title, sections.otherNames, sections.credits, sections.topics.upperBound)
         for index in 0...bytes.count {
             let end = index < bytes.count ? bytes[index] : fieldEnd
             guard end == fieldEnd || end == memberEnd else { continue }
@@ -96,6 +97,7 @@ extension FieldedText {
             }
             start = index + 1
             field += end == fieldEnd ? 1 : 0
+            if field > last { break }
         }
         return FoldedTexts(
             title: title ?? FoldedTitle(""),

@@ -10,14 +10,14 @@ final class FoldedTextCache: Sendable {
     private static let limit = 25_000
 
     private struct State {
-        var version: Int?
+        var version: String?
         var texts: [Int64: (value: FoldedTexts, hasTopics: Bool)] = [:]
     }
 
     private let state = Mutex(State())
 
     /// Drops what was kept of another version of the database.
-    func forVersion(_ version: Int) -> FoldedTextCache {
+    func forVersion(_ version: String) -> FoldedTextCache {
         state.withLock { state in
             guard state.version != version else { return }
             state = State(version: version)

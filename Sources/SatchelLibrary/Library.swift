@@ -25,9 +25,17 @@ package actor Library<Format: LibraryFormat> {
     /// The version of the built-in items that is known to be stored.
     var builtIn: String?
     private let texts = FoldedTextCache()
-    private var answers: [(key: String, version: Int, answer: LibraryAnswer<Format>)] = []
+    private var answers: [KeptAnswer] = []
     /// Where the last page of everything ended.
-    private var end: (version: Int, offset: Int, place: Int64)?
+    private var end: (version: String, offset: Int, place: Int64)?
+
+    /// An answer, as far as pages of it were shown.
+    private struct KeptAnswer: Sendable {
+        let key: String
+        let version: String
+        var answer: LibraryAnswer<Format>
+        var shown = DistinctPlaces<Format>()
+    }
 
     /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
@@ -82,30 +90,39 @@ package actor Library<Format: LibraryFormat> {
         let needed = offset + size + 1
         let key = "\(order.key.rawValue) \(order.direction.rawValue) \(query.displayText)"
         let kept = answers.filter { $0.key == key }
-        let (version, answer, items) = try await database.read { [texts] db in
-            let version = try Self.version(db)
+        let (found, items) = try await database.read { [texts] db in
+            let version = try db.contentVersion
             let reader = try LibraryReader<Format>(db, texts.forVersion(version))
-            let known = kept.first { $0.version == version }?.answer
-            var answer: LibraryAnswer<Format>
+            let known = kept.first { $0.version == version }
+            var found: KeptAnswer
             if order == .relevance {
-                answer = try known ?? LibraryAnswer(query, count: needed, reader)
-                try answer.extend(to: needed, reader)
-            } else if let known, known.isComplete || known.places.count >= needed {
-                answer = known
+                found =
+                    try known
+                    ?? KeptAnswer(key: key, version: version, answer: LibraryAnswer(query, count: needed, reader))
+                try found.shown.extend(to: needed, of: &found.answer, reader)
+            } else if let known, known.shown.isWhole(known.answer) || known.shown.places.count >= needed {
+                found = known
             } else {
                 // Whoever turns pages is likely to go on.
-                let count = max(needed, 4 * (known?.places.count ?? 0))
-                answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
+                var count = max(needed, 4 * (known?.answer.places.count ?? 0))
+                var isCut = false
+                repeat {
+                    let answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
+                    isCut = answer.places.count >= count
+                    found = KeptAnswer(key: key, version: version, answer: answer)
+                    try found.shown.take(upTo: needed, of: answer, reader)
+                    if isCut { count *= 2 }
+                } while isCut && found.shown.places.count < needed
             }
-            return (version, answer, try reader.items(at: answer.places.dropFirst(offset).prefix(size)))
+            return (found, try reader.items(at: found.shown.places.dropFirst(offset).prefix(size)))
         }
-        answers.removeAll { $0.key == key || $0.version != version }
-        answers = [(key, version, answer)] + answers.prefix(3)
+        answers.removeAll { $0.key == key || $0.version != found.version }
+        answers = [found] + answers.prefix(3)
         return Page(
             items,
             number: number,
-            total: answer.isComplete ? answer.places.count : answer.total,
-            hasMore: answer.places.count > offset + size
+            total: found.shown.total(of: found.answer),
+            hasMore: found.shown.places.count > offset + size
         )
     }
 
@@ -116,7 +133,7 @@ package actor Library<Format: LibraryFormat> {
 
     private func everything(_ number: Int, offset: Int, size: Int) async throws -> Page<Item> {
         let (page, end) = try await database.read { [end] db in
-            let version = try Self.version(db)
+            let version = try db.contentVersion
             let reader = try LibraryReader<Format>(db)
             // Each page begins where the last one ended; only a page out of sequence takes an offset.
             let isNext = end?.version == version && end?.offset == offset
@@ -127,12 +144,6 @@ package actor Library<Format: LibraryFormat> {
         }
         self.end = end
         return page
-    }
-
-    /// Differs after every change of the file, by any process.
-    private static func version(_ db: Database) throws -> Int {
-        let others = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
-        return others &* 1_000_003 &+ db.totalChangesCount
     }
 }
 

@@ -9,6 +9,12 @@ import SatchelSearch
 /// rest follow by popularity: a search with more results says too little to rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
+    /// A tier of one alternative.
+    private struct RankedTier: Sendable {
+        let tier: IndexTier
+        /// What ranks its items.
+        let matcher: SearchMatcher<Format.Field>
+    }
 
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
@@ -22,12 +28,15 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     private(set) var isComplete = false
     /// The number of matches, if it is known before all are found.
     private(set) var total: Int?
-    private let match: String?
+    private var match: String?
     private let isExact: Bool
     private let matcher: SearchMatcher<Format.Field>
-    private var tiers: [IndexTier] = []
-    private var pending: [(SearchRank, Int64)] = []
+    /// The tiers to go through, the best first, each of every alternative that is ranked.
+    private var tiers: [[RankedTier]] = []
+    private var pending: [Int64: SearchRank] = [:]
     private var window: Set<Int64> = []
+    /// The only places that count, if not all do.
+    private var among: Set<Int64>?
     private var lastPlace: Int64 = -1
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     private var takesTopics: Bool
@@ -38,16 +47,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Finds the first items, at least `count` if there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
         let index = IndexQuery(query)
-        let ranks = Self.ranksEach(query, index, reader) ? try Self.ranks(ofEach: query, index, reader) : nil
-        try self.init(index, ranks, count: count, reader)
-    }
-
-    private init(
-        _ index: IndexQuery<Format.Field>,
-        _ ranks: [Int64: SearchRank]?,
-        count: Int,
-        _ reader: LibraryReader<Format>
-    ) throws {
         match = try reader.matchText(index.condition)
         isExact = index.isExact
         // An exact index handles exclusions itself.
@@ -60,28 +59,46 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         }
         let isRankedWhole = reader.count <= Self.rankedLimit
         if isExact, isRankedWhole { total = try reader.count(match) }
-        if let ranks {
+        if let total, total > Self.windowSize, let tiers = Self.tiers(of: query, index) {
+            self.tiers = tiers
+        } else if Self.ranksEach(query, index, reader) {
+            let ranks = try Self.ranks(ofEach: query, index, reader)
             places = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
             window = Set(places)
             if !isExact { (isComplete, total) = (true, places.count) }
-        } else if let total, total > Self.windowSize, let tiers = index.tiers {
-            self.tiers = tiers
         } else if ranksItems {
             try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
         }
         try extend(to: count, reader)
     }
 
+    /// The tiers of each alternative by itself; nil if nothing is ranked, or the index cannot tell the ranks of one.
+    private static func tiers(
+        of query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>
+    ) -> [[RankedTier]]? {
+        var all: [[RankedTier]] = []
+        for terms in query.alternatives {
+            let index = query.alternatives.count == 1 ? index : IndexQuery(SearchQuery([terms]))
+            if index.ranking.isEverything { continue }
+            guard let tiers = index.tiers else { return nil }
+            let matcher = SearchMatcher(index.ranking)
+            if all.isEmpty { all = tiers.map { _ in [] } }
+            for (number, tier) in tiers.enumerated() { all[number].append(RankedTier(tier: tier, matcher: matcher)) }
+        }
+        return all.isEmpty ? nil : all
+    }
+
     /// Finds more items, until there are `count` or all are found.
     mutating func extend(to count: Int, _ reader: LibraryReader<Format>) throws {
         while !isComplete, places.count < count, let match {
             try Task.checkCancellation()
-            let limit = max(Self.windowSize / 2, count - places.count)
+            let limit = max(among == nil ? Self.windowSize / 2 : 4 * Self.windowSize, count - places.count)
             if let tier = tiers.first {
                 try extend(through: tier, limit: limit, reader)
             } else if isExact {
                 let found = try reader.places(match, after: lastPlace, limit: limit)
-                places += found.filter { !window.contains($0) }
+                places += found.filter { !window.contains($0) && among?.contains($0) ?? true }
                 lastPlace = found.last ?? lastPlace
                 isComplete = found.count < limit
             } else {
@@ -97,33 +114,47 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     }
 
     /// Finds more items of a tier: those of its best rank as they come, the others after the last one.
-    private mutating func extend(through tier: IndexTier, limit: Int, _ reader: LibraryReader<Format>) throws {
-        let match = try reader.matchText(tier.condition)
-        let limit = tier.ranks.lowerBound == tier.ranks.upperBound ? limit : Self.windowSize
-        var seen = (count: 0, last: lastPlace)
-        if let match, tier.ranks.lowerBound == tier.ranks.upperBound {
+    ///
+    /// Where several alternatives have items of different ranks, all are found at once.
+    private mutating func extend(through parts: [RankedTier], limit: Int, _ reader: LibraryReader<Format>) throws {
+        var isDone = true
+        if parts.allSatisfy(\.tier.isOfOneRank) {
+            guard let match = try reader.matchText(.any(parts.map(\.tier.condition))) else { return endTier() }
             let found = try reader.places(match, after: lastPlace, limit: limit)
-            for place in found where window.insert(place).inserted { places.append(place) }
-            seen = (found.count, found.last ?? lastPlace)
-        } else if let match {
-            seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
-                guard !window.contains(sight.place), let rank = try rank(sight), tier.ranks.contains(rank) else {
-                    return
+            for place in found where takes(place) { places.append(place) }
+            (lastPlace, isDone) = (found.last ?? lastPlace, found.count < limit)
+        } else {
+            let isOne = parts.count == 1
+            let limit = isOne ? Self.windowSize : .max
+            for part in parts {
+                guard let match = try reader.matchText(part.tier.condition) else { continue }
+                let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
+                    guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
+                        let rank = try rank(sight, by: part.matcher), part.tier.ranks.contains(rank)
+                    else { return }
+                    if isOne, rank == part.tier.ranks.lowerBound {
+                        window.insert(sight.place)
+                        places.append(sight.place)
+                    } else {
+                        pending[sight.place] = min(rank, pending[sight.place] ?? rank)
+                    }
                 }
-                window.insert(sight.place)
-                if rank == tier.ranks.lowerBound {
-                    places.append(sight.place)
-                } else {
-                    pending.append((rank, sight.place))
-                }
+                if isOne { (lastPlace, isDone) = (seen.last, seen.count < limit) }
             }
         }
-        lastPlace = seen.last
-        guard seen.count < limit else { return }
-        places += pending.sorted { $0 < $1 }.map(\.1)
-        pending = []
+        if isDone { endTier() }
+    }
+
+    private mutating func endTier() {
+        places += pending.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+        window.formUnion(pending.keys)
+        (pending, lastPlace) = ([:], -1)
         tiers.removeFirst()
-        lastPlace = -1
+    }
+
+    /// Whether a place counts that was not found before.
+    private mutating func takes(_ place: Int64) -> Bool {
+        among?.contains(place) ?? true && window.insert(place).inserted
     }
 
     /// Finds and ranks the most popular matches, and those with exactly the searched title or name.
@@ -161,7 +192,11 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         places = ranked.sorted { $0 < $1 }.map(\.1)
     }
 
-    private mutating func rank(_ sight: LibraryReader<Format>.Sight) throws -> SearchRank? {
+    private mutating func rank(
+        _ sight: LibraryReader<Format>.Sight,
+        by matcher: SearchMatcher<Format.Field>? = nil
+    ) throws -> SearchRank? {
+        let matcher = matcher ?? self.matcher
         // What matches by its names ranks no better by its topics.
         if !takesTopics {
             let rank = matcher.rank(try sight.texts(withTopics: false)) { sight.item }
@@ -188,11 +223,11 @@ extension LibraryAnswer {
             return
         }
         let index = IndexQuery(query)
-        if order.key == .relevance, !query.isEverything, index.isExact, index.ranking.isEverything {
+        if order.key == .relevance, !query.isEverything, let worst = try Self.worst(query, index, count: count, reader)
+        {
             self.init(ranking: index.ranking)
-            let match = try reader.matchText(index.condition)
-            places = try match.map { try reader.lastPlaces($0, limit: count) } ?? []
-            total = try match.map(reader.count) ?? 0
+            places = worst.places
+            total = worst.total
             isComplete = places.count == total
             return
         }
@@ -204,6 +239,58 @@ extension LibraryAnswer {
             let placesByID = Dictionary(zip(items.map(\.id), places)) { first, _ in first }
             places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
         }
+    }
+
+    /// The last matches, the last one first; nil unless the index is exact, and tells the ranks of many.
+    private static func worst(
+        _ query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        count: Int,
+        _ reader: LibraryReader<Format>
+    ) throws -> (places: [Int64], total: Int)? {
+        guard index.isExact, index.ranking.isEverything || reader.count <= rankedLimit else { return nil }
+        guard let match = try reader.matchText(index.condition) else { return ([], 0) }
+        let total = try reader.count(match)
+        guard !index.ranking.isEverything else {
+            return (places: try reader.lastPlaces(match, before: .max, limit: count), total: total)
+        }
+        guard total > windowSize, let tiers = Self.tiers(of: query, index) else { return nil }
+        // Ranks are checked, of alternatives with their values; what is surely better is not looked at.
+        var ranker = LibraryAnswer(ranking: index.ranking)
+        ranker.takesTopics = query.alternatives.count > 1 && index.excludesWords
+        var steps = tiers.map { parts in
+            let (best, worst) = (parts.map(\.tier.ranks.lowerBound).min(), parts.map(\.tier.ranks.upperBound).max())
+            return IndexTier(
+                condition: .any(parts.map(\.tier.condition)),
+                ranks: (best ?? .unranked)...(worst ?? .unranked)
+            )
+        }
+        if query.alternatives.count > 1 {
+            steps.append(IndexTier(condition: index.condition, ranks: .unranked ... .unranked))
+        }
+        var places: [Int64] = []
+        for (number, step) in steps.enumerated().reversed() where places.count < count {
+            try Task.checkCancellation()
+            let better = steps[..<number].filter(\.isOfOneRank).map { IndexCondition.not($0.condition) }
+            guard let match = try reader.matchText(.all([step.condition] + better)) else { continue }
+            let isOne = step.isOfOneRank
+            let limit = isOne ? windowSize / 2 : .max
+            var found: [(SearchRank, Int64)] = []
+            var before = Int64.max
+            while before > 0, !isOne || places.count < count {
+                let batch = try reader.lastPlaces(match, before: before, limit: limit)
+                for place in batch {
+                    guard let rank = try ranker.rank(reader.sight(at: place)), step.ranks.contains(rank) else {
+                        continue
+                    }
+                    if isOne { places.append(place) } else { found.append((rank, place)) }
+                }
+                before = batch.count < limit ? 0 : batch.last ?? 0
+            }
+            places += found.sorted { $0 > $1 }.map(\.1)
+        }
+        guard places.count >= min(count, total) else { return nil }
+        return (places, total)
     }
 
     private init(whole query: SearchQuery<Format.Field>, limit: Int, _ reader: LibraryReader<Format>) throws {
@@ -230,43 +317,50 @@ extension LibraryAnswer {
         _ reader: LibraryReader<Format>
     ) throws {
         let index = IndexQuery(query)
+        let match: String? = query.isEverything ? nil : try reader.matchText(index.condition)
         let found: FoundPlaces
-        var ranks: [Int64: SearchRank] = [:]
+        var ranks: [Int64: SearchRank]?
         if query.isEverything {
             found = FoundPlaces(sql: "SELECT place FROM document", count: reader.count)
         } else if !index.isExact, !Self.ranksEach(query, index, reader) {
             found = FoundPlaces(try LibraryAnswer(whole: query, limit: Self.rankedLimit, reader).places)
-        } else if let match = try reader.matchText(index.condition) {
-            if Self.ranksEach(query, index, reader) { ranks = try Self.ranks(ofEach: query, index, reader) }
-            found =
-                index.isExact
-                ? FoundPlaces(
+        } else if let match {
+            if !index.isExact { ranks = try Self.ranks(ofEach: query, index, reader) }
+            if let ranks {
+                found = FoundPlaces(Array(ranks.keys))
+            } else {
+                found = FoundPlaces(
                     sql: "SELECT rowid AS place FROM word WHERE word MATCH ?",
                     argument: match,
                     count: try reader.count(match)
-                ) : FoundPlaces(Array(ranks.keys))
+                )
+            }
         } else {
             found = FoundPlaces([])
         }
         self.init(ranking: query.isEverything ? query : index.ranking)
-        self.ranks = Self.ranksEach(query, index, reader) ? ranks : nil
+        (self.match, self.ranks) = (match, ranks)
+        // The index excludes for each alternative by itself, their matcher for all of them.
+        takesTopics = query.alternatives.count > 1 && index.excludesWords
+        if index.isExact, let tiers = Self.tiers(of: query, index) { self.tiers = tiers }
         total = found.count
         var group: [Int64] = []
         var last: Data?
-        let rows = try found.known(by: key, direction, amongMany: found.count > reader.count / 4, reader.db)
+        let rows = try found.known(by: key, direction, amongMany: found.count > reader.count / 8, reader.db)
         while places.count < count, let row = try rows.next() {
-            let value: Data = try row.decode(atIndex: 1)
-            if value != last || !ranksItems { try append(&group, reader) }
-            last = value
+            let isSame = try row.withUnsafeData(atIndex: 1) { $0 == last }
+            // Only in ascending order, equal values come by place.
+            if !isSame || !ranksItems && direction == .ascending { try append(&group, count: count, reader) }
+            if !isSame { last = try row.decode(atIndex: 1) }
             group.append(try row.decode(atIndex: 0))
         }
-        try append(&group, reader)
+        if places.count < count { try append(&group, count: count, reader) }
         if places.count < count {
             group = try found.unknown(by: key, reader.db)
-            try append(&group, reader)
+            try append(&group, count: count, reader)
         }
         isComplete = places.count == found.count
-        self.ranks = nil
+        (self.ranks, tiers) = (nil, [])
     }
 
     private init(ranking query: SearchQuery<Format.Field>) {
@@ -277,14 +371,25 @@ extension LibraryAnswer {
         ranksItems = !query.isEverything
     }
 
-    private mutating func append(_ group: inout [Int64], _ reader: LibraryReader<Format>) throws {
-        if group.count > 1, ranksItems {
+    /// Appends items of equal values, the best match first; of many, as far as `count` asks for.
+    private mutating func append(_ group: inout [Int64], count: Int, _ reader: LibraryReader<Format>) throws {
+        if group.count > Self.windowSize, !tiers.isEmpty {
+            var part = self
+            part.places = []
+            part.total = group.count
+            part.among = Set(group)
+            try part.extend(to: count - places.count, reader)
+            group = part.places
+        } else if ranksItems {
             try Task.checkCancellation()
             let ranked: [(SearchRank, Int64)] = try group.map { place in
+                if group.count == 1 { return (.unranked, place) }
                 if let ranks { return (ranks[place] ?? .unranked, place) }
                 return (try rank(reader.sight(at: place)) ?? .unranked, place)
             }
             group = ranked.sorted { $0 < $1 }.map(\.1)
+        } else {
+            group.sort()
         }
         places += group
         group = []
@@ -359,106 +464,5 @@ extension LibraryAnswer {
             }
         }
         return ranks
-    }
-}
-
-/// The places that a search finds, as an SQL statement.
-private struct FoundPlaces {
-    private let sql: String
-    private let arguments: StatementArguments
-    let count: Int
-
-    init(sql: String, argument: String? = nil, count: Int) {
-        self.sql = sql
-        arguments = argument.map { [$0] } ?? []
-        self.count = count
-    }
-
-    init(_ places: [Int64]) {
-        let list = "[" + places.map(String.init).joined(separator: ",") + "]"
-        self.init(sql: "SELECT value AS place FROM json_each(?)", argument: list, count: places.count)
-    }
-
-    /// The places with a value, sorted: among many by a scan of the whole order, among few by lookups.
-    func known(by key: String, _ direction: SortDirection, amongMany: Bool, _ db: Database) throws -> RowCursor {
-        let statement = try db.cachedStatement(
-            sql: amongMany
-                ? "SELECT place, value FROM ordering WHERE place IN (\(sql)) AND key = ? ORDER BY value \(direction.rawValue), place"
-                : """
-                SELECT ordering.place, value FROM (\(sql)) AS found CROSS JOIN ordering ON ordering.place = found.place
-                WHERE key = ? ORDER BY value \(direction.rawValue), ordering.place
-                """
-        )
-        return try Row.fetchCursor(statement, arguments: arguments + [key])
-    }
-
-    func unknown(by key: String, _ db: Database) throws -> [Int64] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT place FROM (\(sql)) AS found
-                WHERE NOT EXISTS (SELECT 1 FROM ordering WHERE ordering.place = found.place AND key = ?) ORDER BY place
-                """
-        )
-        return try Int64.fetchAll(statement, arguments: arguments + [key])
-    }
-}
-
-extension IndexCondition {
-    /// The FTS5 query, or nil if nothing can match.
-    var matchText: String? {
-        switch self {
-        case .tokens(let tokens, let isPrefix, let section):
-            // Tokens have letters, digits and some signs, never a quote.
-            (section.map { "\($0.column) : " } ?? "") + "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? "*" : "")
-        case .all(let conditions):
-            Self.all(conditions)
-        case .any(let conditions):
-            Self.joined(conditions.compactMap(\.matchText), by: " OR ")
-        case .not:
-            nil
-        }
-    }
-
-    /// Expands each prefix to the words that begin with it; `words` returns nil if they are too many.
-    func completed(_ words: (String) throws -> [String]?) rethrows -> IndexCondition {
-        switch self {
-        case .tokens(let tokens, true, let section):
-            guard let last = tokens.last, let words = try words(last) else { return self }
-            return .any(words.map { .tokens(tokens.dropLast() + [$0], isPrefix: false, in: section) })
-        case .tokens: return self
-        case .all(let conditions): return .all(try conditions.map { try $0.completed(words) })
-        case .any(let conditions): return .any(try conditions.map { try $0.completed(words) })
-        case .not(let condition): return .not(try condition.completed(words))
-        }
-    }
-
-    private static func all(_ conditions: [IndexCondition]) -> String? {
-        var wanted: [String] = []
-        var unwanted: [String] = []
-        for condition in conditions {
-            if case .not(let condition) = condition {
-                condition.matchText.map { unwanted.append($0) }
-            } else if let text = condition.matchText {
-                wanted.append(text)
-            } else {
-                return nil
-            }
-        }
-        guard let all = joined(wanted, by: " AND ") else { return nil }
-        return joined(unwanted, by: " OR ").map { "(\(all) NOT \($0))" } ?? all
-    }
-
-    private static func joined(_ texts: [String], by sign: String) -> String? {
-        texts.count > 1 ? "(" + texts.joined(separator: sign) + ")" : texts.first
-    }
-}
-
-extension SearchSection {
-    fileprivate var column: String {
-        switch self {
-        case .title: "title"
-        case .credits: "credits"
-        case .topics: "topics"
-        }
     }
 }

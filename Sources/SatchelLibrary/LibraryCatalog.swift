@@ -50,9 +50,16 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return try await library.item(id)
     }
 
+    package func current(_ item: Item) async throws -> Item? { try await self.item(item.id) }
+
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         guard library.exists else { return await builtIn.suggestions(for: prefix, limit: limit) }
         return (try? await library.suggestions(for: prefix, limit: limit)) ?? []
+    }
+
+    package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        guard library.exists else { return await builtIn.texts(in: section, matching: prefix, limit: limit) }
+        return (try? await library.texts(in: section, matching: prefix, limit: limit)) ?? []
     }
 
     package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
@@ -60,8 +67,15 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return try? await library.correction(of: query)
     }
 
+    package func otherSources(of item: Item) async -> [String] {
+        guard library.exists else { return [] }
+        return (try? await library.otherSources(of: item)) ?? []
+    }
+
     package func values(of field: Field) async -> [String] {
-        let values = (try? await words(of: field.rawValue) { Field.trait(of: field, for: $0).words }) ?? []
+        let known = (try? await words(of: field.rawValue) { Field.trait(of: field, for: $0).words }) ?? []
+        // A feature with tokens of its own may index no words of the field.
+        let values = known.isEmpty ? Field.values(in: builtIn.items) { Field.trait(of: field, for: $0).words } : known
         return values.flatMap { Format.names(of: field, $0) }.sorted()
     }
 

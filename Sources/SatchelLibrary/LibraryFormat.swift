@@ -27,6 +27,11 @@ public protocol LibraryFormat: Sendable {
     /// The orders by numbers or letters that are stored, for any number of items; others sort up to a limit, in memory.
     static var orders: [any SortKey<Field.Item>] { get }
 
+    /// Finds what an item has in common with its twin of another source; by default nil: there are no twins.
+    ///
+    /// Of twins, a search shows the first.
+    static var twin: (@Sendable (Field.Item) -> LibraryTwin<Field>?)? { get }
+
     /// Returns what a person types and reads for a word of a field; by default the word.
     static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
 }
@@ -36,6 +41,8 @@ extension LibraryFormat {
     public typealias Item = Field.Item
 
     public static var orders: [any SortKey<Field.Item>] { [] }
+
+    public static var twin: (@Sendable (Item) -> LibraryTwin<Field>?)? { nil }
 
     public static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }

@@ -75,12 +75,12 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
 
-    /// The places of the least popular matches, in reverse.
-    func lastPlaces(_ match: String, limit: Int) throws -> [Int64] {
+    /// The places of the least popular matches before a place, in reverse.
+    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.cachedStatement(
-            sql: "SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid DESC LIMIT ?"
+            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
         )
-        return try Int64.fetchAll(statement, arguments: [match, limit])
+        return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
 
     /// Visits matching documents after a place, the most popular first, without decoding items.
@@ -141,49 +141,14 @@ struct LibraryReader<Format: LibraryFormat> {
     func sight(at place: Int64) -> Sight { Sight(place: place, reader: self) }
 
     func count(_ match: String) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM word WHERE word MATCH ?", arguments: [match]) ?? 0
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
+        return try Int.fetchOne(statement, arguments: [match]) ?? 0
     }
 
     private func candidate(_ row: Row) throws -> Candidate {
         let provenance = try provenances[row.decode(atIndex: 1)] ?? ItemSource(source: "unknown")
         let item = Format.item(ItemID(try row.decode(atIndex: 2)), try row.decode(atIndex: 3), provenance)
         return Candidate(place: try row.decode(atIndex: 0), item: item)
-    }
-}
-
-extension Library {
-    private static var suggestionWindow: Int { 1000 }
-    private static var suggestionBatch: Int { 100 }
-
-    /// Returns titles and credits with a prefix, the most popular first, each once.
-    package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
-        guard limit > 0, let condition = IndexCondition.beginning(prefix) else { return [] }
-        let pattern = FoldedText(prefix)
-        return try await database.read { db in
-            let reader = try LibraryReader<Format>(db)
-            guard let match = try reader.matchText(condition) else { return [] }
-            var found: [String] = []
-            var seen: Set<String> = []
-            var place: Int64 = -1
-            var isComplete = false
-            var looked = 0
-            while !isComplete, found.count < limit, looked < Self.suggestionWindow {
-                let batch = try reader.visit(match, after: place, limit: Self.suggestionBatch) { sight in
-                    guard let names = try sight.texts(withTopics: false).beginnings(with: pattern) else { return }
-                    found += names.texts(of: sight.item.searchTexts).filter { seen.insert($0).inserted }
-                }
-                (place, isComplete) = (batch.last, batch.count < Self.suggestionBatch)
-                looked += batch.count
-            }
-            return Array(found.prefix(limit))
-        }
-    }
-
-    /// Returns a search with results at edit distance one from a search without, or nil.
-    package func correction(of query: SearchQuery<Format.Field>) async throws -> SearchQuery<Format.Field>? {
-        try await database.read { db in
-            try SpellingCorrection(LibraryReader<Format>(db)).corrected(query)
-        }
     }
 }
 
@@ -225,30 +190,6 @@ extension Library {
     }
 }
 
-extension LibraryReader: SpellingCorpus {
-    typealias Field = Format.Field
-
-    func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool {
-        let query = SearchQuery([terms])
-        let index = IndexQuery(query)
-        guard index.isExact else {
-            return try !LibraryAnswer(query, count: 1, self).places.isEmpty
-        }
-        return try firstPlace(index.condition) != nil
-    }
-
-    func mostPopular(
-        meeting terms: [SearchTerm<Field>],
-        withOneOf words: [String],
-        in field: Field?
-    ) throws -> (place: Int64, texts: FoldedTexts)? {
-        let word = IndexCondition.holding(oneOf: try known(words), in: field?.section)
-        let condition = terms.isEmpty ? word : .all([IndexQuery(SearchQuery([terms])).condition, word])
-        guard let place = try firstPlace(condition) else { return nil }
-        return (place, try sight(at: place).texts(withTopics: true))
-    }
-}
-
 extension LibraryReader {
     /// The shortest prefix, in letters, that the prefix index does not cover.
     private static var unlisted: Int { 4 }
@@ -266,12 +207,6 @@ extension LibraryReader {
             return words.count > Self.completionLimit ? nil : words
         }
         .matchText
-    }
-
-    /// Those of some words that documents have, or had.
-    func known(_ words: [String]) throws -> [String] {
-        let find = try db.cachedStatement(sql: "SELECT 1 FROM term WHERE word = ?")
-        return try words.filter { try Int.fetchOne(find, arguments: [$0]) != nil }
     }
 
     private func words(from beginning: String, limit: Int) throws -> [String] {

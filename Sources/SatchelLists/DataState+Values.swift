@@ -10,6 +10,21 @@ extension DataState {
         .init("retryAfterSeconds", "Retry after", .data),
     ]
 
+    /// The text of a footer: `built-in data of 2026-11-21`, `openlibrary live`.
+    package func caption(of source: String) -> String {
+        if case .snapshot(let day) = self, source == "embedded" { return "built-in data of \(day)" }
+        return source + " " + words
+    }
+
+    /// Where an empty answer was looked for: `the local catalog`, `openlibrary (cached 3 h)`.
+    func place(of source: String, named place: String) -> String {
+        switch self {
+        case .live: source
+        case .snapshot where source == "embedded": place == "catalog" ? "the local catalog" : "the \(place)"
+        case .cached, .snapshot, .offline, .failed: "\(source) (\(words))"
+        }
+    }
+
     /// The values of those columns: state, age and retry delay in seconds, reason of a failure.
     public var values: [Value] {
         switch self {

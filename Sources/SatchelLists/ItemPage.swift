@@ -36,23 +36,31 @@ extension ListFeature {
 
 extension ItemPage {
     /// The complete page; `problem` is why more could not be fetched.
-    func detail(of details: some ItemDetails, isFavorite: Bool, problem: String?) -> Detail {
+    func detail(
+        of details: some ItemDetails,
+        isFavorite: Bool,
+        otherSources: [String],
+        problem: String?
+    ) -> Detail {
         let provenance = details.provenance
         let texts = texts.compactMap { key, text in text.map { (key, $0) } }
         let source: [Detail.Field] = [
-            .init("favorite", label: "favourite", .boolean(isFavorite)),
+            .init("favorite", label: "favorite", .boolean(isFavorite)),
             .init("source", label: "source", .text(provenance.source)),
-            .init("asOf", label: "as of", .text(provenance.asOf)),
+            .init("otherSources", label: "also in", .texts(otherSources)),
+            .init("asOf", label: "as of", .moment(provenance.asOf)),
         ]
-        let problems = problem.map { ["more could not be fetched: \($0)"] } ?? []
-        let notes = notes + problems + [provenance.source + " " + details.state.words]
+        let problems = problem.map { ["could not fetch more: \($0)"] } ?? []
+        // The day of built-in and imported facts is a field already.
+        let isDated = if case .snapshot = details.state { provenance.asOf != nil } else { false }
+        let notes = notes + problems + (isDated ? [] : [details.state.caption(of: provenance.source)])
         return Detail(
             title: title,
             fields: fields + source + details.state.fields(problem: problem)
                 + texts.map { .init($0, label: nil, .text($1)) },
             chart: chart,
             body: texts.isEmpty ? nil : texts.map(\.1).joined(separator: "\n\n"),
-            footer: notes.joined(separator: " · ")
+            footer: notes.isEmpty ? nil : notes.joined(separator: " · ")
         )
     }
 }

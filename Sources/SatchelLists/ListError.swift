@@ -8,6 +8,10 @@ public enum ListError: Error, Hashable, Sendable {
     case noList(example: String)
     /// The list has no such row, with the rows it has, if there is a list.
     case noRow(Int, of: ClosedRange<Int>?, example: String)
+    /// No item is named, and none is on screen.
+    case nothingOnScreen(one: String, reference: String)
+    /// Sets of rows add up to more than this.
+    case tooManyRows(String, limit: Int)
     /// The list on screen is empty.
     case emptyList(Int, example: String)
     /// No item has this id.
@@ -27,39 +31,46 @@ public enum ListError: Error, Hashable, Sendable {
 extension ListError: UserFacingError {
     public var message: String {
         switch self {
-        case .noList: "no list is on screen yet"
-        case .noRow(let number, nil, _): "there is no row \(number): no list is on screen"
-        case .emptyList(let number, _): "there is no row \(number): the list is empty"
+        case .noList: "no list yet"
+        case .noRow(let number, nil, _): "no row \(number): no list yet"
+        case .emptyList(let number, _): "no row \(number): the list is empty"
         case .noRow(let number, let rows?, _):
-            "there is no row \(number): the list has \(rows.lowerBound) to \(rows.upperBound)"
+            rows.count == 1
+                ? "no row \(number) (the list has row \(rows.lowerBound) only)"
+                : "no row \(number) (the list has rows \(rows.lowerBound)–\(rows.upperBound))"
+        case .nothingOnScreen(let one, _): "missing <\(one)>"
+        case .tooManyRows(let rows, let limit): "'\(rows)' is too many rows; the limit is \(limit)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
         case .ambiguous(let name, let count, let many, let taken):
-            "'\(name)' is \(count) \(many); took \(taken), the best known"
-        case .noRecentSearch(let number, 0, _): "there is no recent search \(number): none is kept"
-        case .noRecentSearch(let number, let count, _): "there is no recent search \(number): \(count) are kept"
+            "'\(name)' matches \(count) \(many); using \(taken)"
+        case .noRecentSearch(_, 0, _): "no recent searches"
+        case .noRecentSearch(let number, 1, _): "no recent search \(number) (there is 1)"
+        case .noRecentSearch(let number, let count, _): "no recent search \(number) (there are \(count))"
         case .numericID(let id, let one, let source):
-            "the \(one) '\(id)' of '\(source)' can't be named: its id is a number, which commands read as a row"
-        case .malformedFilter(let word, _): "'\(word)' is no filter"
-        case .malformedSort(let word, _): "'\(word)' is no order"
+            "the \(one) '\(id)' from '\(source)' can't be selected by its id: commands read a number as a row"
+        case .malformedFilter(let word, _): "'\(word)' is not a filter"
+        case .malformedSort(let word, let keys): "can't sort by '\(word)': choose \(keys.joined(separator: ", "))"
         }
     }
 
     public var hint: String? {
         switch self {
-        case .noList(let example), .noRow(_, nil, let example): "'\(example)' makes one"
-        case .emptyList(_, let example): "'\(example)' makes another list"
-        case .noRow, .ambiguous, .numericID: nil
-        case .notFound(_, let one, let reference): "name a \(one) by \(reference)"
-        case .noRecentSearch(_, _, let feature): "'\(feature) recent' lists them"
+        case .noList(let example), .noRow(_, nil, let example): "run '\(example)' first"
+        case .emptyList(_, let example): "run '\(example)' for another list"
+        case .noRow, .tooManyRows, .ambiguous, .numericID: nil
+        case .nothingOnScreen(let one, let reference): "show a \(one) first, or use \(reference)"
+        case .notFound(_, _, let reference): "use \(reference)"
+        case .noRecentSearch(_, 0, let feature): "run '\(feature) search <words>' first"
+        case .noRecentSearch(_, _, let feature): "run '\(feature) recent' to list them"
         case .malformedFilter(_, let fields):
-            "filters look like field=value; the fields are " + fields.joined(separator: ", ")
-        case .malformedSort(_, let keys): "orders are " + keys.joined(separator: ", ") + ", with :asc or :desc"
+            "use field=value, with one of these fields: " + fields.joined(separator: ", ")
+        case .malformedSort: "add :asc or :desc to the key; 'sort' also takes asc or desc after it"
         }
     }
 
     public var exitStatus: ExitStatus {
         switch self {
-        case .malformedFilter, .malformedSort: .usage
+        case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen: .usage
         case .noList, .noRow, .emptyList, .notFound, .ambiguous, .numericID, .noRecentSearch: .failure
         }
     }
@@ -68,7 +79,7 @@ extension ListError: UserFacingError {
 extension SearchQueryError: UserFacingError {
     public var message: String {
         switch self {
-        case .invalidValue(let field, let found, _): "'\(found)' is no \(field)"
+        case .invalidValue(let field, let found, _): "'\(found)' is not a valid \(field)"
         case .tooLong(let most): "the search is longer than \(most >> 10) KB"
         case .tooManyTerms(let most): "the search has more than \(most) words"
         }
@@ -77,8 +88,8 @@ extension SearchQueryError: UserFacingError {
     public var hint: String? {
         switch self {
         case .invalidValue(let field, _, let allowed):
-            "write " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
-        case .tooLong, .tooManyTerms: "a few words are enough, and quotation marks make several words one"
+            "use " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
+        case .tooLong, .tooManyTerms: "use fewer words; quotation marks make several words one phrase"
         }
     }
 
@@ -91,7 +102,7 @@ extension CatalogError: UserFacingError {
         case .unsupportedTerm(let term, let source, _): "'\(source)' can't search by '\(term)'"
         case .unsupportedOrder(let key, let source, _): "'\(source)' can't sort by '\(key)'"
         case .wholeAnswerNeeded(let purpose, let source, let count, let limit):
-            "'\(source)' finds \(count), too many to \(purpose.words); the limit is \(limit)"
+            "'\(source)' found \(count) matches, too many to \(purpose.words); the limit is \(limit)"
         case .noPicture(let title): "no picture of '\(title)'"
         }
     }
@@ -100,7 +111,7 @@ extension CatalogError: UserFacingError {
         switch self {
         case .unsupportedTerm(_, _, let examples): "it can search by " + examples.joined(separator: ", ")
         case .unsupportedOrder(_, _, let supported): "it can sort by " + supported.joined(separator: ", ")
-        case .wholeAnswerNeeded(_, _, _, let limit): "add words until it finds \(limit) or fewer"
+        case .wholeAnswerNeeded(_, _, _, let limit): "add words until there are \(limit) matches or fewer"
         case .noPicture: nil
         }
     }

@@ -66,7 +66,7 @@ public struct ListWords: Sendable {
     public var example: String
     /// What contains the items: by default the catalog, or `closet` for the user's own.
     public var place: String
-    /// The order of the whole list in words: `the best known books first`.
+    /// The order of the whole list in words: `best-known books first`.
     public var firstListed: String
     /// Whether the items are the user's own: they have no other source, and rows count even without a list on screen.
     public var areOwn: Bool
@@ -91,7 +91,7 @@ public struct ListWords: Sendable {
         one: String,
         many: String? = nil,
         example: String? = nil,
-        place: String = "catalogue",
+        place: String = "catalog",
         firstListed: String? = nil,
         areOwn: Bool = false,
         reference: String? = nil,
@@ -108,9 +108,9 @@ public struct ListWords: Sendable {
         self.many = many
         self.example = example ?? searches.first?.line ?? feature + " list"
         self.place = place
-        self.firstListed = firstListed ?? "the best known \(many) first"
+        self.firstListed = firstListed ?? "best-known \(many) first"
         self.areOwn = areOwn
-        self.reference = reference ?? "a row number, an id or a title on screen"
+        self.reference = reference ?? "a row number, an id, or a title on screen"
         self.searching = searching
         self.preparation = preparation
         self.searches = searches

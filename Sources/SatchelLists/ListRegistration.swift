@@ -18,10 +18,10 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
     /// Creates the keys of a feature, such as `books.page-size`, `books.view` and `books.recent-limit`.
     public init(_ feature: Feature.Type) {
         let (id, many) = (Feature.words.feature, Feature.words.many)
-        catalog = .implementation("\(id).catalog", "where \(many) come from")
-        recentLimit = .integer("\(id).recent-limit", default: 5, allowed: 0...100, "recent searches kept")
-        pageSize = .integer("\(id).page-size", default: 20, allowed: 1...1000, "\(many) to a page")
-        view = .choice("\(id).view", default: .list, "how lists are laid out")
+        catalog = .implementation("\(id).catalog", "the source of \(many)")
+        recentLimit = .integer("\(id).recent-limit", default: 5, allowed: 0...100, "number of recent searches to keep")
+        pageSize = .integer("\(id).page-size", default: 20, allowed: 1...1000, "\(many) per page")
+        view = .choice("\(id).view", default: .list, "the layout of lists")
     }
 
     /// All keys including the catalog's, for ``FeaturePlugin/settings``.
@@ -77,7 +77,7 @@ extension ContainerBuilder {
         keptAs record: Record.Type
     ) where Record.Item == Feature.Item {
         register((any Favorites<Feature.Item>).self) { (store: any FavoriteStore) in
-            StoredFavorites<Record>(store: store, collection: Feature.words.feature)
+            StoredFavorites<Record>(store: store, collection: Feature.words.feature, name: { Feature.name(of: $0) })
         }
     }
 

@@ -29,6 +29,9 @@ public final class ListScreen<Feature: ListFeature> {
         alongside change: @escaping @MainActor () -> Void = {}
     ) async -> Output {
         let output = await output(of: list, onlyLast: count)
+        if list.isCorrected, count == nil {
+            context.notify("showing results for '\(list.selection.query.displayText)'")
+        }
         reportProblems(in: context)
         reportNumericIDs(of: list.items, in: context)
         let isInteractive = context.isInteractive
@@ -90,7 +93,8 @@ public final class ListScreen<Feature: ListFeature> {
             header: header(of: state),
             footer: footer(of: state, first: state.isWhole ? 1 : first, last: first + shown.count - 1),
             nextPage: state.hasMore && !state.isWhole ? "\(Feature.words.feature) more" : nil,
-            emptyMessage: emptyMessage(for: state)
+            emptyMessage: emptyMessage(for: state),
+            matches: state.selection.query.matchedWords
         )
         guard state.isWhole, state.hasMore else { return list }
         list.following = RecordList.Following { [self] in
@@ -103,8 +107,11 @@ public final class ListScreen<Feature: ListFeature> {
     /// The page of one item, as `show` prints it; `problem` is why more could not be fetched.
     public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
+        let others = await viewModel.catalog.otherSources(of: details.item)
         let page = Feature.page(of: details)
-        return .detail(page.detail(of: details, isFavorite: isFavorite, problem: problem?.userMessage))
+        return .detail(
+            page.detail(of: details, isFavorite: isFavorite, otherSources: others, problem: problem?.userMessage)
+        )
     }
 
     /// One page of the recent searches.
@@ -114,10 +121,10 @@ public final class ListScreen<Feature: ListFeature> {
         return .records(
             RecordList(
                 columns: [.init("query", "Search", .title), .init("at", "When", .subtitle)],
-                records: shown.items.map { .init([.text($0.text), .text($0.at)]) },
+                records: shown.items.map { .init([.text($0.text), .moment($0.at)]) },
                 firstNumber: (shown.number - 1) * (limit ?? 0) + 1,
-                footer: shown.items.isEmpty ? nil : "'recent 1' searches again",
-                emptyMessage: "no search is kept"
+                footer: shown.items.isEmpty ? nil : "run 'recent 1' to repeat the newest",
+                emptyMessage: "no recent searches"
             )
         )
     }
@@ -144,7 +151,7 @@ public final class ListScreen<Feature: ListFeature> {
     private static var columns: [RecordList.Column] {
         Feature.columns
             + [
-                .init("favorite", "Favourite", .data), .init("source", "Source", .data),
+                .init("favorite", "Favorite", .data), .init("source", "Source", .data),
                 .init("asOf", "As of", Feature.showsDates ? .fact : .data, hidesWhenEmpty: true),
             ] + DataState.columns
     }
@@ -152,7 +159,7 @@ public final class ListScreen<Feature: ListFeature> {
     private static func record(of item: Feature.Item, isFavorite: Bool, _ state: DataState) -> RecordList.Record {
         .init(
             Feature.values(of: item)
-                + [.boolean(isFavorite), .text(item.provenance.source), .text(item.provenance.asOf)] + state.values,
+                + [.boolean(isFavorite), .text(item.provenance.source), .moment(item.provenance.asOf)] + state.values,
             mark: isFavorite ? "★" : nil
         )
     }
@@ -162,7 +169,7 @@ public final class ListScreen<Feature: ListFeature> {
     private func header(of state: ListState<Feature>) -> String? {
         let selection = state.selection
         let parts = [
-            selection.isFavoritesOnly ? "favourites" : nil,
+            selection.isFavoritesOnly ? "favorites" : nil,
             selection.query.isEverything ? nil : selection.query.heading,
             selection.filters.isEmpty ? nil : "filter " + selection.filters.displayText,
             selection.order == .relevance
@@ -174,23 +181,46 @@ public final class ListScreen<Feature: ListFeature> {
 
     private func footer(of state: ListState<Feature>, first: Int, last: Int) -> String {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
-        let next = state.hasMore && !state.isWhole ? " · 'more' or an empty line for the next" : ""
+        let next = state.hasMore && !state.isWhole ? " · 'more' or Enter for the next page" : ""
         guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.first?.provenance.source
         else {
             return rows + next
         }
-        return rows + next + " · \(source) \(state.dataState.words)"
+        return rows + next + " · " + state.dataState.caption(of: source)
     }
 
     private func emptyMessage(for state: ListState<Feature>) -> String {
-        let selection = state.selection
-        let what = selection.isFavoritesOnly ? "favourites" : Feature.words.many
-        if state.pages.lowerBound > 1 { return "there is no page \(state.pages.lowerBound)" }
-        guard !selection.condition.isEverything else {
-            return selection.isFavoritesOnly ? "no favourites yet" : "the \(Feature.words.place) is empty"
+        let (words, selection) = (Feature.words, state.selection)
+        let what = selection.isFavoritesOnly ? "favorites" : words.many
+        if state.pages.lowerBound > 1 {
+            return "no page \(state.pages.lowerBound)" + (state.total.map { " (the list has \($0) in all)" } ?? "")
         }
-        let meant = NearestName.suggestion(state.correction?.displayText)
-        return "no \(what) match '\(selection.condition.displayText)'" + meant
+        guard !selection.condition.isEverything else {
+            if selection.isFavoritesOnly {
+                return "no favorites yet; run '\(words.feature) fav <\(words.one)>' to add one"
+            }
+            let addition = words.preparation.first.map { "; to start, run: \($0)" } ?? ""
+            return "the \(words.place) is empty" + addition
+        }
+        return "no \(what) match '\(selection.condition.displayText)'" + place(of: state) + advice(for: state)
+    }
+
+    /// Where an empty answer looked.
+    private func place(of state: ListState<Feature>) -> String {
+        if state.selection.isFavoritesOnly { return "" }
+        let place = Feature.words.place
+        return " in "
+            + (Feature.words.areOwn
+                ? "the \(place)" : state.dataState.place(of: viewModel.catalog.source, named: place))
+    }
+
+    /// What to do about an empty answer.
+    private func advice(for state: ListState<Feature>) -> String {
+        let (name, selection) = (Feature.words.feature, state.selection)
+        if !selection.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
+        guard selection.isFavoritesOnly else { return "; try fewer or different words" }
+        return viewModel.staysOnFavorites
+            ? "; run '\(name) favorites off' to search everything" : "; run '\(name) favorites' to list them all"
     }
 }
 

@@ -34,8 +34,8 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     public var hasMore: Bool
     /// How current the answer is.
     public var dataState: DataState
-    /// A spelling correction of a search that found nothing.
-    public var correction: SearchQuery<Feature.Field>?
+    /// Whether the search is a spelling correction of the one that was typed, which finds nothing.
+    public var isCorrected = false
 
     /// The number of the first row; rows keep their numbers across pages.
     public var firstNumber: Int { (pages.lowerBound - 1) * pageSize + 1 }

@@ -22,6 +22,8 @@ public final class ListViewModel<Feature: ListFeature> {
     private var problems: [any Error] = []
     /// The list on screen; nil before the first.
     public private(set) var state: ListState<Feature>?
+    /// The item shown last, with its details, its picture or a chart, until another list is shown.
+    public private(set) var itemOnScreen: Item?
     /// The layout of lists.
     public private(set) var layout: RecordList.Layout
     /// The filters that stay.
@@ -54,8 +56,22 @@ public final class ListViewModel<Feature: ListFeature> {
     ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text).adding(request.terms)
         let list = try await load(query, request)
-        await tolerating { try await recents.record(query) }
+        await tolerating { try await recents.record(list.isCorrected ? list.selection.query : query) }
         return list
+    }
+
+    /// Searches what is on this machine, and records nothing; the filters that stay do not apply.
+    public func preview(_ text: String, limit: Int) async throws -> Page<Item> {
+        let query = try SearchQuery<Feature.Field>.parse(text)
+        // Of the usual size, so that the cached page of an earlier search serves.
+        let request = SearchRequest<Feature.Field, Feature.Key>(
+            query,
+            size: max(limit, preferences.pageSize),
+            policy: .cacheOnly
+        )
+        var page = try await catalog.search(request)
+        page.items = Array(page.items.prefix(limit))
+        return page
     }
 
     /// Lists the whole catalog, the most popular items first.
@@ -165,9 +181,15 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - On screen
 
+    /// Puts an item on screen, or none.
+    public func show(_ item: Item?) {
+        itemOnScreen = item
+    }
+
     /// Puts a list on screen.
     public func show(_ list: ListState<Feature>) {
         state = list
+        itemOnScreen = nil
         guard let ahead, !ahead.isNext(after: list) else { return }
         ahead.task.cancel()
         self.ahead = nil
@@ -239,7 +261,7 @@ public final class ListViewModel<Feature: ListFeature> {
         let number = request.page ?? 1
         let isWhole = request.limit == ValueKind.noLimit
         guard !isWhole || number == 1 else {
-            throw UsageError(.other("a list of all rows has one page", hint: "leave out --page or --limit all"))
+            throw UsageError(.other("--limit all has only one page", hint: "leave out --page or --limit all"))
         }
         var list = ListState<Feature>(
             selection: ListSelection(
@@ -256,8 +278,14 @@ public final class ListViewModel<Feature: ListFeature> {
             hasMore: false,
             dataState: .live
         )
-        let page = try await page(number, of: list, request.policy)
-        if page.items.isEmpty, number == 1 { list.correction = await correction(of: list.selection) }
+        var page = try await page(number, of: list, request.policy)
+        if page.items.isEmpty, number == 1 || page.total == 0, let meant = await correction(of: list.selection) {
+            var corrected = list
+            corrected.selection.query = meant
+            corrected.isCorrected = true
+            let found = try await self.page(number, of: corrected, request.policy)
+            if !found.items.isEmpty { (list, page) = (corrected, found) }
+        }
         try Task.checkCancellation()
         list.dataState = page.state
         list.items = page.items
@@ -298,10 +326,11 @@ public final class ListViewModel<Feature: ListFeature> {
             ? try await favoriteIndex().page(request) : try await catalog.search(request)
     }
 
+    /// The search without its slips; nil if it would find something without the filters.
     private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
-        guard !selection.condition.isEverything else { return nil }
-        guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.condition) }
-        return try? await favoriteIndex().correction(of: selection.condition)
+        guard !selection.query.isEverything else { return nil }
+        guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.query) }
+        return try? await favoriteIndex().correction(of: selection.query)
     }
 
     private func favoriteIndex() async throws -> SearchIndex<Feature.Field> {
@@ -324,24 +353,32 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
     public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
-        if Feature.words.areOwn, reference.hasPrefix("="), Int(reference.dropFirst()) != nil {
+        if Feature.words.areOwn, reference.hasPrefix("="), RowSet.isOne(reference.dropFirst()) {
             return try await item(named: String(reference.dropFirst()), in: state)
         }
         if ItemID<Item>(reference).isRowNumber, let number = Int(reference) {
-            if let item = try await item(onRow: number, in: state) { return item }
+            if let item = try await item(onRow: number, in: state) {
+                if let now = try await current(item, in: state) { return now }
+                return try await self.item(withID: item.id)
+            }
             // Users may name their own items by numbers.
             if Feature.words.areOwn {
                 do { return try await item(named: reference, in: state) } catch ListError.notFound {}
             }
             let example = Feature.words.example
-            if let state, state.numbers == nil { throw ListError.emptyList(number, example: example) }
-            throw ListError.noRow(number, of: state?.numbers, example: example)
+            guard state != nil || Feature.words.areOwn else {
+                throw ListError.noRow(number, of: nil, example: example)
+            }
+            guard let rows = try await rows(of: state) else { throw ListError.emptyList(number, example: example) }
+            throw ListError.noRow(number, of: rows, example: example)
         }
         return try await item(named: reference, in: state)
     }
 
     private func item(named reference: String, in state: ListState<Feature>?) async throws -> Item {
-        if let item = Self.item(called: reference, in: state) { return item }
+        for item in Self.items(called: reference, in: state) {
+            if let item = try await current(item, in: state) { return item }
+        }
         for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
             let found = try await catalog.search(query, by: .relevance, page: 1, size: 1)
@@ -358,25 +395,63 @@ public final class ListViewModel<Feature: ListFeature> {
             }
             return item
         }
-        let id = ItemID<Item>(reference)
+        return try await item(withID: ItemID(reference))
+    }
+
+    private func item(withID id: ItemID<Item>) async throws -> Item {
         if let item = try await catalog.item(id) { return item }
         // A favorite may come from another catalog than the one in use.
         var kept: Item?
         await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
         guard let kept else {
-            throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+            throw ListError.notFound(id.rawValue, one: Feature.words.one, reference: Feature.words.reference)
         }
         return kept
     }
 
-    /// Finds the items a user means, each once; throws like ``item(_:)`` for the first not found.
+    /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
+    private func current(_ item: Item, in state: ListState<Feature>?) async throws -> Item? {
+        state?.selection.isFavoritesOnly == true ? item : try await catalog.current(item)
+    }
+
+    /// Finds the items a user means, each once: rows may also be given as `3-5` and `1,3`.
+    ///
+    /// - Throws: ``ListError/tooManyRows(_:limit:)``, and like ``item(_:)`` for the first not found.
     public func items(_ references: [String]) async throws -> [Item] {
+        try await items(references, in: state)
+    }
+
+    /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.
+    public func items(_ references: [String], in state: ListState<Feature>?) async throws -> [Item] {
+        // A title may look like a set of rows.
+        let rows = try RowSet.expanding(references) { !Self.items(called: $0, in: state).isEmpty }
         var items: [Item] = []
-        for reference in references {
-            let item = try await item(reference)
-            if !items.contains(where: { $0.id == item.id }) { items.append(item) }
+        var ids: Set<ItemID<Item>> = []
+        for reference in rows {
+            let item = try await item(reference, in: state)
+            if ids.insert(item.id).inserted { items.append(item) }
         }
         return items
+    }
+
+    /// Finds the item a user means, or the one on screen for nil; throws like ``item(_:)``.
+    ///
+    /// - Throws: ``ListError/nothingOnScreen(one:reference:)`` if nothing is named either.
+    public func item(orOnScreen reference: String?) async throws -> Item {
+        if let reference { return try await item(reference) }
+        guard let itemOnScreen else {
+            throw ListError.nothingOnScreen(one: Feature.words.one, reference: Feature.words.reference)
+        }
+        // It may have changed since, or gone with its source.
+        guard !Feature.words.areOwn, let now = try await current(itemOnScreen, in: state) else {
+            return try await item(withID: itemOnScreen.id)
+        }
+        return now
+    }
+
+    /// Finds the items a user means, or the one on screen for none; throws like ``items(_:)`` and ``item(orOnScreen:)``.
+    public func items(orOnScreen references: [String]) async throws -> [Item] {
+        references.isEmpty ? [try await item(orOnScreen: nil)] : try await items(references)
     }
 
     private func item(onRow number: Int, in state: ListState<Feature>?) async throws -> Item? {
@@ -391,11 +466,18 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
     }
 
-    private static func item(called reference: String, in state: ListState<Feature>?) -> Item? {
-        guard let items = state?.items else { return nil }
-        if let item = items.first(where: { $0.id.rawValue == reference }) { return item }
+    /// The row numbers of a list, or without one those of all items; nil if there are none.
+    private func rows(of state: ListState<Feature>?) async throws -> ClosedRange<Int>? {
+        if let state { return state.numbers }
+        let total = try await catalog.search(.everything, by: .relevance, page: 1, size: 1).total ?? 0
+        return total > 0 ? 1...total : nil
+    }
+
+    private static func items(called reference: String, in state: ListState<Feature>?) -> [Item] {
+        guard let items = state?.items else { return [] }
         let title = FoldedText(reference).spaced
-        return title.isEmpty ? nil : items.first { FoldedText($0.title).spaced == title }
+        return items.filter { $0.id.rawValue == reference }
+            + (title.isEmpty ? [] : items.filter { FoldedText($0.title).spaced == title })
     }
 
     /// The titles on screen.
@@ -404,15 +486,19 @@ public final class ListViewModel<Feature: ListFeature> {
     // MARK: - Favorites
 
     /// Adds items to the favorites, and returns each with whether it is new there.
+    ///
+    /// Without references it is the item on screen.
     public func addFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        let items = try await items(references)
+        let items = try await items(orOnScreen: references)
         let added = try await favorites.add(items)
         return items.map { ($0, added.contains($0.id)) }
     }
 
     /// Removes items from the favorites, and returns each with whether it was there.
+    ///
+    /// Without references it is the item on screen.
     public func removeFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        let items = try await items(references)
+        let items = try await items(orOnScreen: references)
         let removed = try await favorites.remove(items.map(\.id))
         return items.map { ($0, removed.contains($0.id)) }
     }
@@ -430,19 +516,13 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The favorites that can't be read.
     public func unreadableFavorites() async throws -> [ItemID<Item>] { try await favorites.all().unreadable }
 
-    // MARK: - Recent searches and completion
+    // MARK: - Recent searches
 
     /// The recent searches, newest first.
     public func recentSearches() async throws -> [RecentSearch] { try await recents.all() }
 
     /// Forgets the recent searches, and returns their number.
     public func clearRecentSearches() async throws -> Int { try await recents.clear() }
-
-    /// Recent searches, and titles and names that start with the typed text.
-    public func suggestions(for typed: String) async -> [String] {
-        let recent = (try? await recents.all().map(\.text)) ?? []
-        return recent + (await catalog.suggestions(for: typed, limit: 50))
-    }
 
     // MARK: - Problems
 

@@ -5,9 +5,24 @@ package enum NearestName {
     /// Close means at most two edits, or a third of the length for longer words; a name that begins with at least three
     /// typed characters is close whatever its length. Ties go to the first.
     package static func of(_ typed: String, in names: some Sequence<String>) -> String? {
+        nearest(typed, in: names) { max($0 < 4 ? 1 : 2, $0 / 3) }
+    }
+
+    /// The name that a word is a slip of the finger away from, or nil: for a word that may mean something else.
+    ///
+    /// That is one edit, two in words of eight letters or more, or a prefix of at least three letters.
+    package static func slip(_ typed: String, in names: some Sequence<String>) -> String? {
+        nearest(typed, in: names) { $0 < 3 ? 0 : $0 < 8 ? 1 : 2 }
+    }
+
+    private static func nearest(
+        _ typed: String,
+        in names: some Sequence<String>,
+        within mostEdits: (_ length: Int) -> Int
+    ) -> String? {
         let word = Array(typed.lowercased())
         guard !word.isEmpty else { return nil }
-        let limit = max(word.count < 4 ? 1 : 2, word.count / 3)
+        let limit = mostEdits(word.count)
         var best: (name: String, distance: Int)?
         for name in names {
             let candidate = Array(name.lowercased())

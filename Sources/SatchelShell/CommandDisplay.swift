@@ -1,7 +1,9 @@
 import SatchelConsole
 import SatchelPluginAPI
 
-/// What the running command shows before it answers: frames, progress, lines for the person.
+/// What the running command shows before it answers: frames, progress, what it waits for, lines for the person.
+///
+/// It owns the last line of the terminal, which is progress or what is waited for, never both.
 @MainActor
 final class CommandDisplay {
     private static let pause = Duration.milliseconds(100)
@@ -12,6 +14,9 @@ final class CommandDisplay {
     private let isFormatAsked: Bool
     private let isCSVSafe: Bool
     private let now: () -> ContinuousClock.Instant
+    private let waitedFor: (@MainActor () -> [String])?
+    /// Called before the terminal says that Ctrl-C cancels.
+    var willOfferCancel: @MainActor () -> Void = {}
     var lineAfterInterruption: String?
     /// The frame on the screen, as data, so that it can be redrawn in another size.
     private var frame: Output?
@@ -19,6 +24,10 @@ final class CommandDisplay {
     private var lastHeading: Substring?
     private var progress: (line: ProgressLine, label: String, start: ContinuousClock.Instant)?
     private var drawnAt: ContinuousClock.Instant?
+    private var isWaitingDrawn = false
+    /// When the silence began; nil while a question waits for its answer.
+    private var quietSince: ContinuousClock.Instant?
+    private var hasRefreshed = false
 
     /// Creates the display of a command; `asked` is the format of the line, `format` the default.
     init(
@@ -27,12 +36,15 @@ final class CommandDisplay {
         asked: OutputFormat?,
         format: OutputFormat,
         isCSVSafe: Bool = false,
+        waitedFor: (@MainActor () -> [String])? = nil,
         now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.console = console
         self.screen = screen
         self.format = asked ?? format
+        self.waitedFor = waitedFor
         self.now = now
+        quietSince = now()
         isFormatAsked = asked != nil
         self.isCSVSafe = isCSVSafe
         screen.open()
@@ -46,7 +58,8 @@ final class CommandDisplay {
     // MARK: - Frames
 
     func refresh(_ output: Output) throws {
-        eraseProgress()
+        hasRefreshed = true
+        eraseLine()
         guard usesScreen else { return try append(output) }
         frame = output
         try redraw()
@@ -79,7 +92,7 @@ final class CommandDisplay {
     // MARK: - Lines
 
     func notify(_ line: String) {
-        eraseProgress()
+        eraseLine()
         if frame == nil {
             console.tell(line)
         } else {
@@ -106,20 +119,65 @@ final class CommandDisplay {
         )
         console.writeError("\r" + text + "\u{1B}[K")
         drawnAt = time
+        isWaitingDrawn = false
     }
 
-    func eraseProgress() {
-        if drawnAt != nil { console.writeError("\r\u{1B}[K") }
+    /// Erases the last line before something else is written there; silence begins anew.
+    func eraseLine() {
+        if drawnAt != nil || (isWaitingDrawn && console.facts.movesCursor) { console.writeError("\r\u{1B}[K") }
         drawnAt = nil
+        isWaitingDrawn = false
+        if quietSince != nil { quietSince = now() }
     }
 
-    func end(isInterrupted: Bool = false) {
-        eraseProgress()
+    func end(isCanceled: Bool = false) {
+        eraseLine()
         screen.close()
         leaveFrame()
-        if isInterrupted, let line = lineAfterInterruption {
-            console.tell(line)
-        }
+        guard isCanceled else { return }
+        let facts = console.facts
+        // Ctrl-C is how one leaves what refreshes itself.
+        let line = lineAfterInterruption ?? (facts.error.isTerminal && !hasRefreshed ? "canceled" : nil)
+        guard let line else { return }
+        // The terminal has written ^C.
+        if facts.error.isTerminal { console.writeError(facts.movesCursor ? "\r\u{1B}[K" : "\n") }
+        console.tell(line)
+    }
+
+    // MARK: - Waiting
+
+    /// Whether a person sees standard error.
+    var isForPerson: Bool { waitedFor != nil && console.facts.error.isTerminal }
+
+    /// Says what the command waits for while it is silent, until the task is canceled.
+    func watchSilence() async {
+        while !Task.isCancelled { try? await Task.sleep(for: sayWhatIsWaitedFor()) }
+    }
+
+    /// Draws the line if it is due, and returns the time until it is due or changes.
+    func sayWhatIsWaitedFor() -> Duration {
+        guard let quietSince, drawnAt == nil, !hasRefreshed else { return WaitingLine.patience }
+        let elapsed = now() - quietSince
+        guard elapsed >= WaitingLine.patience else { return WaitingLine.timeToNext(after: elapsed) }
+        let facts = console.facts
+        // Where the line cannot be drawn again it is written once, without the time.
+        guard facts.movesCursor || !isWaitingDrawn else { return WaitingLine.timeToNext(after: elapsed) }
+        willOfferCancel()
+        let text = WaitingLine.text(
+            for: waitedFor?() ?? [],
+            after: facts.movesCursor ? elapsed : nil,
+            usesUnicode: facts.usesUnicode,
+            columns: max(1, facts.columns - 1)
+        )
+        console.writeError(facts.movesCursor ? "\r" + text + "\u{1B}[K" : text + "\n")
+        isWaitingDrawn = true
+        return WaitingLine.timeToNext(after: elapsed)
+    }
+
+    /// A person is being asked, or has answered.
+    func setAsking(_ isAsking: Bool) {
+        eraseLine()
+        quietSince = isAsking ? nil : now()
     }
 
     private func leaveFrame() {

@@ -2,8 +2,8 @@ import SatchelPluginAPI
 
 /// Reads the words after a command's name against its spec.
 ///
-/// Options may stand anywhere; `--` ends them. Only two dashes make an option: a word with one dash is data, so that
-/// `-5`, `-not` and `37.5,-122` need no quoting.
+/// Options may stand anywhere; `--` ends them. Of the words with one dash only the declared letters are options, such as
+/// `-n` and `-h`: the rest is data, so that `-5`, `-not` and `37.5,-122` need no quoting.
 package enum CommandParser {
     /// The parsed words of a line.
     package struct Result: Sendable {
@@ -18,15 +18,20 @@ package enum CommandParser {
     }
 
     /// The options of every command.
-    package static let sharedOptions: [ParameterSpec] = [output.spec, csvSafe.spec, help.spec]
+    package static let sharedOptions: [ParameterSpec] =
+        [output.spec] + shortFormats.map(\.spec) + [csvSafe.spec, help.spec]
 
     private static let output = Parameter.option(
         "output",
         .choice(OutputFormat.allCases.map(\.rawValue)),
-        "the format of the answer"
+        "the output format"
     )
-    private static let csvSafe = Parameter.flag("csv-safe", "in csv and tsv, no cell is a formula to a spreadsheet")
-    private static let help = Parameter.flag("help", "show this page")
+    /// The formats that are options themselves.
+    private static let shortFormats = [OutputFormat.json, .csv].map { format in
+        Parameter.flag(format.rawValue, "short for --output \(format.rawValue)")
+    }
+    private static let csvSafe = Parameter.flag("csv-safe", "escape CSV and TSV cells that look like formulas")
+    private static let help = Parameter.flag("help", "show this help", short: "h")
 
     /// Reads the words after a command's name; `home` replaces `~` in paths, and errors carry the command's usage line.
     package static func parse(
@@ -35,20 +40,31 @@ package enum CommandParser {
         home: String? = nil
     ) throws(UsageError) -> Result {
         var reader = Reader(spec: spec, home: home)
-        do {
+        do throws(UsageError) {
             try reader.read(tokens)
             let wantsHelp = reader.values[help.spec.name] != nil
             if !wantsHelp { try reader.requireArguments() }
             let invocation = Invocation(values: reader.values)
+            let formats: [String?] = [invocation[output]] + shortFormats.map { invocation[$0] ? $0.spec.name : nil }
+            let named = formats.compactMap { $0 }
+            guard named.count < 2 else { throw UsageError(.repeatedOption(output.spec.name)) }
             return Result(
                 invocation: invocation,
-                output: invocation[output].flatMap(OutputFormat.init(rawValue:)),
+                output: named.first.flatMap(OutputFormat.init(rawValue:)),
                 isCSVSafe: invocation[csvSafe],
                 wantsHelp: wantsHelp
             )
         } catch {
             throw UsageError(error.problem, usage: spec.usage)
         }
+    }
+}
+
+extension ParameterSpec {
+    /// Whether a word is the option's letter after one dash, such as `-n`.
+    func isShort(_ word: Token) -> Bool {
+        guard let short, !word.isQuoted, word.text.utf8.count == 2 else { return false }
+        return word.text == "-\(short)"
     }
 }
 
@@ -63,18 +79,22 @@ private struct Reader {
     let spec: CommandSpec
     let home: String?
     var values: [String: [any Sendable]] = [:]
+    private let options: [ParameterSpec]
     private var position = 0
 
     init(spec: CommandSpec, home: String?) {
         self.spec = spec
         self.home = home
+        options = spec.options + CommandParser.sharedOptions
     }
 
     mutating func read(_ tokens: [Token]) throws(UsageError) {
         var rest = tokens[...]
         var areOptionsOver = false
         while let token = rest.popFirst() {
-            if !areOptionsOver, !token.isQuoted || token.raw.hasPrefix("--"), token.text.hasPrefix("--") {
+            if !areOptionsOver, let option = options.first(where: { $0.isShort(token) }) {
+                try readOption(option.name, value: nil, &rest)
+            } else if !areOptionsOver, !token.isQuoted || token.raw.hasPrefix("--"), token.text.hasPrefix("--") {
                 if token.text == "--" {
                     areOptionsOver = true
                 } else {
@@ -101,19 +121,25 @@ private struct Reader {
 
     private mutating func readOption(_ token: Token, _ rest: inout ArraySlice<Token>) throws(UsageError) {
         let parts = token.text.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(String.init) ?? ""
-        let options = spec.options + CommandParser.sharedOptions
+        try readOption(parts.first.map(String.init) ?? "", value: parts.dropFirst().first.map(String.init), &rest)
+    }
+
+    private mutating func readOption(
+        _ name: String,
+        value given: String?,
+        _ rest: inout ArraySlice<Token>
+    ) throws(UsageError) {
         guard let option = options.first(where: { $0.name == name }) else {
             throw UsageError(.unknownOption(name, nearest: NearestName.of(name, in: options.map(\.name))))
         }
         guard values[name] == nil else { throw UsageError(.repeatedOption(name)) }
         if option.role == .flag {
-            guard parts.count == 1 else { throw UsageError(.unexpectedValue(name)) }
+            guard given == nil else { throw UsageError(.unexpectedValue(name)) }
             values[name] = [true]
             return
         }
-        if parts.count == 2 {
-            values[name] = [try value(String(parts[1]), of: option)]
+        if let given {
+            values[name] = [try value(given, of: option)]
         } else if let next = rest.popFirst() {
             values[name] = [try value(next.text, of: option)]
         } else {

@@ -12,6 +12,9 @@ package protocol CommandSessionHost: AnyObject {
     /// Called before a command takes the window.
     func prepareForScreen()
 
+    /// Called before the terminal says that Ctrl-C cancels the command.
+    func prepareToCancel()
+
     /// Makes a place the current one.
     func navigate(to destination: any Destination)
 
@@ -64,20 +67,26 @@ package final class CommandSession {
     private weak var host: (any CommandSessionHost)?
     private let display: CommandDisplay
     private var isCanceled = false
+    /// Whether the person gave up at a question.
+    private var isGivenUp = false
     private var effects: [@MainActor () -> Void] = []
     private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<Answer, any Error>?
     /// What the person is being asked, if anything.
     package private(set) var reading: Reading?
 
-    /// Creates the session of a command; `asked` is the format of the line, `format` the default.
+    /// Creates the session of a command.
+    ///
+    /// `asked` is the format of the line, `format` the default, and `waitedFor` names what the command waits for at a
+    /// moment; without it, nothing is said.
     package init(
         host: any CommandSessionHost,
         console: any Console,
         screen: LiveScreen,
         asked: OutputFormat?,
         format: OutputFormat,
-        isCSVSafe: Bool
+        isCSVSafe: Bool,
+        waitedFor: (@MainActor () -> [String])?
     ) {
         self.host = host
         display = CommandDisplay(
@@ -85,8 +94,10 @@ package final class CommandSession {
             screen: screen,
             asked: asked,
             format: format,
-            isCSVSafe: isCSVSafe
+            isCSVSafe: isCSVSafe,
+            waitedFor: waitedFor
         )
+        display.willOfferCancel = { [weak host] in host?.prepareToCancel() }
     }
 
     // MARK: - Running
@@ -95,9 +106,11 @@ package final class CommandSession {
     package func run(
         _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
     ) async throws -> Answer {
+        let silence = watchSilence()
         defer {
+            silence?.cancel()
             host = nil
-            display.end(isInterrupted: isCanceled)
+            display.end(isCanceled: isCanceled || isGivenUp)
         }
         return try await withCheckedThrowingContinuation { continuation in
             waiter = continuation
@@ -128,6 +141,15 @@ package final class CommandSession {
     package func redraw() {
         // A terminal that is gone ends the command at its next frame.
         if host != nil { try? display.redraw() }
+    }
+
+    /// Before pages of the answer are printed while the command still runs.
+    package func prepareToPrint() { display.eraseLine() }
+
+    private func watchSilence() -> Task<Void, Never>? {
+        // A timer starts threads that a command without a person to tell does not need.
+        guard display.isForPerson else { return nil }
+        return Task { [display] in await display.watchSilence() }
     }
 
     private func finish(_ result: Result<Answer, any Error>) {
@@ -187,7 +209,10 @@ extension CommandSession: CommandContext {
                 throw UsageError(.unanswered(question.parameter))
             }
             let line = try await reading(.question(question)) { await readAnswer(question.line) }
-            guard let line else { throw CancellationError() }
+            guard let line else {
+                isGivenUp = true
+                throw CancellationError()
+            }
             do {
                 return try question.answer(to: line)
             } catch let reason as any UserFacingError {
@@ -197,9 +222,12 @@ extension CommandSession: CommandContext {
     }
 
     private func reading(_ kind: Reading, _ read: @MainActor () async -> String?) async throws -> String? {
-        display.eraseProgress()
+        display.setAsking(true)
         reading = kind
-        defer { reading = nil }
+        defer {
+            reading = nil
+            display.setAsking(false)
+        }
         let answer = await read()
         _ = try activeHost()
         return answer

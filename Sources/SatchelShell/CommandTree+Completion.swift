@@ -1,3 +1,4 @@
+import SatchelConsole
 import SatchelPluginAPI
 
 /// A request to complete a word.
@@ -6,35 +7,74 @@ package struct CompletionRequest: Sendable {
     package let line: String
     /// The active feature, whose name may be left out.
     package let feature: String?
+    /// The home directory, for `~` in paths.
+    package let home: String?
 
     /// Creates a request.
-    package init(line: String, feature: String?) {
+    package init(line: String, feature: String?, home: String? = nil) {
         self.line = line
         self.feature = feature
+        self.home = home
     }
 }
 
 extension CommandTree {
+    /// More are never offered.
+    private static let mostCandidates = 1_000
+
     /// The completions of a line's last word, and the UTF-8 offset where the word starts.
     package func completions(for request: CompletionRequest) async -> (start: Int, completions: [Completion]) {
         var tokens = Tokenizer.partialTokens(of: request.line)
-        // A comment.
-        if tokens.isEmpty, !request.line.allSatisfy(\.isWhitespace) { return (request.line.utf8.count, []) }
+        // A comment, or the program or file that the results go to.
+        if tokens.isEmpty && !request.line.allSatisfy(\.isWhitespace) || !Tokenizer.isInCommand(request.line) {
+            return (request.line.utf8.count, [])
+        }
         let isInWord = tokens.last.map { $0.range.upperBound == request.line.utf8.count } ?? false
         let word = isInWord ? tokens.removeLast() : nil
-        let typed = word?.text ?? ""
         let start = word?.range.lowerBound ?? request.line.utf8.count
-
-        let found = await candidates(after: tokens, typed: typed, in: request.feature)
-        let prefix = typed.lowercased()
-        var seen: Set<String> = []
-        return (
-            start,
-            found.filter { $0.text.lowercased().hasPrefix(prefix) && seen.insert($0.text).inserted }
-        )
+        let found = await completions(of: word?.text ?? "", after: tokens, in: request.feature, home: request.home)
+        return (start, found)
     }
 
-    private func candidates(after tokens: [Token], typed: String, in feature: String?) async -> [Completion] {
+    /// The completions of a word, given the words before it.
+    package func completions(
+        of typed: String,
+        after tokens: [Token],
+        in feature: String? = nil,
+        home: String?
+    ) async -> [Completion] {
+        let prefix = typed.lowercased()
+        func fitting(_ found: [Completion]) -> [Completion] {
+            var seen: Set<String> = []
+            return found.filter { $0.text.lowercased().hasPrefix(prefix) && seen.insert($0.text).inserted }
+        }
+        var found = fitting(await candidates(after: tokens, typed: typed, in: feature, home: home))
+        if found.isEmpty, !typed.isEmpty {
+            found = fitting(await searches(after: tokens, typed: typed, in: feature, home: home))
+        }
+        return Array(found.prefix(Self.mostCandidates))
+    }
+
+    /// The first words that may be searched for without a verb.
+    private func searches(
+        after tokens: [Token],
+        typed: String,
+        in feature: String?,
+        home: String?
+    ) async -> [Completion] {
+        let named = tokens.count == 1 ? features.first { $0.id == tokens[0].text.lowercased() }?.id : nil
+        guard let owner = named ?? (tokens.isEmpty ? feature : nil),
+            let argument = match(.words, of: owner, [])?.spec.arguments.first
+        else { return [] }
+        return await values(of: argument, typed, home: home)
+    }
+
+    private func candidates(
+        after tokens: [Token],
+        typed: String,
+        in feature: String?,
+        home: String?
+    ) async -> [Completion] {
         let words = tokens.map(\.text)
         var found = self.words(after: words)
         if let feature { found = self.words(after: [feature] + words) + found }
@@ -42,43 +82,45 @@ extension CommandTree {
 
         let spec = match.spec
         let options = spec.options + CommandParser.sharedOptions
-        let (position, pending, areOptionsOver) = place(after: match.rest, options)
-        if let pending { return await values(of: pending, typed) }
-        if typed.hasPrefix("--"), !areOptionsOver {
+        let place = place(after: match.rest, options)
+        if let pending = place.pending { return await values(of: pending, typed, home: home) }
+        if typed.hasPrefix("--"), !place.areOptionsOver {
             if let equals = typed.firstIndex(of: "="),
                 let option = options.first(where: { "--" + $0.name == typed[..<equals] })
             {
                 let value = String(typed[typed.index(after: equals)...])
-                return await values(of: option, value)
+                return await values(of: option, value, home: home)
                     .map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
             }
             let given = Set(match.rest.map { String($0.text.prefix { $0 != "=" }) })
             return options.map { Completion("--" + $0.name, summary: $0.summary) }.filter { !given.contains($0.text) }
         }
-        guard let argument = argument(of: spec, at: position) else { return found }
-        return found + (await values(of: argument, typed))
+        guard let argument = argument(of: spec, at: place.arguments.count) else { return found }
+        return found + (await values(of: argument, typed, after: place.arguments, home: home))
     }
 
-    /// `position` counts arguments; `pending` is an option that needs a value.
+    /// The arguments so far; `pending` is an option that needs a value.
     private func place(
         after rest: [Token],
         _ options: [ParameterSpec]
-    ) -> (position: Int, pending: ParameterSpec?, areOptionsOver: Bool) {
-        var position = 0
+    ) -> (arguments: [String], pending: ParameterSpec?, areOptionsOver: Bool) {
+        var arguments: [String] = []
         var pending: ParameterSpec?
         var areOptionsOver = false
         for token in rest {
             if pending != nil {
                 pending = nil
+            } else if !areOptionsOver, let option = options.first(where: { $0.isShort(token) }) {
+                pending = option.role == .option ? option : nil
             } else if areOptionsOver || !token.text.hasPrefix("--") {
-                position += 1
+                arguments.append(token.text)
             } else if token.text == "--" {
                 areOptionsOver = true
             } else {
                 pending = options.first { "--" + $0.name == token.text && $0.role == .option }
             }
         }
-        return (position, pending, areOptionsOver)
+        return (arguments, pending, areOptionsOver)
     }
 
     private func argument(of spec: CommandSpec, at position: Int) -> ParameterSpec? {
@@ -87,12 +129,23 @@ extension CommandTree {
         return last
     }
 
-    private func values(of parameter: ParameterSpec, _ typed: String) async -> [Completion] {
+    private func values(
+        of parameter: ParameterSpec,
+        _ typed: String,
+        after earlier: [String] = [],
+        home: String?
+    ) async -> [Completion] {
         switch parameter.kind {
         case .choice(let words): return words.map { Completion($0) }
         case .limit: return [Completion(ValueKind.all)]
-        case .text, .query, .path, .integer, .none: break
+        case .path:
+            let paths = await CompletionPatience.value { await PathCompletion.candidates(for: typed, home: home) }
+            return paths ?? []
+        case .text, .query, .integer, .none: break
         }
-        return await parameter.source?.completions(for: typed) ?? []
+        guard let source = parameter.source else { return [] }
+        // A source that asks several stores has the same time for each and for itself a little more.
+        let found = await CompletionPatience.value(times: 1.2) { await source.completions(for: typed, after: earlier) }
+        return found ?? []
     }
 }

@@ -3,7 +3,8 @@ import SatchelPluginAPI
 /// All commands, found by the words that call them.
 ///
 /// Words are looked up as typed first, then as words of the active feature, so that inside `books` the line
-/// `search dune` means `books search dune`.
+/// `search dune` means `books search dune`, in any case. Words that are no command are looked up by
+/// ``CommandSpec/Shorthand``.
 @MainActor
 package struct CommandTree: Sendable {
     /// The command that a line calls.
@@ -18,7 +19,7 @@ package struct CommandTree: Sendable {
 
     /// The enabled features, in order.
     package let features: [FeatureSummary]
-    private let disabledFeatures: [String]
+    let disabledFeatures: [String]
     private let shared: CommandIndex
     private let byFeature: [String: CommandIndex]
 
@@ -67,16 +68,32 @@ package struct CommandTree: Sendable {
         return [shared] + owners.compactMap { byFeature[$0] }
     }
 
-    /// Finds the command with the longest name at the start of a line; the error names the nearest command.
-    package func match(_ tokens: [Token], in feature: String?) throws(UsageError) -> Match {
-        let words = tokens.prefix(4).map { $0.isQuoted ? "" : $0.text }
-        if let match = longestMatch(words, tokens) { return match }
-        if let feature, let match = longestMatch([feature] + words, tokens, dropped: 1) { return match }
+    /// Finds the command with the longest name at the start of a line, or the one that its words are a shorthand for.
+    ///
+    /// The error names the nearest command.
+    package func match(
+        _ tokens: [Token],
+        in feature: String?,
+        searching scope: SearchScope = .features
+    ) throws(UsageError) -> Match {
+        let words = tokens.prefix(4).map(\.commandWord)
+        let typed = longestMatch(words, tokens)
+        // `search` and `show` belong to the active feature, and without one to all of them.
+        if let typed, feature == nil || typed.spec.shorthand == nil { return typed }
+        if let feature, let match = verb(of: feature, tokens) { return match }
+        if let typed { return typed }
+        if let match = try shorthandMatch(tokens, in: feature, scope) { return match }
         throw UsageError(problem(with: tokens.prefix(4).map(\.text), in: feature))
+    }
+
+    /// The command of a feature that a line names by its verb, if any.
+    package func verb(of feature: String, _ tokens: [Token]) -> Match? {
+        longestMatch([feature] + tokens.prefix(4).map(\.commandWord), tokens, dropped: 1)
     }
 
     /// The distinct words that may follow a path, in order, with their summaries.
     package func words(after path: [String], includesAliases: Bool = false) -> [Completion] {
+        let path = path.map { $0.lowercased() }
         var seen: Set<String> = []
         var found: [Completion] = []
         for spec in indexes(for: path.first).flatMap(\.specs) {
@@ -98,7 +115,22 @@ package struct CommandTree: Sendable {
     /// The spec of the command with exactly this path, if any.
     package func spec(at path: [String]) -> CommandSpec? { entry(at: path)?.spec }
 
+    /// The command that a shorthand calls in a feature, or at the top if nil, with the words given.
+    package func match(_ shorthand: CommandSpec.Shorthand, of feature: String?, _ tokens: [Token]) -> Match? {
+        for index in indexes(for: feature ?? "") {
+            for (position, spec) in index.specs.enumerated() where spec.shorthand == shorthand {
+                guard feature.map({ spec.path.first == $0 }) ?? (spec.path.count == 1) else { continue }
+                return Match(command: index.commands[position], spec: spec, rest: tokens)
+            }
+        }
+        return nil
+    }
+
+    /// The first words of the commands that no feature makes, aliases included.
+    var topWords: [String] { shared.specs.flatMap(\.callPaths).compactMap(\.first) }
+
     private func entry(at path: [String]) -> CommandIndex.Entry? {
+        let path = path.map { $0.lowercased() }
         for index in indexes(for: path.first) {
             if let entry = index[path] { return entry }
         }
@@ -110,6 +142,12 @@ package struct CommandTree: Sendable {
             let path = Array(words.prefix(length))
             guard let (command, spec) = entry(at: path) else { continue }
             let rest = Array(tokens.dropFirst(length - dropped))
+            // `favorites on writing`: what takes no words leaves them to a shorter command that searches for them.
+            if length > 1, spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("-"),
+                entry(at: path.dropLast())?.spec.arguments.last?.kind == .query
+            {
+                continue
+            }
             // `books serch`: a feature's name is a command too, but what follows was meant as its verb.
             if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
                 !self.words(after: path).isEmpty
@@ -136,9 +174,10 @@ package struct CommandTree: Sendable {
             return .incompleteCommand(known.joined(separator: " "), next: next)
         }
         if known.isEmpty {
-            if disabledFeatures.contains(first) { return .disabledFeature(first, enabled: features.map(\.id)) }
+            let verb = first.lowercased()
+            if disabledFeatures.contains(verb) { return .disabledFeature(verb, enabled: features.map(\.id)) }
             // A verb without its feature is not misspelled, only incomplete.
-            let called = features.first { !self.words(after: [$0.id]).filter { $0.text == first }.isEmpty }
+            let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
             let local = feature.map { self.words(after: [$0]).map(\.text) } ?? []
             return .unknownCommand(first, nearest: NearestName.of(first, in: local + next))
@@ -149,6 +188,11 @@ package struct CommandTree: Sendable {
             nearest: nearest.map { (known + [$0]).joined(separator: " ") }
         )
     }
+}
+
+extension Token {
+    /// The word that may name a command; of quoted ones only `\q`, which leaves psql.
+    fileprivate var commandWord: String { isQuoted ? (raw == #"\q"# ? "q" : "") : text }
 }
 
 /// Commands by the paths that call them, made and asked for their specs once, on first use.

@@ -7,7 +7,7 @@ extension Question {
         let typed = line.trimmed
         guard !typed.isEmpty else {
             if let defaultAnswer { return defaultAnswer }
-            guard isOptional else { throw UnacceptableAnswer(message: "\(prompt.lowercased()) must be given") }
+            guard isOptional else { throw UnacceptableAnswer(message: "\(prompt.lowercased()) is required") }
             return ""
         }
         let answer = try words(of: typed).map(spelled).joined(separator: ",")
@@ -21,7 +21,9 @@ extension Question {
         var word = typed[...]
         if takesSeveral, let comma = typed.lastIndex(of: ",") { word = typed[typed.index(after: comma)...] }
         word = word.drop { $0.isWhitespace }
-        let found = allowed.map { Completion($0) } + (await completion?.completions(for: String(word)) ?? [])
+        let (source, prefix) = (completion, String(word))
+        let others = await CompletionPatience.value { await source?.completions(for: prefix) ?? [] } ?? []
+        let found = allowed.map { Completion($0) } + others
         let start = typed.utf8.distance(from: typed.startIndex, to: word.startIndex)
         return (start, found.filter { $0.text.lowercased().hasPrefix(word.lowercased()) })
     }

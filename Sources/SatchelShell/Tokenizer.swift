@@ -35,6 +35,14 @@ package struct Token: Sendable, Equatable {
     }
 }
 
+/// A line split into words, and where its output goes.
+package struct TypedLine: Sendable, Equatable {
+    /// The words of the command.
+    package var tokens: [Token]
+    /// Where the output goes; nil for the console.
+    package var target: OutputTarget?
+}
+
 /// Splits a command line into words by the rules of `Quoting`.
 package enum Tokenizer {
     /// The longest line, in bytes.
@@ -48,29 +56,52 @@ package enum Tokenizer {
         case trailingBackslash
         /// The line is longer than ``Tokenizer/longestLine``.
         case tooLong
+        /// An operator of other shells, such as `&&`.
+        case unsupportedOperator(String)
+        /// No word comes before an operator.
+        case missingCommand(before: String)
+        /// Nothing follows an operator.
+        case missingTarget(after: String)
+        /// More follows the file after a `>`.
+        case textAfterFile(String)
     }
 
     /// Splits a line; line feeds in it are blanks.
-    package static func tokens(of line: String) throws(Problem) -> [Token] {
+    package static func line(_ line: String) throws(Problem) -> TypedLine {
         guard line.utf8.count <= longestLine else { throw .tooLong }
-        let (tokens, problem) = scan(line)
-        if let problem { throw problem }
-        return tokens
+        let scan = Scan(of: line)
+        if let problem = scan.problem { throw problem }
+        return TypedLine(tokens: scan.tokens, target: try scan.target(in: line))
     }
+
+    /// Splits a line; where its output goes is left out.
+    package static func tokens(of line: String) throws(Problem) -> [Token] { try Self.line(line).tokens }
 
     /// Splits an unfinished line, for completion, as if what is open were closed.
     package static func partialTokens(of line: String) -> [Token] {
-        line.utf8.count <= longestLine ? scan(line).tokens : []
+        line.utf8.count <= longestLine ? Scan(of: line).tokens : []
     }
 
-    private static func scan(_ line: String) -> (tokens: [Token], problem: Problem?) {
-        var tokens: [Token] = []
+    /// Whether an unfinished line is still in its command, and not after an operator.
+    package static func isInCommand(_ line: String) -> Bool {
+        line.utf8.count <= longestLine && Scan(of: line).mark == nil
+    }
+}
+
+/// The words up to the first operator, and that operator.
+private struct Scan {
+    private(set) var tokens: [Token] = []
+    private(set) var problem: Tokenizer.Problem?
+    /// The operator, and where the text after it starts.
+    private(set) var mark: (text: String, end: String.Index)?
+
+    init(of line: String) {
         var reader = Quoting.Reader()
         var word: (start: String.Index, text: String.UnicodeScalarView, isQuoted: Bool)?
         var opened: String.Index?
         let scalars = line.unicodeScalars
         func offset(_ index: String.Index) -> Int { line.utf8.distance(from: line.startIndex, to: index) }
-        func close(at end: String.Index) {
+        func close(at end: String.Index, _ tokens: inout [Token]) {
             guard let ended = word.take() else { return }
             tokens.append(
                 Token(
@@ -89,10 +120,14 @@ package enum Tokenizer {
             let wasOpen = reader.openMark != nil
             let role = reader.read(scalar, before: after < scalars.endIndex ? scalars[after] : nil)
             if role == .blank {
-                close(at: index)
+                close(at: index, &tokens)
             } else {
                 if word == nil {
                     if scalar == Quoting.comment, tokens.isEmpty { break }
+                    if role == .text, let text = Self.operatorText(at: scalars[index...]) {
+                        mark = (text, scalars.index(index, offsetBy: text.unicodeScalars.count))
+                        return
+                    }
                     word = (index, String.UnicodeScalarView(), false)
                 }
                 if role == .text { word?.text.append(scalar) } else { word?.isQuoted = true }
@@ -100,10 +135,37 @@ package enum Tokenizer {
             }
             index = after
         }
-        close(at: scalars.endIndex)
+        close(at: scalars.endIndex, &tokens)
         if let mark = reader.openMark, let opened {
-            return (tokens, .unclosedQuote(Character(mark), at: offset(opened)))
+            problem = .unclosedQuote(Character(mark), at: offset(opened))
+        } else if reader.isEscaped {
+            problem = .trailingBackslash
         }
-        return (tokens, reader.isEscaped ? .trailingBackslash : nil)
+    }
+
+    /// The operator that a word starts with, if any.
+    ///
+    /// A single `&`, `;` or `<` is one only as a word of its own, so that `<3` and `;-)` can be searched for.
+    private static func operatorText(at word: Substring.UnicodeScalarView) -> String? {
+        if word.starts(with: Quoting.errorRedirection.unicodeScalars) { return Quoting.errorRedirection }
+        let run = word.prefix { Quoting.operators.contains($0) }
+        guard let first = run.first else { return nil }
+        let isAlone = word[run.endIndex...].first.map(Quoting.isBlank) ?? true
+        return first == "|" || first == ">" || isAlone || run.count > 1 ? String(run) : nil
+    }
+
+    /// Where the output goes; nil without an operator.
+    func target(in line: String) throws(Tokenizer.Problem) -> OutputTarget? {
+        guard let (mark, end) = self.mark else { return nil }
+        guard ["|", ">", ">>"].contains(mark) else { throw .unsupportedOperator(mark) }
+        guard !tokens.isEmpty else { throw .missingCommand(before: mark) }
+        let rest = String(line.unicodeScalars[end...])
+        guard rest.unicodeScalars.contains(where: { !Quoting.isBlank($0) }) else { throw .missingTarget(after: mark) }
+        if mark == "|" { return .program(rest) }
+        let file = Scan(of: rest)
+        if let problem = file.problem { throw problem }
+        guard let name = file.tokens.first else { throw .missingTarget(after: mark) }
+        if let next = file.tokens.dropFirst().first?.raw ?? file.mark?.text { throw .textAfterFile(next) }
+        return .file(name.text, appends: mark == ">>")
     }
 }

@@ -17,7 +17,8 @@ import SatchelPluginAPI
 ///
 /// `# ` describes the conversation, `% ` sets a configuration key (`% columns=60` makes standard output a terminal of
 /// that width), `> ` is typed, `! ` goes to standard error, `[2]` is an exit status other than 0, and the rest goes to
-/// standard output.
+/// standard output. A typed line that ends in `⇥` is not run: Tab is pressed there, and what completes its last word is
+/// listed, one a line.
 ///
 /// `% answers=yes|no` answers the questions of commands and then hangs up; a question shows as `? ` with its answer.
 /// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}`
@@ -80,13 +81,27 @@ public struct SessionFile: Sendable {
     public func transcript(
         plugins: [any FeaturePlugin] = SatchelProgram.builtInPlugins
     ) async throws -> String {
+        try await lines(plugins, picture: nil).joined(separator: "\n") + "\n"
+    }
+
+    /// Runs the conversation again and returns the lines of a screen with colors and pictures, by kitty's protocol.
+    ///
+    /// Typed lines begin with `> `, those of standard error with `! `. Every picture that is fetched is `picture`, a PNG.
+    @MainActor
+    package func screen(picture: [UInt8]) async throws -> [String] {
+        try await lines(SatchelProgram.builtInPlugins, picture: picture).dropFirst(heading.count)
+            .map { $0.replacing("{folder}", with: "~") }
+    }
+
+    @MainActor
+    private func lines(_ plugins: [any FeaturePlugin], picture: [UInt8]?) async throws -> [String] {
         if let unclosed { throw UnclosedFile(name: unclosed.name) }
         var settings = settings
         let services = try await startServices(in: &settings)
         do {
-            let lines = try await lines(with: settings, services, plugins)
+            let lines = try await lines(with: settings, services, plugins, picture: picture)
             for service in services { await service.stop() }
-            return lines.joined(separator: "\n") + "\n"
+            return lines
         } catch {
             for service in services { await service.stop() }
             throw error
@@ -97,18 +112,29 @@ public struct SessionFile: Sendable {
     private func lines(
         with settings: [String],
         _ services: [StubService],
-        _ plugins: [any FeaturePlugin]
+        _ plugins: [any FeaturePlugin],
+        picture: [UInt8]?
     ) async throws -> [String] {
         func value(of key: String) -> String? {
             settings.last { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
         }
         let columns = value(of: "columns").flatMap { Int($0) }
+        let isScreen = picture != nil
+        var facts = TerminalFacts(
+            output: .init(isTerminal: columns != nil, usesColor: isScreen),
+            error: .init(usesColor: isScreen),
+            columns: columns ?? 80
+        )
+        // A picture takes few bytes if its pixels are large.
+        if isScreen { facts.cell = TerminalFacts.CellSize(width: 2, height: 4) }
         let folder = try SessionFolder(files)
         defer { folder.remove() }
         let program = try TestShell(
-            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" },
+            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" }
+                + (isScreen ? ["shell.pictures=kitty"] : []),
             plugins: plugins,
-            facts: TerminalFacts(output: .init(isTerminal: columns != nil), columns: columns ?? 80),
+            facts: facts,
+            picture: picture ?? SamplePicture.png(width: 64, height: 96),
             home: settings.contains("home") ? folder.shown(in: "{folder}") : nil
         )
         let transcript = SessionTranscript(heading, of: program.console) { text in
@@ -128,6 +154,12 @@ public struct SessionFile: Sendable {
         }
         for line in typed {
             transcript.append("> " + line)
+            if line.hasSuffix("⇥") {
+                let before = folder.shown(in: String(line.dropLast()))
+                let found = await program.shell.complete(before, before.utf8.count)
+                for candidate in found.candidates { transcript.append(folder.hidden(in: candidate.text)) }
+                continue
+            }
             let status = await program.shell.runTyped(folder.shown(in: line))
             transcript.takePrinted()
             if status != .success { transcript.append("[\(status.rawValue)]") }

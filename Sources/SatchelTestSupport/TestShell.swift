@@ -20,6 +20,7 @@ package struct TestShell {
         set assignments: [String] = [],
         plugins: [any FeaturePlugin] = PluginCatalog.all,
         facts: TerminalFacts = TerminalFacts(),
+        picture: [UInt8] = SamplePicture.png(width: 64, height: 96),
         home: String? = nil,
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
@@ -29,7 +30,7 @@ package struct TestShell {
             // Without a HOME, whatever would touch a file throws.
             services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]),
             overrides: { builder in
-                builder.override((any RawDataFetchable).self) { SamplePictureFetcher() }
+                builder.override((any RawDataFetchable).self) { SamplePictureFetcher(picture: picture) }
                 builder.override((any WallClock).self) { FixedClock() }
                 builder.override((any RandomSource).self) { SeededRandomSource(seed: 1) }
                 overrides(&builder)
@@ -41,7 +42,9 @@ package struct TestShell {
 }
 
 private struct SamplePictureFetcher: RawDataFetchable {
+    let picture: [UInt8]
+
     func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
-        Fetched(Data(SamplePicture.png(width: 64, height: 96)), state: .live, asOf: Date(timeIntervalSince1970: 0))
+        Fetched(Data(picture), state: .live, asOf: Date(timeIntervalSince1970: 0))
     }
 }

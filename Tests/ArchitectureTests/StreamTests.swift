@@ -5,12 +5,14 @@ struct StreamTests {
     /// The files that write text as it is, and what makes it harmless there.
     private static let writers: [String: String] = [
         "Sources/SatchelConsole/Terminal/Console.swift": "cleans the message, and is the stream itself",
+        "Sources/SatchelConsole/Terminal/RedirectedConsole.swift": "passes on what was made harmless",
         "Sources/SatchelConsole/Live/LiveScreen.swift": "shows what a renderer made",
         "Sources/SatchelConsole/Terminal/TerminalGuard.swift": "writes a constant",
         "Sources/SatchelConsole/Editing/ReadlineSession.swift": "cleans each line",
         "Sources/SatchelConsole/Editing/ReadlineCompleter.swift": "lists what was cleaned",
         "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless",
         "Sources/SatchelApp/Shell/Shell.swift": "prints what a renderer made, and cleans errors",
+        "Sources/SatchelApp/Shell/Shell+Paging.swift": "prints what a renderer made",
         "Sources/SatchelApp/Shell/Conversation.swift": "greets with names of its own",
         "Sources/SatchelShell/CommandDisplay.swift": "shows what a renderer made",
     ]

@@ -57,7 +57,7 @@ struct DamagedDatabaseTests {
 
                 let run = try SampleHome.run([feature.reading, feature.writing], home: home)
 
-                #expect(run.errors.contains("error: the database '\(file.path)' is damaged or not a database"))
+                #expect(run.errors.contains("error: '\(file.path)' is corrupt or not a database"))
                 #expect(run.status == 1)
                 #expect(try Data(contentsOf: file) == broken)
             }
@@ -91,7 +91,7 @@ struct DamagedDatabaseTests {
 
                 let run = try SampleHome.run([feature.reading], home: home)
 
-                #expect(run.errors.first == "error: the database '\(path)' is damaged or not a database", "\(change)")
+                #expect(run.errors.first == "error: '\(path)' is corrupt or not a database", "\(change)")
                 #expect(run.status == 1, "\(change)")
             }
         }

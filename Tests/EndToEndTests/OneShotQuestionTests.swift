@@ -19,7 +19,7 @@ struct OneShotQuestionTests {
     func answer(_ answer: String, _ isCleared: Bool) async throws {
         let program = try programWithHistory()
         let terminal = try start(program, "history", "clear")
-        try await terminal.wait(for: "forget every line typed before? [y/N] ")
+        try await terminal.wait(for: "clear the command history? [y/N] ")
 
         terminal.send(answer + "\r")
 

@@ -39,6 +39,7 @@ final class Program {
     var environment: [String: String] {
         [
             "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null",
+            "SATCHEL_SHELL_PAGER": "never",
         ].merging(Self.sanitizers) { $1 }
     }
 

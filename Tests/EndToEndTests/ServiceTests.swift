@@ -114,7 +114,7 @@ struct ServiceTests {
         )
         await server.stop()
 
-        #expect(run.errors.contains("warning: cannot create the folder '/proc/␛]0;x␇\u{FFFD}'"))
+        #expect(run.errors.contains("warning: can't create the folder '/proc/␛]0;x␇\u{FFFD}'"))
         #expect(!run.errors.unicodeScalars.contains { ["\u{1B}", "\u{9B}", "\u{202E}", "\u{200B}"].contains($0) })
     }
 
@@ -139,6 +139,45 @@ struct ServiceTests {
         await server.waitUntilAllClosed()
         terminal.send("quit\r")
         #expect(try await terminal.waitForExit() == 0)
+        await server.stop()
+    }
+
+    @Test("A person reads what is waited for, and after Ctrl-C that it was canceled")
+    func waiting() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .drip() }
+        let terminal = try PseudoTerminal(
+            Program.path,
+            arguments: options(server.address),
+            environment: program.environment
+        )
+        try await terminal.wait(for: "satchel> ")
+
+        terminal.send("books search dune\r")
+        try await terminal.wait(for: "waiting for 127.0.0.1 · ")
+        try await terminal.wait(for: " s · Ctrl-C cancels")
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "canceled")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("quit\r")
+        #expect(try await terminal.waitForExit() == 0)
+        await server.stop()
+    }
+
+    @Test("A command that runs alone says the same, and ends with the status of an interruption")
+    func waitingAlone() async throws {
+        let program = try Program()
+        let server = try await StubServer.start { _ in .drip() }
+        let terminal = try PseudoTerminal(
+            Program.path,
+            arguments: options(server.address) + ["books", "search", "dune"],
+            environment: program.environment
+        )
+
+        try await terminal.wait(for: "waiting for 127.0.0.1 · ")
+        terminal.send("\u{3}")
+        try await terminal.wait(for: "canceled")
+        #expect(try await terminal.waitForExit() == 130)
         await server.stop()
     }
 

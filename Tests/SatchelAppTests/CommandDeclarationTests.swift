@@ -109,7 +109,7 @@ struct CommandDeclarationTests {
         for word in command.spec.callPaths.joined() + command.spec.options.map(\.name) {
             #expect(word == word.lowercased())
             #expect(try Tokenizer.tokens(of: word).map(\.text) == [word])
-            #expect(!word.hasPrefix("-"))
+            #expect(!word.hasPrefix("-") || word == "-h")
         }
     }
 

@@ -28,7 +28,7 @@ struct HostWordsTests {
         "With coins alone, errors say nothing of books",
         arguments: [
             "xyzzy", "use xyzzy", "set xyzzy", "set xyzzy=1", "set =", "set coins.view", "config show xyzzy",
-            "output xyzzy", "\"", "coins xyzzy", "history x", "help xyzzy",
+            "output xyzzy", "\"", "coins serch", "history x", "help xyzzy",
         ]
     )
     func errors(_ line: String) async throws {

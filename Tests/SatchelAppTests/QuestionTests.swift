@@ -46,7 +46,7 @@ struct QuestionTests {
         #expect(program.console.output == "added 'Wool coat' (top)\n")
         #expect(
             program.console.errors
-                == "name must be given\n'oter' is not one of outer, top; did you mean 'outer'?\n"
+                == "name is required\n'oter' is not one of outer, top; did you mean 'outer'?\n"
         )
         #expect(
             person.asked == [
@@ -73,7 +73,7 @@ struct QuestionTests {
         #expect(await program.shell.run("closet add") == .usage)
         #expect(
             program.console.errors
-                == "error: --category is missing, and nobody is there to ask\nhint: add --category\n"
+                == "error: missing --category, and the input is not interactive\nhint: add --category\n"
         )
     }
 
@@ -105,6 +105,6 @@ struct QuestionTests {
         }
         program.shell.readsCommandsFromInput = true
         #expect(await program.shell.run("closet add") == .usage)
-        #expect(program.console.errors.hasPrefix("error: '-' is standard input, and commands are read from there\n"))
+        #expect(program.console.errors.hasPrefix("error: '-' is standard input, which commands are read from\n"))
     }
 }

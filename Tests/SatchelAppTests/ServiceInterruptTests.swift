@@ -30,6 +30,7 @@ struct ServiceInterruptTests {
         let running = Task { await program.shell.run("books search dune") }
         while network.waitingCount == 0 { await Task.yield() }
         try await waiting.arrival(at: service)
+        #expect(network.hostsUnderWay == ["127.0.0.1"])
         program.shell.interrupt()
 
         // The gate is shut, so nothing the service does can have ended the command.

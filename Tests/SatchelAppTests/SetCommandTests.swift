@@ -50,7 +50,7 @@ struct SetCommandTests {
 
         for line in ["beta", "beta hello"] {
             #expect(await program.shell.run(line) == .usage)
-            #expect(program.console.errors.hasPrefix("error: the feature 'beta' is not enabled\nhint: "))
+            #expect(program.console.errors.hasPrefix("error: feature 'beta' is not enabled\nhint: "))
             _ = program.console.take()
         }
         #expect(await program.shell.run("set plugins.enabled=alpha,beta") == .success)
@@ -178,7 +178,7 @@ struct SetCommandTests {
 
         #expect(program.shell.coordinator.activeFeature == nil)
         #expect(await program.shell.run("sound") == .usage)
-        #expect(await answer("back", program) == "there is nothing to go back to\n")
+        #expect(await answer("back", program) == "nothing to go back to\n")
         _ = await answer("set plugins.enabled=beta,alpha", program)
         #expect(await answer("alpha sound", program) == "puff\n")
     }

@@ -268,7 +268,7 @@ struct ShellLineTests {
     @Test("A completion that goes on with a value leaves the word open")
     func completionEnds() async throws {
         let word = await program.shell.complete("list he", 7)
-        #expect(word.candidates.map(\.text) == ["hello"])
+        #expect(word.candidates.map(\.text) == ["help", "hello"])
         #expect(word.word == 5..<7)
         #expect(word.endsWord)
         #expect(await program.shell.complete("list hello --output=", 5).word == 5..<5)

@@ -24,57 +24,57 @@ struct ConfigErrorTests {
         }
     }
 
-    private static let listing = "'config show' lists every key with its value, once this is put right"
+    private static let listing = "fix these, then run 'config show' to list every key and value"
 
     @Test(
         "A mistake is told with its place, the key, what was found, what is allowed and what was probably meant",
         arguments: [
             Case(
                 set: "books.recent-limit=101",
-                "--set: books.recent-limit is '101', and must be a whole number from 0 to 100",
+                "--set: invalid books.recent-limit '101': expected a whole number from 0 to 100",
                 hint: "the default is '5'"
             ),
             Case(
                 set: "books.recent-limit=-1",
-                "--set: books.recent-limit is '-1', and must be a whole number from 0 to 100",
+                "--set: invalid books.recent-limit '-1': expected a whole number from 0 to 100",
                 hint: "the default is '5'"
             ),
             Case(
                 set: "books.recent-limit=99999999999999999999",
-                "--set: books.recent-limit is '99999999999999999999', and must be a whole number from 0 to 100",
+                "--set: invalid books.recent-limit '99999999999999999999': expected a whole number from 0 to 100",
                 hint: "the default is '5'"
             ),
             Case(
                 set: "books.recent-limit=five",
-                "--set: books.recent-limit is 'five', and must be a whole number from 0 to 100",
+                "--set: invalid books.recent-limit 'five': expected a whole number from 0 to 100",
                 hint: "the default is '5'"
             ),
             Case(
                 set: "books.view=gird",
-                "--set: books.view is 'gird', and must be one of list, grid; did you mean 'grid'?",
+                "--set: invalid books.view 'gird': expected one of list, grid; did you mean 'grid'?",
                 hint: "the default is 'list'"
             ),
             Case(
                 set: "network.offline=maybe",
-                "--set: network.offline is 'maybe', and must be true or false",
+                "--set: invalid network.offline 'maybe': expected true or false",
                 hint: "the default is 'false'"
             ),
             Case(
                 set: "plugins.enabled=books,bokks",
-                "--set: plugins.enabled is 'bokks', and must be a list, each once, of books, cards, coins; "
+                "--set: invalid plugins.enabled 'bokks': expected a list without duplicates of books, cards, coins; "
                     + "did you mean 'books'?",
                 hint: "the default is 'books,cards'"
             ),
             Case(
                 set: "plugins.enabled=books,books",
-                "--set: plugins.enabled is 'books', and must be a list, each once, of books, cards, coins; "
+                "--set: invalid plugins.enabled 'books': expected a list without duplicates of books, cards, coins; "
                     + "did you mean 'books'?",
                 hint: "the default is 'books,cards'"
             ),
             Case(
                 "SATCHEL_BOOKS_VIEW",
                 "tiles",
-                "SATCHEL_BOOKS_VIEW: books.view is 'tiles', and must be one of list, grid",
+                "SATCHEL_BOOKS_VIEW: invalid books.view 'tiles': expected one of list, grid",
                 hint: "the default is 'list'"
             ),
             Case(
@@ -85,7 +85,7 @@ struct ConfigErrorTests {
             Case(
                 set: "zzz=3",
                 "--set: unknown key 'zzz'",
-                hint: "keys look like shell.history-size; 'zzz' is like none of them"
+                hint: "run 'config show' to list the keys"
             ),
             Case(
                 "SATCHEL_BOOKS_RECENT_LIMITS",
@@ -96,10 +96,10 @@ struct ConfigErrorTests {
             Case(
                 set: "books.view",
                 "--set: 'books.view' is not key=value; did you mean 'books.view=…'?",
-                hint: "write it as --set shell.output=json"
+                hint: "use --set shell.output=json"
             ),
-            Case(set: "=grid", "--set: '=grid' is not key=value", hint: "write it as --set shell.output=json"),
-            Case(set: "", "--set: '' is not key=value", hint: "write it as --set shell.output=json"),
+            Case(set: "=grid", "--set: '=grid' is not key=value", hint: "use --set shell.output=json"),
+            Case(set: "", "--set: '' is not key=value", hint: "use --set shell.output=json"),
         ]
     )
     func words(_ sample: Case) throws {
@@ -118,7 +118,7 @@ struct ConfigErrorTests {
         let error = try #require(throws: ConfigErrors.self) { try SampleSettings.load(sources) }
 
         #expect(error.message == "set: '=grid' is not key=value")
-        #expect(error.hint == "write it as set shell.output=json")
+        #expect(error.hint == "use set shell.output=json")
     }
 
     @Test("A mistake carries its facts, not only words")
@@ -145,10 +145,10 @@ struct ConfigErrorTests {
         }
         let folder = try #require(throws: ConfigErrors.self) { try SampleSettings.load(ConfigSources(userFile: "/")) }
 
-        #expect(missing.message == "'/nonexistent.plist', named by --config, is not there")
-        #expect(missing.hint == "name a file that exists, or leave it out")
-        #expect(folder.message == "'/' cannot be read: Is a directory")
-        #expect(folder.hint == "give yourself the right to read it, or move it away")
+        #expect(missing.message == "no such file: '/nonexistent.plist', from --config")
+        #expect(missing.hint == "check the path, or omit it")
+        #expect(folder.message == "can't read '/': Is a directory")
+        #expect(folder.hint == "make it readable, or move it away")
     }
 
     @Test("Every mistake of every layer is told at once, lowest layer first")
@@ -198,7 +198,7 @@ struct ConfigErrorTests {
                 ]
             )
             let lines = error.message.split(separator: "\n")
-            #expect(lines.first == "the configuration has 8 mistakes")
+            #expect(lines.first == "the configuration has 8 errors")
             #expect(lines.count == 9)
             #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
             #expect(error.hint == Self.listing)

@@ -83,8 +83,8 @@ struct FileTrustTests {
                 try SampleSettings.load(ConfigSources(userFile: file))
             }
 
-            #expect(error.message == "'\(file)' can be changed by other users (mode 666)")
-            #expect(error.hint == "chmod go-w '\(file)'")
+            #expect(error.message == "'\(file)' is writable by other users (mode 666)")
+            #expect(error.hint == "run: chmod go-w '\(file)'")
             #expect(error.exitStatus == .configuration)
             #expect(chmod(file, 0o644) == 0)
             #expect(try SampleSettings.load(ConfigSources(userFile: file))[SampleSettings.view] == .grid)
@@ -103,7 +103,7 @@ struct FileTrustTests {
             }
 
             #expect(error.message == "'\(file)' belongs to another user (uid 1234)")
-            #expect(error.hint == "make it yours with: chown \"$USER\" '\(file)'")
+            #expect(error.hint == "take ownership: chown \"$USER\" '\(file)'")
         }
     }
 

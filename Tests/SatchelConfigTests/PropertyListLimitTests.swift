@@ -61,7 +61,7 @@ struct PropertyListLimitTests {
             ("<?xml version='1.0' encoding='UTF-7'?><plist><dict/></plist>", "its encoding is 'UTF-7', not UTF-8"),
             (
                 "<!DOCTYPE plist [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><plist><dict/></plist>",
-                "it has a DTD of its own"
+                "it contains a DTD"
             ),
             ("{ \"books.view\" = grid; }", "it is neither XML nor binary"),
             ("\"books.view\" = grid;", "it is neither XML nor binary"),
@@ -89,7 +89,7 @@ struct PropertyListLimitTests {
         #expect(error.errors.count == 5000)
         let lines = error.message.split(separator: "\n")
         #expect(lines.count == 22)
-        #expect(lines.first == "the configuration has 5000 mistakes")
+        #expect(lines.first == "the configuration has 5000 errors")
         #expect(lines.last == "  … and 4980 more")
     }
 
@@ -99,7 +99,7 @@ struct PropertyListLimitTests {
         let error = ConfigErrors(try Self.mistakes(Self.xml("<key>books.view</key><string>\(text)</string>")))
 
         #expect(error.message.utf8.count < 1000)
-        #expect(error.message.contains("é…', and must be one of list, grid"))
+        #expect(error.message.contains("é…': expected one of list, grid"))
     }
 
     // MARK: - Binary
@@ -135,7 +135,7 @@ struct PropertyListLimitTests {
         let text = length + [UInt8](repeating: 0x61, count: 10_000)
         let copies: [UInt8] = [0xAF, 0x10, 200] + [UInt8](repeating: 2, count: 200)
         let large = BinaryPropertyList([[0xD1, 1, 3], [0x51, 0x61], text, copies])
-        #expect(try Self.reason(large.bytes) == "its values take more than 1 MB")
+        #expect(try Self.reason(large.bytes) == "its values need more than 1 MB")
     }
 
     @Test("A binary list that is nested too deep is refused")

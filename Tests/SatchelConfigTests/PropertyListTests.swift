@@ -89,7 +89,7 @@ struct PropertyListTests {
             ("books.recent-limit", "<real>5.0</real>", "5.0"),
             ("books.recent-limit", "<dict/>", "an empty dictionary"),
             ("books.recent-limit", "<array><integer>9</integer></array>", "9"),
-            ("books.recent-limit", "<date>2020-01-01T00:00:00Z</date>", "a date, data or a number too large"),
+            ("books.recent-limit", "<date>2020-01-01T00:00:00Z</date>", "a date, data, or a number that is too large"),
             ("network.offline", "<string>yes</string>", "yes"),
             ("network.offline", "<integer>1</integer>", "1"),
             ("shell.prompt", "<integer>1</integer>", "1"),
@@ -145,7 +145,7 @@ struct PropertyListTests {
         "A file that is empty or breaks off says so",
         arguments: [
             "": "it is empty",
-            "<plist version=\"1.0\"><dict><key>a</key><string>b</string>": "it ends too early",
+            "<plist version=\"1.0\"><dict><key>a</key><string>b</string>": "it ends unexpectedly",
         ]
     )
     func brokenOff(_ text: String, _ reason: String) throws {

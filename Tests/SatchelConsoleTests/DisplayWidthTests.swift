@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Console: terminal cells")
 struct DisplayWidthTests {
-    /// Widths as Python's wcwidth 0.7 counts them, which follows what terminals draw.
+    /// Widths as Python's wcwidth counts them, in 0.7 and 0.9 alike, which follows what terminals draw.
     @Test(
         "A grapheme takes the cells a terminal gives it",
         arguments: [
@@ -16,6 +16,9 @@ struct DisplayWidthTests {
             ("🇰🇷", 2), ("🇰🇷🇯🇵", 4), ("❤", 1), ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("©", 1),
             ("‼\u{FE0F}", 2), ("☕", 2), ("☎", 1), ("🫠", 2), ("🀄", 2), ("\u{200B}", 0), ("\u{AD}", 1),
             ("ไทย", 3), ("ก็", 1), ("नमस्ते", 4), ("क्षि", 2), ("العربية", 7), ("\u{1B}", 0), ("\t", 0),
+            ("का", 2), ("हिन्दी", 4), ("राष्ट्रीय", 5), ("தமிழ்", 4), ("မြန်မာ", 5), ("বাংলা", 4), ("\u{93E}", 1),
+            ("🏽", 2), ("☝🏽", 1), ("❤\u{FE0F}\u{200D}🔥", 2), ("🧑\u{200D}❤\u{FE0F}\u{200D}🧑", 2),
+            ("👁\u{FE0F}\u{200D}🗨\u{FE0F}", 2), ("🏃🏽\u{200D}♀\u{FE0F}\u{200D}➡\u{FE0F}", 2),
         ]
     )
     func width(_ text: String, _ cells: Int) {

@@ -83,7 +83,7 @@ struct PlainLineEditorTests {
         let tooLong = LineEvent.failed(.tooLong(limit: 1 << 20))
         let whole = LineEvent.line(String(repeating: "x", count: 1 << 20))
         #expect(events == [whole, tooLong, .line("short"), tooLong, .line("last"), .endOfInput])
-        #expect(LineProblem.tooLong(limit: 1 << 20).message == "a line of the input is longer than 1 MB")
+        #expect(LineProblem.tooLong(limit: 1 << 20).message == "an input line is longer than 1 MB")
     }
 
     @Test("Input without any line feed ends after a while")

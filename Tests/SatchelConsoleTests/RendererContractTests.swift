@@ -9,7 +9,7 @@ import Testing
 @Suite("Console: what every format promises")
 struct RendererContractTests {
     static let outputs: [Output] = [
-        .message("added 'Dune' to favourites"),
+        .message("added 'Dune' to favorites"),
         .records(Samples.books),
         .detail(
             Detail(

@@ -23,7 +23,7 @@ final class ScriptFileTests {
     func patience() async throws {
         #expect(mkfifo(path, 0o600) == 0)
         let error = #expect(throws: UsageError.self) { try ScriptFile(path: path, patience: .milliseconds(30)) }
-        #expect(error?.message == "'\(path)' is a pipe, and no program writes to it")
+        #expect(error?.message == "'\(path)' is a pipe that no program is writing to")
 
         let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(reading) }
@@ -53,7 +53,7 @@ final class ScriptFileTests {
     func unreadable() throws {
         for (path, reason) in [(path, "No such file or directory"), ("/tmp", "Is a directory")] {
             let error = #expect(throws: UsageError.self) { try ScriptFile(path: path) }
-            #expect(error?.message == "'\(path)' cannot be read: \(reason)")
+            #expect(error?.message == "can't read '\(path)': \(reason)")
         }
     }
 }

@@ -17,31 +17,31 @@ struct TableRendererTests {
         )
     }
 
-    @Test("A terminal gets the table fitted, between header and footer")
+    @Test("A terminal gets the table fitted, between header and footer; columns leave before the title is cut")
     func fittedTable() {
         #expect(
             OutputFormat.table.text(.records(Samples.books), width: 60) == """
                 books about wizards
-                #    Title                    Authors         Year  Language
-                1 ★  Dune                     Frank Herbert   1965  en
-                2    해리 포터와 마법사의 돌  J. K. Rowling…  1999  ko
-                3    Good Omens               Terry Pratche…
+                #    Title                    Authors                   Year
+                1 ★  Dune                     Frank Herbert             1965
+                2    해리 포터와 마법사의 돌  J. K. Rowling, 김혜원     1999
+                3    Good Omens               Terry Pratchett, Neil G…
                 1–3 of 3
 
                 """
         )
     }
 
-    @Test("A narrow window keeps the title and drops facts from the right")
+    @Test("A narrow window keeps the title and what tells its rows apart")
     func narrowTable() {
         #expect(
             OutputFormat.table.text(.records(Samples.books), width: 36)
                 == """
                 books about wizards
-                #    Title                  Authors
-                1 ★  Dune                   Frank H…
-                2    해리 포터와 마법사의…  J. K. R…
-                3    Good Omens             Terry P…
+                #    Title              Authors
+                1 ★  Dune               Frank Herbe…
+                2    해리 포터와 마법…  J. K. Rowli…
+                3    Good Omens         Terry Pratc…
                 1–3 of 3
 
                 """

@@ -46,6 +46,19 @@ struct TerminalTests {
         #expect(facts.movesCursor == (environment["TERM"] == "xterm"))
     }
 
+    @Test(
+        "Colors are for terminals that have them",
+        arguments: [
+            (["TERM": "xterm-256color"], true), (["TERM": "xterm", "NO_COLOR": ""], true), (["TERM": "vte"], true),
+            (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "dumb"], false), ([:], false),
+            (["TERM": "vt100"], false), (["TERM": "vt220"], false), (["TERM": "linux-m"], false),
+            (["TERM": "xterm-mono"], false),
+        ]
+    )
+    func colors(_ environment: [String: String], _ expected: Bool) {
+        #expect(TerminalFacts.allowsColor(environment) == expected)
+    }
+
     @Test("A signal reaches the handler and does nothing else")
     func signals() async throws {
         let seen = Mutex<[Signal]>([])

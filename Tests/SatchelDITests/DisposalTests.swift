@@ -117,7 +117,7 @@ struct DisposalTests {
         await container.dispose()
 
         let error = try #require(throws: ResolutionError.self) { try container.resolve(Car.self) }
-        #expect(error.description == "Car was asked for after the container was disposed of")
+        #expect(error.description == "Car was requested after its container was disposed of")
         #expect(throws: ResolutionError.self) { try container.resolve(One.self) }
         #expect(container.graph.services.allSatisfy { !$0.isCreated })
     }
@@ -146,6 +146,6 @@ struct DisposalTests {
 
         #expect(throws: Never.self) { try child.resolve(One.self) }
         let error = try #require(throws: ResolutionError.self) { try child.resolve(Car.self) }
-        #expect(error.description == "Car → Engine was asked for after the container was disposed of")
+        #expect(error.description == "Car → Engine was requested after its container was disposed of")
     }
 }

@@ -24,7 +24,7 @@ struct GraphFaultTests {
         #expect(found[0].places == ["\(Self.file):\(line)", "\(Self.file):\(line + 1)"])
         #expect(
             found[0].description == """
-                nothing provides Three, which Two needs
+                Three is not registered, but Two depends on it
                   → One (singleton) at \(Self.file):\(line) (host)
                   → Two (transient) at \(Self.file):\(line + 1) (host)
                   → Three: not registered
@@ -59,7 +59,7 @@ struct GraphFaultTests {
         #expect(found[0].path == expected[length])
         if length == 5 {
             #expect(found[0].places == (3...7).map { "\(Self.file):\(line + $0)" })
-            #expect(found[0].summary == "One → Two → Three → Four → Five → One is a cycle")
+            #expect(found[0].summary == "One → Two → Three → Four → Five → One is a dependency cycle")
         }
     }
 
@@ -97,7 +97,7 @@ struct GraphFaultTests {
         try #require(found.map(\.kind) == ["captive"])
         #expect(found[0].path == ["One", "Two"])
         #expect(found[0].places == ["\(Self.file):\(line)", "\(Self.file):\(line + 1)"])
-        #expect(found[0].summary == "One (singleton) would keep Two (scoped) beyond its scope")
+        #expect(found[0].summary == "One (singleton) captures Two (scoped), which has a shorter lifetime")
     }
 
     @Test("A captive behind transient services is found through them")
@@ -176,7 +176,7 @@ struct GraphFaultTests {
         try #require(found.map(\.kind) == ["unknown"])
         #expect(
             found[0].description == """
-                nobody provides One 'opnlibrary'; there is embedded, openlibrary
+                no implementation of One is named 'opnlibrary'; registered: embedded, openlibrary
                   selected at \(Self.file):\(line) by books.catalog (--set)
                 """
         )
@@ -186,7 +186,7 @@ struct GraphFaultTests {
     func unknownNameOfNothing() {
         let found = faults { $0.select(One.self, named: "any") }
 
-        #expect(found.map(\.summary) == ["nobody provides One 'any'"])
+        #expect(found.map(\.summary) == ["no implementation of One is named 'any'"])
     }
 
     @Test("A service that is named but never selected is reported with the names there are")
@@ -198,7 +198,7 @@ struct GraphFaultTests {
         }
 
         try #require(found.map(\.kind) == ["missing"])
-        #expect(found[0].summary == "no implementation of One is selected (a, b exist), and Two needs it")
+        #expect(found[0].summary == "no implementation of One is selected (registered: a, b), but Two depends on it")
         #expect(found[0].path == ["Two"])
     }
 
@@ -226,11 +226,11 @@ struct GraphFaultTests {
         #expect(
             found.map(\.summary) == [
                 "Six is registered twice",
-                "nobody provides Seven 'b'; there is a",
-                "nothing provides Four, which Three needs",
-                "no implementation of Int is selected (limit exist), and Eight needs it",
-                "Two → Two is a cycle",
-                "Five (singleton) would keep Six (scoped) beyond its scope",
+                "no implementation of Seven is named 'b'; registered: a",
+                "Four is not registered, but Three depends on it",
+                "no implementation of Int is selected (registered: limit), but Eight depends on it",
+                "Two → Two is a dependency cycle",
+                "Five (singleton) captures Six (scoped), which has a shorter lifetime",
             ]
         )
     }

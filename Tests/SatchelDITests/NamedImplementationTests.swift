@@ -49,7 +49,7 @@ struct NamedImplementationTests {
 
         let error = try #require(throws: ResolutionError.self) { try container.resolve((any Greeter).self) }
 
-        #expect(error.description == "Greeter has implementations english, korean, and none is selected")
+        #expect(error.description == "no implementation of Greeter is selected (registered: english, korean)")
     }
 
     @Test("Asking for a name that nobody registered names the implementations there are")

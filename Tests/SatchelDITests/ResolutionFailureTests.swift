@@ -46,7 +46,7 @@ struct ResolutionFailureTests {
         }
         #expect(path.map(\.description) == ["Garage", "Car", "Engine"])
         #expect(underlying as? Broken == Broken())
-        #expect(error.description == "Garage → Car → Engine could not be made: Broken()")
+        #expect(error.description == "Garage → Car → Engine could not be created: Broken()")
     }
 
     @Test("The next call tries again", arguments: Scope.allCases)
@@ -76,6 +76,6 @@ struct ResolutionFailureTests {
 
         let error = try #require(throws: ResolutionError.self) { try container.resolve(Engine.self) }
 
-        #expect(error.description == "nothing provides Engine")
+        #expect(error.description == "Engine is not registered")
     }
 }

@@ -122,7 +122,7 @@ struct StrictJSONTests {
         #expect(fault("[1] x")?.description == "unexpected text after the value at byte 4")
         #expect(fault("[\u{1}]")?.description == "unexpected byte 0x1 at byte 1")
         #expect(fault("[\"\\q\"]")?.description == "malformed escape at byte 3")
-        #expect(fault("[")?.description == "it is cut off at byte 1")
+        #expect(fault("[")?.description == "unexpected end at byte 1")
     }
 
     @Test("A member that nobody reads is checked like the others")

@@ -21,17 +21,17 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
             AnswerHead(
                 String(repeating: "HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\n", count: 50) + final,
                 .invalidHead(.tooManyInterim(limit: 16)),
-                "'127.0.0.1' sent more than 16 interim answers (1xx) and no final one"
+                "'127.0.0.1' sent more than 16 interim responses (1xx) and no final one"
             ),
             AnswerHead(
                 "HTTP/1.1 101 Switch\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nbytes",
                 .invalidHead(.status(101)),
-                "'127.0.0.1' answered with the invalid HTTP status 101"
+                "'127.0.0.1' sent the invalid HTTP status 101"
             ),
             AnswerHead(
                 "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
                 .invalidHead(.tooLarge),
-                "the answer of '127.0.0.1' has too many headers, or too large ones"
+                "the response from '127.0.0.1' has too many or too large headers"
             ),
             AnswerHead(
                 "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
@@ -66,7 +66,7 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
             AnswerHead(
                 "HTTP/1.1 \(code) X\r\n\(rest)",
                 .invalidHead(.status(Int(code) ?? 0)),
-                "'127.0.0.1' answered with the invalid HTTP status \(code)"
+                "'127.0.0.1' sent the invalid HTTP status \(code)"
             )
         }
     }

@@ -92,11 +92,11 @@ struct CacheTests {
         arguments: [
             (.text("", status: 429, headers: ["Retry-After": "40"]), "failed: 429, retry in 40 s; cached 3 h"),
             (.text("<html>", status: 500, type: "text/html"), "failed: 500; cached 3 h"),
-            (.text("<html>", type: "text/html"), "failed: unreadable answer; cached 3 h"),
-            (.text(#"{"year":1}"#), "failed: unreadable answer; cached 3 h"),
-            (StubResponse([.close]), "failed: connection cut; cached 3 h"),
-            (.text(""), "failed: empty answer; cached 3 h"),
-            (.endless, "failed: answer too large; cached 3 h"),
+            (.text("<html>", type: "text/html"), "failed: unreadable response; cached 3 h"),
+            (.text(#"{"year":1}"#), "failed: unreadable response; cached 3 h"),
+            (StubResponse([.close]), "failed: connection closed; cached 3 h"),
+            (.text(""), "failed: empty response; cached 3 h"),
+            (.endless, "failed: response too large; cached 3 h"),
         ] as [(StubResponse, String)]
     )
     func standsIn(_ failure: StubResponse, _ words: String) async throws {

@@ -68,7 +68,7 @@ struct DecodingTests {
             (#"{"docs":[{"title":"a"},{"title":"b"},{"title":"c"},{"title":7}]}"#, "docs[3].title is not text"),
             (#"{"docs":[{"title":"a","pages":"many"}]}"#, "docs[0].pages is not a whole number"),
             (#"{"docs":[{"title":"a","tags":{}}]}"#, "docs[0].tags is not a list"),
-            (#"{"docs":[{"title":"a","tags":["x",null]}]}"#, "docs[0].tags[1] is null where text belongs"),
+            (#"{"docs":[{"title":"a","tags":["x",null]}]}"#, "docs[0].tags[1] is null instead of text"),
             (#"{"docs":[{}]}"#, "docs[0].title is missing"),
             (#"{"docs":[7]}"#, "docs[0] is not an object"),
             ("[]", "it is not an object"),
@@ -82,7 +82,7 @@ struct DecodingTests {
             let network = NetworkService.test()
             let request = TestEndpoint().at(try ServiceAddress(server.address))
             let error = await #expect(throws: NetworkError.self) { try await network.value(Shelf.self, for: request) }
-            #expect(error?.message == "the answer of '127.0.0.1' cannot be read: \(words)")
+            #expect(error?.message == "invalid response from '127.0.0.1': \(words)")
             await network.dispose()
         }
     }

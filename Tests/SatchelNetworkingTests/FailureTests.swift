@@ -23,31 +23,31 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             "404",
             .text(#"{"error":"notfound","key":"/works/OL1W"}"#, status: 404),
             .status(.init(404, detail: ServiceWords("notfound", hiding: []))),
-            "'127.0.0.1' has no such thing (404): notfound"
+            "not found at '127.0.0.1' (404): notfound"
         ),
         .init(
             "422",
             .text(#"{"detail":[{"loc":["q"],"msg":"too short","type":"value_error"}]}"#, status: 422),
             .status(.init(422, detail: ServiceWords("too short", hiding: []))),
-            "'127.0.0.1' does not understand the request (422): too short"
+            "'127.0.0.1' rejected the request (422): too short"
         ),
         .init(
             "429 with a time",
             .text("", status: 429, headers: ["Retry-After": "40"]),
             .status(.init(429, retryAfter: .seconds(40))),
-            "'127.0.0.1' asks for fewer requests (429)"
+            "too many requests to '127.0.0.1' (429)"
         ),
         .init(
             "429 without a time",
             .text("", status: 429),
             .status(.init(429)),
-            "'127.0.0.1' asks for fewer requests (429)"
+            "too many requests to '127.0.0.1' (429)"
         ),
         .init(
             "500 as a web page",
             .text("<html><h1>Oops</h1></html>", status: 500, type: "text/html; charset=utf-8"),
             .status(.init(500, isWebPage: true)),
-            "'127.0.0.1' has trouble of its own (500), with a web page"
+            "server error at '127.0.0.1' (500), with a web page"
         ),
         .init(
             "a body cut short",
@@ -59,37 +59,37 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             "chunks cut short",
             .cutChunks(#"{"title":"Du"#),
             .cutOff(received: 12, expected: nil),
-            "'127.0.0.1' closed the connection before it answered in full"
+            "'127.0.0.1' closed the connection before the response was complete"
         ),
         .init(
             "a connection closed at once",
             StubResponse([.close]),
             .cutOff(received: 0, expected: nil),
-            "'127.0.0.1' closed the connection before it answered in full"
+            "'127.0.0.1' closed the connection before the response was complete"
         ),
         .init(
             "a gigabyte promised",
             .promise(of: 1 << 30),
             .tooLarge(limit: 100_000),
-            "the answer of '127.0.0.1' is larger than 100000 bytes"
+            "the response from '127.0.0.1' is larger than 100000 bytes"
         ),
         .init(
             "a body without end",
             .endless,
             .tooLarge(limit: 100_000),
-            "the answer of '127.0.0.1' is larger than 100000 bytes"
+            "the response from '127.0.0.1' is larger than 100000 bytes"
         ),
         .init(
             "a gzip bomb",
             .bomb,
             .decompressionBomb,
-            "the answer of '127.0.0.1' unpacks to far more than was sent, so it was dropped"
+            "the response from '127.0.0.1' was rejected: it decompresses to far more than was sent"
         ),
         .init(
             "damaged gzip",
             .text("no gzip at all", headers: ["Content-Encoding": "gzip"]),
             .damagedCompression,
-            "the packed answer of '127.0.0.1' is damaged"
+            "the compressed response from '127.0.0.1' is corrupt"
         ),
         .init(
             "gzip cut short",
@@ -99,13 +99,13 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
                 headers: ["Content-Encoding": "gzip"]
             ),
             .damagedCompression,
-            "the packed answer of '127.0.0.1' is damaged"
+            "the compressed response from '127.0.0.1' is corrupt"
         ),
         .init(
             "a redirect to itself",
             .redirect(to: "/search.json"),
             .redirectLoop,
-            "'127.0.0.1' redirects in a circle"
+            "'127.0.0.1' redirects in a loop"
         ),
         .init(
             "a redirect to a file",
@@ -129,33 +129,33 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             "a redirect to nowhere",
             .answer(302),
             .redirectRefused(.malformed),
-            "'127.0.0.1' redirects to an address that cannot be read, which is not followed"
+            "'127.0.0.1' redirects to an invalid address, which is not followed"
         ),
-        .init("an empty body", .text(""), .emptyBody, "'127.0.0.1' sent an empty answer"),
-        .init("no content", .answer(204), .emptyBody, "'127.0.0.1' sent an empty answer"),
+        .init("an empty body", .text(""), .emptyBody, "'127.0.0.1' sent an empty response"),
+        .init("no content", .answer(204), .emptyBody, "'127.0.0.1' sent an empty response"),
         .init(
             "no HTTP",
             StubResponse([.send(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8)), .close]),
             .notHTTP,
-            "what answers at '127.0.0.1' does not speak HTTP"
+            "'127.0.0.1' is not an HTTP server"
         ),
         .init(
             "a web page for JSON",
             .text("<!doctype html><title>Sign in</title>", type: "text/html"),
-            .undecodable(path: "", reason: "it is a web page and not JSON"),
-            "the answer of '127.0.0.1' cannot be read: it is a web page and not JSON"
+            .undecodable(path: "", reason: "it is a web page, not JSON"),
+            "invalid response from '127.0.0.1': it is a web page, not JSON"
         ),
         .init(
             "broken JSON",
             .text(#"{"title":"#),
             .undecodable(path: "", reason: "it is not JSON"),
-            "the answer of '127.0.0.1' cannot be read: it is not JSON"
+            "invalid response from '127.0.0.1': it is not JSON"
         ),
         .init(
             "a missing key",
             .text(#"{"year":1965}"#),
             .undecodable(path: "title", reason: "is missing"),
-            "the answer of '127.0.0.1' cannot be read: title is missing"
+            "invalid response from '127.0.0.1': title is missing"
         ),
     ]
 }
@@ -249,7 +249,7 @@ struct FailureTests {
             try await network.data(for: TestEndpoint(host: "satchel.invalid"))
         }
         #expect(error?.fault == .nameNotFound)
-        #expect(error?.message == "cannot find the server 'satchel.invalid'")
+        #expect(error?.message == "can't find the server 'satchel.invalid'")
         await network.dispose()
     }
 

@@ -32,6 +32,32 @@ struct OfflineTests {
         }
     }
 
+    @Test("Where only the cache may answer, it does at any age, and nothing is asked")
+    func cacheOnly() async throws {
+        let time = TestClock()
+        try await withTemporaryFolder { folder in
+            try await StubServer.run { _ in
+                .text(#"{"title":"Dune"}"#)
+            } during: { server in
+                let network = NetworkService.test(cacheFolder: folder, clock: time.clock)
+                let error = await #expect(throws: NetworkError.self) {
+                    try await network.title(TestEndpoint(caching: .standard), at: server, policy: .cacheOnly)
+                }
+                #expect(error?.fault == .notCached)
+                #expect(server.connectionCount == 0)
+
+                _ = try await network.title(TestEndpoint(caching: .standard), at: server)
+                let before = server.connectionCount
+                time.advance(by: .seconds(90_000))
+                let kept = try await network.title(TestEndpoint(caching: .standard), at: server, policy: .cacheOnly)
+                #expect(kept.value.title == "Dune")
+                #expect(kept.state == .cached(age: 90_000))
+                #expect(server.connectionCount == before)
+                await network.dispose()
+            }
+        }
+    }
+
     @Test("What is not kept is a clear error, and no connection is made", arguments: [RequestMethod.get, .post])
     func missing(_ method: RequestMethod) async throws {
         try await StubServer.run { _ in
@@ -41,8 +67,8 @@ struct OfflineTests {
             let error = await #expect(throws: NetworkError.self) {
                 try await network.bytes(TestEndpoint(method: method), at: server)
             }
-            #expect(error?.message == "offline, and nothing is kept from '127.0.0.1' for this")
-            #expect(error?.hint == "leave out --offline to ask the service")
+            #expect(error?.message == "offline, and nothing from '127.0.0.1' is cached for this request")
+            #expect(error?.hint == "run without --offline to ask the service")
             #expect(server.connectionCount == 0)
             await network.dispose()
         }

@@ -55,9 +55,9 @@ struct SecretTests {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
             let store = SecretStore(environment: [:], folder: folder)
             let error = #expect(throws: SecretError.self) { try store.secret(Self.name) }
-            #expect(error?.hint == "chmod 600 '\(path)'")
+            #expect(error?.hint == "run: chmod 600 '\(path)'")
             let digits = String(mode, radix: 8)
-            #expect(error?.message == "'\(path)' holds a key and can be read by others (mode \(digits))")
+            #expect(error?.message == "'\(path)' contains an API key and is readable by other users (mode \(digits))")
         }
     }
 
@@ -71,8 +71,8 @@ struct SecretTests {
             let store = SecretStore(environment: [:], folder: folder)
             let error = #expect(throws: SecretError.self) { try store.secret(Self.name) }
             #expect(error == .foreign(path: path, owner: 1234))
-            #expect(error?.message == "'\(path)' holds a key and belongs to another user (uid 1234)")
-            #expect(error?.hint == "make it yours with: chown \"$USER\" '\(path)'")
+            #expect(error?.message == "'\(path)' contains an API key and belongs to another user (uid 1234)")
+            #expect(error?.hint == "take ownership: chown \"$USER\" '\(path)'")
         }
     }
 
@@ -81,7 +81,7 @@ struct SecretTests {
         try await withTemporaryFolder { folder in
             let store = SecretStore(environment: [:], folder: folder)
             let error = #expect(throws: SecretError.self) { try store.secret(Self.name) }
-            #expect(error?.message == "no Aladin TTB key is set")
+            #expect(error?.message == "missing Aladin TTB key")
             let hint = try #require(error?.hint)
             #expect(hint.contains("SATCHEL_ALADIN_TTBKEY") && hint.contains(folder + "/aladin.ttbkey"))
             #expect(hint.contains("https://www.aladin.co.kr/ttb"))
@@ -126,7 +126,7 @@ struct SecretTests {
                 let error = await #expect(throws: NetworkError.self) {
                     try await network.bytes(endpoint("no"), at: server)
                 }
-                let words = "'127.0.0.1' does not accept the key (401): key ‹secret› at ?k=‹secret› [31m"
+                let words = "'127.0.0.1' rejected the API key (401): key ‹secret› at ?k=‹secret› [31m"
                 #expect(error?.message == words)
                 #expect(!String(reflecting: error).contains("hunter2"))
 

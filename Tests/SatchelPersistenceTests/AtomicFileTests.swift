@@ -55,7 +55,7 @@ struct AtomicFileTests {
                 """,
                 folder: folder
             )
-            let error = "error: no room left on the disk to save '\(folder)/file'"
+            let error = "error: can't save '\(folder)/file': the disk is full"
             #expect(child.lines == ["replaced", error, "file", "10000"])
         }
     }

@@ -169,7 +169,7 @@ struct DatabaseFailureTests {
                 folder: folder
             )
             let parts = child.lines.split(separator: "--- 1")
-            let message = "error: no room left on the disk to save '\(folder)/satchel.sqlite'"
+            let message = "error: can't save '\(folder)/satchel.sqlite': the disk is full"
             #expect(parts.first?.last == message)
             let confirmed = parts.first?.dropLast().flatMap { ["\($0)-a", "\($0)-b"] } ?? []
             if child.status == 0 {
@@ -198,7 +198,7 @@ struct DatabaseFailureTests {
                 """,
                 folder: folder
             )
-            #expect(child.lines == ["error: '\(path)' is read-only, so nothing can be saved"])
+            #expect(child.lines == ["error: '\(path)' is read-only"])
             #expect(child.status == 1)
             #expect(try bytes(of: path) == before)
         }
@@ -240,7 +240,7 @@ struct DatabaseFailureTests {
                 """,
                 folder: folder
             )
-            let error = "error: no room left on the disk to save '\(folder)/satchel.sqlite'"
+            let error = "error: can't save '\(folder)/satchel.sqlite': the disk is full"
             #expect(child.lines == ["p-0", "p-0-a", "p-0-b", error])
         }
     }
@@ -281,8 +281,8 @@ struct DatabaseFailureTests {
                 folder: folder
             )
             let expected = [
-                "error: '\(folder)' is read-only, so nothing can be saved",
-                "error: cannot create the folder '\(folder)/deep': read-only file system",
+                "error: '\(folder)' is read-only",
+                "error: can't create the folder '\(folder)/deep': read-only file system",
             ]
             #expect(child.lines == expected)
         }
@@ -306,7 +306,7 @@ struct DatabaseFailureTests {
                 folder: folder,
                 mounting: false
             )
-            let message = "error: cannot read or write '\(folder)/satchel.sqlite': disk I/O error"
+            let message = "error: can't read or write '\(folder)/satchel.sqlite': disk I/O error"
             #expect(child.lines.last == message)
 
             let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))

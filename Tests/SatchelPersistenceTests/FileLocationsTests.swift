@@ -41,7 +41,7 @@ struct FileLocationsTests {
         let locations = FileLocations(environment: environment)
         #expect(try locations.database == "/d/satchel/satchel.sqlite")
         let error = #expect(throws: StorageError.self) { try locations.history }
-        #expect(error?.message == "no place to keep files: neither XDG_STATE_HOME nor HOME names a folder")
+        #expect(error?.message == "no folder for data: neither XDG_STATE_HOME nor HOME is set to one")
         #expect(error?.hint == "set HOME, or set XDG_STATE_HOME to a full path")
     }
 }

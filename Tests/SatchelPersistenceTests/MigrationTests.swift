@@ -102,7 +102,7 @@ struct MigrationTests {
 
     @Test("The steps keep the names under which databases remember them")
     func stableNames() {
-        #expect(Migration.all.map(\.id) == ["1 favorites", "2 recents"])
+        #expect(Migration.all.map(\.id) == ["1 favorites", "2 recents", "3 undo"])
     }
 
     private func expectWhole(_ database: SatchelDatabase) async throws {
@@ -125,6 +125,7 @@ private func sample(of table: String) -> String {
     switch table {
     case "favorite": "INSERT INTO favorite (collection, id, payload, addedAt) VALUES ('shelf', 'b1', x'7B7D', 0)"
     case "recent": "INSERT INTO recent (collection, text, at) VALUES ('shelf', 'dune', 0)"
+    case "undoable": "INSERT INTO undoable (kind, at, label, inverse) VALUES ('recents', 0, 'cleared', '{}')"
     default: "SELECT 'no sample of \(table)' FROM sample_missing"
     }
 }

@@ -96,7 +96,7 @@ struct DamagedPictureTests {
     @Test("The errors say what is the matter")
     func words() {
         let damaged = PictureError.undecodable(.jpeg, isTooCostly: false)
-        #expect(damaged.message == "the picture is damaged: its JPEG data cannot be decoded")
+        #expect(damaged.message == "the picture is damaged: its JPEG data can't be decoded")
         #expect(PictureError.undecodable(.png, isTooCostly: true).message.contains("too much memory or time"))
     }
 }

@@ -38,4 +38,22 @@ struct NearestNameTests {
     func nearest(_ sample: Case) {
         #expect(NearestName.of(sample.typed, in: sample.names) == sample.expected)
     }
+
+    @Test(
+        "A word that may mean something else is a slip of one edit, or of two if it is long",
+        arguments: [
+            Case(typed: "serch", names: verbs, expected: "search"), Case(typed: "shwo", names: verbs, expected: "show"),
+            Case(typed: "lst", names: verbs, expected: "list"), Case(typed: "fav", names: verbs, expected: "favorites"),
+            Case(typed: "favrites", names: verbs, expected: "favorites"),
+            Case(typed: "favourits", names: verbs, expected: "favorites"),
+            Case(typed: "dune", names: ["use", "more"], expected: nil),
+            Case(typed: "doge", names: ["more"], expected: nil),
+            Case(typed: "winter", names: ["filter"], expected: nil),
+            Case(typed: "btc", names: ["tab", "list"], expected: nil), Case(typed: "it", names: ["is"], expected: nil),
+            Case(typed: "SEARCH", names: verbs, expected: "search"), Case(typed: "", names: verbs, expected: nil),
+        ]
+    )
+    func slip(_ sample: Case) {
+        #expect(NearestName.slip(sample.typed, in: sample.names) == sample.expected)
+    }
 }

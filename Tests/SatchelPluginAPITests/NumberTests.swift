@@ -92,6 +92,20 @@ struct UTCTimeTests {
         #expect(UTCTime.midnight(year: 2023, month: 14) == UTCTime.midnight(year: 2024, month: 2))
     }
 
+    @Test("A moment is read as it is written, and nothing else is one")
+    func reading() {
+        for text in ["2021-07-06T14:05:09Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "1969-12-31T23:59:59Z"] {
+            #expect(UTCTime(instant: text)?.instant == text)
+        }
+        #expect(UTCTime(instant: "2021-07-06T14:05:09Z")?.secondsSince1970 == 1_625_580_309)
+        let others = [
+            "", "2021-07-06", "2021-07-06T14:05:09", "2021-07-06 14:05:09Z", "2021-02-30T00:00:00Z",
+            "2021-07-06T24:00:00Z", "2021-7-6T14:05:09Z", "0000-00-00T00:00:00Z", "99999-01-01T00:00:00Z",
+            "2021-07-06T14:05:09.5Z", "9223372036854775807-01-01T00:00:00Z",
+        ]
+        for text in others { #expect(UTCTime(instant: text) == nil, "\(text)") }
+    }
+
     @Test("A moment beyond the years of four digits has a nearest one")
     func nearest() {
         for seconds: Double in [-62_135_596_801, -1e300, -Double.infinity] {

@@ -87,7 +87,7 @@ struct PictureTests {
 
         let huge = small + [UInt8](repeating: 0, count: 50_000_000)
         let error = #expect(throws: PictureError.self) { try Picture(huge) }
-        #expect(error?.message == "the picture has 50 MB; at most 10 MB are taken")
+        #expect(error?.message == "the picture is too large: 50 MB, the limit is 10 MB")
     }
 
     @Test("No bytes trap, whatever is done to a header", arguments: 0..<4 as Range<UInt64>)

@@ -8,22 +8,27 @@ struct UsageErrorTests {
         arguments: [
             (.unknownCommand("boks", nearest: "books"), "unknown command 'boks'; did you mean 'books'?"),
             (.unknownCommand("xyz", nearest: nil), "unknown command 'xyz'"),
-            (.incompleteCommand("config", next: ["show"]), "'config' needs another word"),
-            (.missingArgument("book"), "missing <book>"), (.unexpectedArgument("now"), "unexpected 'now'"),
+            (.incompleteCommand("config", next: ["show"]), "incomplete command 'config'"),
+            (.missingArgument("book"), "missing <book>"), (.unexpectedArgument("now"), "unexpected argument 'now'"),
             (.unknownOption("limt", nearest: "limit"), "unknown option '--limt'; did you mean '--limit'?"),
             (.unknownOption("xyz", nearest: nil), "unknown option '--xyz'"),
-            (.missingValue("limit"), "'--limit' needs a value"), (.unexpectedValue("yes"), "'--yes' takes no value"),
-            (.repeatedOption("limit"), "'--limit' is given twice"),
+            (.missingValue("limit"), "--limit needs a value"), (.unexpectedValue("yes"), "--yes doesn't take a value"),
+            (.repeatedOption("limit"), "--limit is given more than once"),
             (
                 .wrongValue("--sort", found: "yaer", allowed: "one of title, year", nearest: "year"),
-                "--sort is 'yaer', and must be one of title, year; did you mean 'year'?"
+                "invalid --sort 'yaer': expected one of title, year; did you mean 'year'?"
             ),
             (
                 .wrongValue("<n>", found: "x", allowed: "a whole number from 1", nearest: nil),
-                "<n> is 'x', and must be a whole number from 1"
+                "invalid <n> 'x': expected a whole number from 1"
             ),
-            (.unclosedQuote("'"), "a quotation mark ' is never closed"),
-            (.trailingBackslash, "the line ends in a backslash"),
+            (.unclosedQuote("'"), "missing closing quote '"),
+            (.trailingBackslash, "the line ends with a backslash"),
+            (.unsupportedOperator("&&"), "'&&' is not supported"),
+            (.missingCommand(before: ">"), "missing command before '>'"),
+            (.missingTarget(after: "|"), "missing command after '|'"),
+            (.missingTarget(after: ">>"), "missing file after '>>'"),
+            (.textAfterFile("b"), "unexpected 'b' after the file"),
             (.unconfirmed("forget all"), "confirmation required, and the input is not interactive"),
             (.other("anything", hint: nil), "anything"),
         ] as [(UsageError.Problem, String)]
@@ -41,11 +46,16 @@ struct UsageErrorTests {
         arguments: [
             (.missingArgument("book"), "books show <book>", "usage: books show <book>"),
             (.unknownOption("x", nearest: nil), "books show <book>", "usage: books show <book>"),
-            (.unknownCommand("boks", nearest: nil), nil, "'help' lists the commands"),
-            (.incompleteCommand("config", next: ["show", "path"]), nil, "one of show, path"),
+            (.unknownCommand("boks", nearest: nil), nil, "run 'help' for the list of commands"),
+            (
+                .unknownCommand("serch", nearest: "search", search: "books search serch"), nil,
+                "run 'books search serch' to search for that word"
+            ),
+            (.missingTarget(after: "|"), nil, #"to search for the word, type "|""#),
+            (.incompleteCommand("config", next: ["show", "path"]), nil, "add one of show, path"),
             (.unconfirmed("forget all"), "history clear [--yes]", "add --yes to run it without a prompt"),
-            (.unclosedQuote("'"), nil, #"a backslash before it takes a quotation mark as it is: \""#),
-            (.trailingBackslash, nil, #"a backslash before it takes a quotation mark as it is: \""#),
+            (.unclosedQuote("'"), nil, #"to type a quote or backslash as is, put a backslash before it: \""#),
+            (.trailingBackslash, nil, #"to type a quote or backslash as is, put a backslash before it: \""#),
             (.other("anything", hint: "try again"), "books", "try again"),
             (.other("anything", hint: nil), "books", nil),
         ] as [(UsageError.Problem, String?, String?)]

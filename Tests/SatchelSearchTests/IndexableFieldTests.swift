@@ -28,6 +28,24 @@ struct IndexableFieldTests {
         }
     }
 
+    @Test(
+        "A range of most numbers asks for a number and none of the few others",
+        arguments: ["1..", "100..", "..-1", "3..9"]
+    )
+    func complement(_ text: String) throws {
+        let value = ThingField.Value(.numbers(try #require(NumberRange(text))))
+        let condition = IndexQuery<ThingField>(SearchQuery([[SearchTerm(.value(.size, value))]])).condition
+        #expect(condition.allTokens.count <= 10)
+        for number in [nil, -9999, -2, -1, 0, 1, 2, 3, 9, 10, 99, 100, 101, 9999, 189_998] {
+            let thing = Thing(id: 1, word: "", number: number)
+            let holds = condition.holds(for: Set(ThingField.tokens(of: thing)))
+            #expect(
+                holds == ThingField.holds(value, of: .size, for: thing),
+                "\(text) \(number.map(String.init) ?? "none")"
+            )
+        }
+    }
+
     @Test("A range with an end beyond what tokens tell apart is asked of each item")
     func farAway() throws {
         let ends: [(Int?, Int?)] = [(500_000, nil), (nil, -10_000), (nil, 189_999)]
@@ -50,6 +68,25 @@ struct IndexableFieldTests {
             )
         }
         #expect(Set(tokens).count == tokens.count)
+    }
+}
+
+extension IndexCondition {
+    fileprivate var allTokens: [String] {
+        switch self {
+        case .tokens(let tokens, _, _): tokens
+        case .all(let conditions), .any(let conditions): conditions.flatMap(\.allTokens)
+        case .not(let condition): condition.allTokens
+        }
+    }
+
+    fileprivate func holds(for tokens: Set<String>) -> Bool {
+        switch self {
+        case .tokens(let asked, _, _): tokens.isSuperset(of: asked)
+        case .all(let conditions): conditions.allSatisfy { $0.holds(for: tokens) }
+        case .any(let conditions): conditions.contains { $0.holds(for: tokens) }
+        case .not(let condition): !condition.holds(for: tokens)
+        }
     }
 }
 

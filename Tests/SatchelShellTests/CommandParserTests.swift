@@ -10,7 +10,7 @@ struct CommandParserTests {
     private static let least = Parameter.option("least", .integer(-10 ... .max), "the lowest price")
     private static let sort = Parameter.option("sort", .choice(["price", "name"]), "the order")
     private static let note = Parameter.option("note", .text, "a remark")
-    private static let yes = Parameter.flag("yes", "do not ask")
+    private static let yes = Parameter.flag("yes", "skip the confirmation")
     private static let chart = CommandSpec(
         "coins chart",
         "draw a chart",
@@ -249,6 +249,31 @@ struct CommandParserTests {
         #expect(try problem(line, Self.visit) == expected)
     }
 
+    @Test("-n is short for --limit where a command has it, and a word elsewhere")
+    func shortLimit() throws {
+        let limit = Parameter.option("limit", .limit(1...1000), "rows to a page", short: "n")
+        let spec = CommandSpec("x search", "x", arguments: [Self.words.spec], options: [limit.spec])
+
+        let few = try parse("dune -n 5 -herbert", spec).invocation
+        #expect(few[limit] == 5)
+        #expect(few[Self.words] == "dune -herbert")
+        #expect(try parse("dune -n all", spec).invocation[limit] == ValueKind.noLimit)
+        #expect(try parse("-- dune -n", spec).invocation[Self.words] == "dune -n")
+        #expect(try parse("dune -n5", spec).invocation[Self.words] == "dune -n5")
+        #expect(try parse("dune -n", Self.search).invocation[Self.words] == "dune -n")
+        #expect(try problem("dune -n", spec) == .missingValue("limit"))
+        #expect(try problem("dune -n 5 --limit 5", spec) == .repeatedOption("limit"))
+    }
+
+    @Test("--json and --csv are short for --output, and only one format can be named")
+    func shortFormats() throws {
+        #expect(try parse("BTC --json").output == .json)
+        #expect(try parse("--csv BTC").output == .csv)
+        #expect(try problem("BTC --json --output json") == .repeatedOption("output"))
+        #expect(try problem("BTC --json --csv") == .repeatedOption("output"))
+        #expect(try problem("BTC --json=1") == .unexpectedValue("json"))
+    }
+
     @Test("Every command understands --output, --csv-safe and --help")
     func sharedOptions() throws {
         #expect(try parse("BTC --output json").output == .json)
@@ -258,6 +283,7 @@ struct CommandParserTests {
         #expect(try parse("BTC --csv-safe").isCSVSafe)
         #expect(try !parse("BTC").wantsHelp)
         #expect(try parse("BTC --help").wantsHelp)
+        #expect(try parse("-h").wantsHelp)
     }
 
     @Test("--help needs no argument")

@@ -64,6 +64,44 @@ struct CommandTreeTests {
         #expect(try match(line).name == name)
     }
 
+    @Test(
+        "Command words are read in any case, and what follows them as typed",
+        arguments: [
+            ("BOOKS Search Dune", "books search", ["Dune"]), ("Books RECENT Clear", "books recent clear", []),
+            ("Quit", "quit", []), ("EXIT", "quit", []), ("History 5", "history", ["5"]),
+        ]
+    )
+    func anyCase(_ line: String, _ name: String, _ rest: [String]) throws {
+        let found = try match(line)
+
+        #expect(found.name == name)
+        #expect(found.rest == rest)
+        #expect(try match("Search Dune", in: "books").rest == ["Dune"])
+        #expect(try problem("BOOKS Serch x") == .unknownCommand("BOOKS Serch", nearest: "BOOKS search"))
+    }
+
+    @Test("Words of a search that begin like a longer command stay words")
+    func searchedWords() throws {
+        let words = Parameter.query("words", "what to find", minimum: 0)
+        let tree = CommandTree(
+            commands: [
+                StubCommand(CommandSpec("favorites", "list", arguments: [words.spec])),
+                StubCommand(CommandSpec("favorites on", "list them only")),
+            ],
+            features: []
+        )
+
+        #expect(try tree.match(Tokenizer.tokens(of: "favorites On Writing"), in: nil).spec.name == "favorites")
+        #expect(try tree.match(Tokenizer.tokens(of: "favorites on --help"), in: nil).spec.name == "favorites on")
+    }
+
+    @Test(#"\q leaves, as in psql"#)
+    func psql() throws {
+        let tree = CommandTree(commands: [StubCommand(CommandSpec("quit", "leave", aliases: ["q"]))], features: [])
+
+        #expect(try tree.match(Tokenizer.tokens(of: #"\q"#), in: nil).spec.name == "quit")
+    }
+
     @Test("A quoted word is data, never a command", arguments: ["\"quit\"", "'books' search", "qu\\it"])
     func quoted(_ line: String) throws {
         let found = try problem(line)

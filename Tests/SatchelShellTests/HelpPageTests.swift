@@ -16,7 +16,7 @@ struct HelpPageTests {
             Parameter.option("sort", .choice(["price", "name"]), "the order").spec,
             Parameter.option("from", .integer(1 ... .max), "the first row").spec,
             Parameter.option("note", .text, "a remark").spec,
-            Parameter.flag("yes", "do not ask").spec,
+            Parameter.flag("yes", "skip the confirmation").spec,
         ],
         examples: [
             Example("coins chart BTC", "all of it"), Example("coins chart BTC 30", "a month", after: ["coins"]),
@@ -41,12 +41,14 @@ struct HelpPageTests {
 
                 options:
                   --sort <word>    the order: price, name
-                  --from <n>       the first row, from 1
+                  --from <n>       the first row, at least 1
                   --note <text>    a remark
-                  --yes            do not ask
-                  --output <word>  the format of the answer: table, plain, json, ndjson, csv, tsv, markdown
-                  --csv-safe       in csv and tsv, no cell is a formula to a spreadsheet
-                  --help           show this page
+                  --yes            skip the confirmation
+                  --output <word>  the output format: table, plain, json, ndjson, csv, tsv, markdown
+                  --json           short for --output json
+                  --csv            short for --output csv
+                  --csv-safe       escape CSV and TSV cells that look like formulas
+                  -h, --help       show this help
 
                 also: coins graph, coins plot
 
@@ -66,9 +68,11 @@ struct HelpPageTests {
                 leave
 
                 options:
-                  --output <word>  the format of the answer: table, plain, json, ndjson, csv, tsv, markdown
-                  --csv-safe       in csv and tsv, no cell is a formula to a spreadsheet
-                  --help           show this page
+                  --output <word>  the output format: table, plain, json, ndjson, csv, tsv, markdown
+                  --json           short for --output json
+                  --csv            short for --output csv
+                  --csv-safe       escape CSV and TSV cells that look like formulas
+                  -h, --help       show this help
                 """
         )
     }
@@ -140,7 +144,7 @@ struct CommandSchemaTests {
             Issue.record("no properties")
             return
         }
-        #expect(properties.map(\.key) == ["coin", "output", "csv-safe", "help"])
+        #expect(properties.map(\.key) == ["coin", "output", "json", "csv", "csv-safe", "help"])
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct QuestionTests {
         #expect(try seasons.answer(to: "") == "")
         let name = Question("Name", parameter: "<name>")
         let error = #expect(throws: (any Error).self) { try name.answer(to: "") }
-        #expect((error as? any UserFacingError)?.message == "name must be given")
+        #expect((error as? any UserFacingError)?.message == "name is required")
     }
 
     @Test("Allowed words come back in their own spelling, each of several")
@@ -46,7 +46,7 @@ struct QuestionTests {
     @Test("What the feature itself checks is checked after the words")
     func check() throws {
         let price = Question("Price", parameter: "--price") { answer in
-            guard ExactNumber(answer) != nil else { throw UsageError(.other("'\(answer)' is no price", hint: nil)) }
+            guard ExactNumber(answer) != nil else { throw UsageError(.other("'\(answer)' is not a price", hint: nil)) }
         }
         #expect(try price.answer(to: "180000") == "180000")
         #expect(throws: UsageError.self) { try price.answer(to: "much") }
@@ -60,7 +60,7 @@ struct QuestionTests {
         #expect(several.start == "가을, fall, ".utf8.count)
         #expect(several.completions.map(\.text) == ["spring", "summer"])
         let named = Question(
-            "Colour",
+            "Color",
             parameter: "--color",
             completion: CompletionSource("closet.colors") { [Completion("navy blue"), Completion("red")] }
         )

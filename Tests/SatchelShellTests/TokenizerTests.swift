@@ -91,7 +91,7 @@ struct TokenizerTests {
     )
     func anything(_ seed: UInt64) {
         let alphabet: [Character] = [
-            "\"", "'", "\\", " ", "\t", "\r\n", "\n", "#", "-", "=", ":", "a", "Z", "é", "e\u{301}", "한", "ㅎ",
+            "\"", "'", "\\", " ", "\t", "\r\n", "\n", "#", "-", "=", ":", "2", "a", "Z", "é", "e\u{301}", "한", "ㅎ",
             "\u{1112}",
             "👨\u{200D}👩\u{200D}👧", "🇰", "\u{301}", "\u{0}", "\u{1B}", "\u{FEFF}", "\u{3000}", "\u{2028}",
         ]
@@ -144,6 +144,7 @@ struct TokenQuotingTests {
         arguments: [
             "dune", "", "Frank Herbert", "Ender's", "'tis", "a\\b", "author:Frank Herbert", "한 글", "a\tb",
             "say \"hi\" now", "\"", "C:\\", "two words\\", "a\"b:c d", "'tis:a b", "title:\"x\" y",
+            "|", ">x", "2>1", "&&", "a|b", "<3", "x;",
         ]
     )
     func readBack(_ text: String) throws {
@@ -157,6 +158,7 @@ struct TokenQuotingTests {
     func anything(_ seed: UInt64) throws {
         let alphabet: [Unicode.Scalar] = [
             "\"", "'", "\\", " ", "\t", "\r", "\n", "#", "-", "=", ":", "!", "a", "Z", "é", "한", "\u{1112}", "👨",
+            "|", ">", "<", "&", ";", "2",
             "\u{200D}",
             "👧", "🇰", "\u{301}", "\u{0}", "\u{1B}", "\u{FEFF}", "\u{3000}", "\u{2028}", "\u{600}",
         ]

@@ -42,15 +42,13 @@ package final class PseudoTerminal: Sendable {
         columns: Int = 80,
         rows: Int = 24
     ) throws {
-        main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard let path = Self.path(of: main) else {
+        guard let terminal = TerminalPair(columns: columns, rows: rows) else {
             throw Failure(description: "no pseudo terminal: \(String(cString: strerror(errno)))")
         }
         // Held open until the program has it, so that the window keeps its size.
-        let held = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        defer { close(held) }
-        Self.setSize(of: main, columns: columns, rows: rows)
-        process = try Self.spawn([program] + arguments, environment, workingDirectory, terminal: path)
+        defer { close(terminal.inner) }
+        main = terminal.outer
+        process = try Self.spawn([program] + arguments, environment, workingDirectory, terminal: terminal.path)
         Self.collect(from: main, process: process) { [weak self] bytes, status in
             self?.state.withLock { state in
                 state.transcript.append(bytes)
@@ -92,7 +90,7 @@ extension PseudoTerminal {
 
     /// Resizes the window.
     package func resize(columns: Int, rows: Int) {
-        Self.setSize(of: main, columns: columns, rows: rows)
+        TerminalPair.resize(main, columns: columns, rows: rows)
     }
 
     /// Closes the window: the program gets HUP, and its terminal is gone.
@@ -172,23 +170,6 @@ extension PseudoTerminal {
 // MARK: - The system's side
 
 extension PseudoTerminal {
-    /// Unlocks the program's end and returns its path, as `unlockpt` and `ptsname` do, which Glibc does not export.
-    private static func path(of terminal: Int32) -> String? {
-        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
-        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
-        var isLocked: Int32 = 0
-        var number: UInt32 = 0
-        guard ioctl(terminal, unlock, &isLocked) == 0, ioctl(terminal, askNumber, &number) == 0 else { return nil }
-        return "/dev/pts/\(number)"
-    }
-
-    private static func setSize(of terminal: Int32, columns: Int, rows: Int) {
-        var size = winsize()
-        size.ws_col = UInt16(clamping: columns)
-        size.ws_row = UInt16(clamping: rows)
-        _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
-    }
-
     private static func spawn(
         _ command: [String],
         _ environment: [String: String],

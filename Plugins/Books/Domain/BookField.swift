@@ -24,10 +24,10 @@ package enum BookField: String, SearchField {
         switch self {
         case .title: "in the title"
         case .author: "by an author"
-        case .isbn: "this book number"
-        case .year: "first published then"
-        case .subject: "about this"
-        case .language: "in this language"
+        case .isbn: "by ISBN"
+        case .year: "first published in these years"
+        case .subject: "about a subject"
+        case .language: "in a language"
         }
     }
 
@@ -56,6 +56,14 @@ package enum BookField: String, SearchField {
         case .isbn(let isbn): book.isbn13 == isbn
         case .years(let years): years.contains(book.year)
         case .language(let language): book.language == language
+        }
+    }
+
+    /// What completion offers; searches compare values.
+    package static func trait(of field: BookField, for book: Book) -> SearchTrait {
+        switch field {
+        case .language: .words(book.language.map { [$0.code] } ?? [])
+        case .title, .author, .isbn, .year, .subject: .none
         }
     }
 

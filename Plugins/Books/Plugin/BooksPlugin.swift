@@ -12,7 +12,7 @@ import SatchelPluginAPI
 /// Books: search, recent searches, favorites.
 package struct BooksPlugin: FeaturePlugin {
     package let id = "books"
-    package let summary = "search books, keep favourites and recent searches"
+    package let summary = "search books and save favorites"
     package let example = "books search dune"
     package var settings: [SettingDefinition] { BooksSettings.all }
     package var secretVariables: Set<String> { [AladinBookCatalog.keyVariable] }

@@ -13,7 +13,7 @@ enum BooksSettings {
     )
     static let openLibraryCovers = SettingKey.serviceAddress(
         "books.openlibrary.covers-url",
-        of: "the covers of Open Library",
+        of: "Open Library covers",
         RemoteBookAddresses.openLibraryCovers
     )
     static let aladin = SettingKey.serviceAddress("books.aladin.url", of: "Aladin", "https://www.aladin.co.kr")

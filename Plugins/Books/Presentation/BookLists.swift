@@ -11,14 +11,14 @@ package enum BookLists: ListFeature {
     package static let words = ListWords(
         feature: "books",
         one: "book",
-        reference: "a row number, an id, an ISBN or a title on screen",
+        reference: "a row number, an id, an ISBN, or a title on screen",
         searching: """
-            Every word must be found, in the title, an author or a subject; a word finds longer ones that begin
-            with it, and Korean is found by any two syllables or by initial consonants. More exactly:
+            All words must match the title, an author or a subject. A word also matches longer words that start with it;
+            Korean matches by any two syllables or by initial consonants. To narrow the search:
             """,
         searches: [
             Example("books search dune", "by title"),
-            Example("books search author:tolkien -hobbit", "by author, without a word"),
+            Example("books search author:tolkien -hobbit", "by author, excluding a word"),
             Example("books search ㅎㄹㅍㅌ", "by initial consonants"),
             Example("books search subject:mystery year:..1950 --sort year:asc", "old mysteries, oldest first"),
         ],
@@ -38,7 +38,7 @@ package enum BookLists: ListFeature {
 
     package static func values(of book: Book) -> [Value] {
         [
-            .text(book.id.rawValue), .text(book.title), .texts(book.authors), .integer(book.year),
+            .text(book.id.rawValue), .text(book.title), .texts(book.authors), .year(book.year),
             .text(book.isbn13?.digits), .text(book.language?.code), .texts(book.subjects),
         ]
     }
@@ -51,7 +51,7 @@ package enum BookLists: ListFeature {
                 .init("id", label: "id", .text(book.id.rawValue)),
                 .init("title", label: nil, .text(book.title)),
                 .init("authors", label: book.authors.count > 1 ? "authors" : "author", .texts(book.authors)),
-                .init("year", label: "first published", .integer(book.year)),
+                .init("year", label: "first published", .year(book.year)),
                 .init("isbn13", label: "ISBN", .text(book.isbn13?.digits)),
                 .init("language", label: "language", .text(book.language?.code)),
                 .init("publisher", label: "publisher", .text(details.publisher)),
@@ -62,7 +62,7 @@ package enum BookLists: ListFeature {
             ]
         )
         page.texts = ["summary": details.summary, "authorNote": details.authorNote]
-        page.notes = book.isbn13 == nil ? ["no ISBN is known of this book"] : []
+        page.notes = book.isbn13 == nil ? ["this book has no known ISBN"] : []
         return page
     }
 }

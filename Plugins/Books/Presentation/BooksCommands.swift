@@ -19,7 +19,7 @@ package enum BooksCommands {
     }
 
     private static let formats = """
-        Open Library's dumps of works, editions and authors, in any order; Project Gutenberg's catalogue; goodbooks-10k's
-        books.csv; and books as '--output json' and '--output ndjson' write them. Each may be gzipped.
+        Supported files, plain or gzipped: Open Library's dumps of works, editions and authors, in any order; Project
+        Gutenberg's catalog; goodbooks-10k's books.csv; books exported with '--output json' or '--output ndjson'.
         """
 }

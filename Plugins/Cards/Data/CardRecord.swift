@@ -20,6 +20,18 @@ package struct CardRecord: FavoriteRecord, Equatable {
         var modifier: CardModifier? { CardModifier(type: type, value: value) }
     }
 
+    struct AbilityRecord: Codable, Equatable {
+        var name: String
+        var text: String?
+    }
+
+    struct AttackRecord: Codable, Equatable {
+        var name: String
+        var cost: [String]?
+        var damage: String?
+        var text: String?
+    }
+
     var name: String
     @Tolerant var supertype: String?
     @TolerantList var subtypes: [String]
@@ -33,6 +45,12 @@ package struct CardRecord: FavoriteRecord, Equatable {
     @TolerantList var resistances: [ModifierRecord]
     @Tolerant var retreat: Int?
     @Tolerant var evolvesFrom: String?
+    @TolerantList var abilities: [AbilityRecord]
+    @TolerantList var attacks: [AttackRecord]
+    @TolerantList var rules: [String]
+    @Tolerant var flavor: String?
+    @TolerantList var legalIn: [String]
+    @TolerantList var bannedIn: [String]
     @Tolerant var picture: String?
     @Tolerant var isPictureNumbered: Bool?
 
@@ -55,6 +73,14 @@ package struct CardRecord: FavoriteRecord, Equatable {
         resistances = card.resistances.map { ModifierRecord(type: $0.type.text, value: $0.value) }
         retreat = card.retreat
         evolvesFrom = card.evolvesFrom?.text
+        abilities = card.play.abilities.map { AbilityRecord(name: $0.name, text: $0.text) }
+        attacks = card.play.attacks.map {
+            AttackRecord(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text)
+        }
+        rules = card.play.rules
+        flavor = card.play.flavor
+        legalIn = card.play.legalIn
+        bannedIn = card.play.bannedIn
         if case .address(let address) = card.picture { picture = address }
         isPictureNumbered = card.picture == .numbered
     }
@@ -85,7 +111,21 @@ package struct CardRecord: FavoriteRecord, Equatable {
             card.resistances = resistances.compactMap(\.modifier)
             card.retreat = retreat
             card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
+            card.play = play
             card.picture = picture.map { .address($0) } ?? (isPictureNumbered == true ? .numbered : .none)
         }
+    }
+
+    private var play: CardPlay {
+        CardPlay(
+            abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.text) },
+            attacks: attacks.map {
+                CardPlay.attack(name: $0.name, cost: $0.cost ?? [], damage: $0.damage, text: $0.text)
+            },
+            rules: rules,
+            flavor: flavor,
+            legalIn: legalIn,
+            bannedIn: bannedIn
+        )
     }
 }

@@ -33,6 +33,8 @@ package struct Card: CatalogItem {
     package var retreat: Int?
     /// The name of the Pokémon it evolves from.
     package var evolvesFrom: CardTerm?
+    /// What it does, and where it may be played.
+    package var play = CardPlay()
     /// The location of its picture.
     package var picture = CardPicture.none
     package var provenance: ItemSource
@@ -53,10 +55,14 @@ package typealias CardID = ItemID<Card>
 extension Card {
     package var title: String { name }
 
-    /// The searchable texts: the name, the artist, the set and the kind of card.
+    /// The name with the names of Pokémon in Korean, in lower case; nil if none is known.
+    package var koreanName: String? { supertype == .pokemon ? KoreanNames.korean(in: name) : nil }
+
+    /// The searchable texts: the name, also in Korean, the artist, the set and the kind of card.
     package var searchTexts: SearchTexts {
         SearchTexts(
             title: name,
+            otherNames: koreanName.map { [$0] } ?? [],
             credits: artist.map { [$0] } ?? [],
             topics: [set.name, supertype.text] + (subtypes + types).map(\.text) + [rarity].compactMap { $0?.text }
         )
@@ -102,56 +108,14 @@ package enum CardPicture: Hashable, Sendable {
     case address(String)
 }
 
-/// Everything a catalog has on one card; unknown facts are nil or empty.
+/// A card with its age; what a catalog has on it is in the card.
 package struct CardDetails: ItemDetails {
     package var item: Card
-    /// The effects that are not attacks.
-    package var abilities: [CardAbility] = []
-    /// The attacks.
-    package var attacks: [CardAttack] = []
-    /// The rules printed on it.
-    package var rules: [String] = []
-    /// The description of the Pokémon.
-    package var flavor: String?
     package var state: DataState
 
     package init(_ card: Card) {
         item = card
         state = DataState(card.provenance)
-    }
-}
-
-/// An attack of a card.
-package struct CardAttack: Hashable, Sendable {
-    /// The name.
-    package var name: String
-    /// The energies it takes, by type.
-    package var cost: [String]
-    /// The damage as it is printed, such as `30+`; empty for none.
-    package var damage: String
-    /// Its effect besides damage.
-    package var text: String
-
-    /// Creates an attack; nil is an unknown fact.
-    package init(name: String?, cost: [String], damage: String?, text: String?) {
-        self.name = name ?? ""
-        self.cost = cost
-        self.damage = damage ?? ""
-        self.text = text ?? ""
-    }
-}
-
-/// An ability of a card.
-package struct CardAbility: Hashable, Sendable {
-    /// The name.
-    package var name: String
-    /// Its effect.
-    package var text: String
-
-    /// Creates an ability; nil is an unknown fact.
-    package init(name: String?, text: String?) {
-        self.name = name ?? ""
-        self.text = text ?? ""
     }
 }
 

@@ -35,21 +35,21 @@ package enum CardField: String, SearchField {
     package var summary: String {
         switch self {
         case .name: "in the name"
-        case .type: "of a type; commas part several, any of which will do"
-        case .supertype: "of this supertype: Pokémon, Trainer or Energy"
-        case .subtype: "of a kind"
+        case .type: "of a type, or of any of several separated by commas"
+        case .supertype: "of a supertype: Pokémon, Trainer or Energy"
+        case .subtype: "of a subtype"
         case .set: "in a set, by id or name"
         case .series: "in a series of sets"
-        case .rarity: "this rare"
-        case .artist: "drawn by"
+        case .rarity: "of a rarity"
+        case .artist: "by an artist"
         case .hp: "hit points"
-        case .number: "number in the set"
-        case .year: "the set came out then"
+        case .number: "with a number in its set"
+        case .year: "released in these years"
         case .weakness: "weak to a type"
         case .resistance: "resists a type"
-        case .retreat: "energies that a retreat costs"
+        case .retreat: "retreat cost"
         case .evolves: "evolves from"
-        case .id: "this id"
+        case .id: "by id"
         }
     }
 

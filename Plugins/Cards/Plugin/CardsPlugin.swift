@@ -12,7 +12,7 @@ import SatchelPluginAPI
 /// Cards: search, filters, favorites, sets.
 package struct CardsPlugin: FeaturePlugin {
     package let id = "cards"
-    package let summary = "search trading cards, filter them, keep favourites"
+    package let summary = "search trading cards and save favorites"
     package let example = "cards search charizard"
     package var settings: [SettingDefinition] { CardsSettings.all }
     package var secretVariables: Set<String> { [PokemonTCGCatalog.keyVariable] }

@@ -13,7 +13,7 @@ enum CardsSettings {
     )
     static let pokemonTCGImages = SettingKey.serviceAddress(
         "cards.pokemontcg.images-url",
-        of: "the pictures of the Pokémon TCG API",
+        of: "Pokémon TCG API pictures",
         RemoteCardAddresses.pictures
     )
     static let tcgdex = SettingKey.serviceAddress("cards.tcgdex.url", of: "TCGdex", "https://api.tcgdex.net")

@@ -14,21 +14,22 @@ package enum CardLists: ListFeature {
         one: "card",
         reference: "a row number, an id such as base1-4, or a name on screen",
         searching: """
-            Every word must be found, in the name, the artist, the set, the rarity or the kind of card; a word finds
-            longer ones that begin with it. Case and accents do not matter. More exactly:
+            All words must match the name, artist, set, rarity or subtype. A word also matches longer words that start
+            with it; case and accents are ignored. To narrow the search:
             """,
         searches: [
             Example("cards search charizard", "by name"),
-            Example("cards search type:fire,water hp:100..", "strong ones of two types"),
-            Example("cards search set:base1 rarity:\"rare holo\" -artist:arita", "of one set, without an artist"),
-            Example("cards search trainer OR energy --sort name", "two kinds, by name"),
+            Example("cards search type:fire,water hp:100..", "strong cards of two types"),
+            Example("cards search set:base1 rarity:\"rare holo\" -artist:arita", "from one set, excluding an artist"),
+            Example("cards search trainer OR energy --sort name", "either kind, sorted by name"),
+            Example("cards search 피카츄", "by the Korean name"),
         ],
         filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""],
         shown: [Example("cards show base1-4", "by its id")]
     )
 
     package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .fact),
+        .init("id", "Id", .fact, priority: 2),
         .init("name", "Name", .title),
         .init("supertype", "Supertype", .data),
         .init("types", "Type", .subtitle),

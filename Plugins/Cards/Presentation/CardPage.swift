@@ -5,14 +5,17 @@ import SatchelPluginAPI
 
 extension CardLists {
     package static func page(of details: CardDetails) -> ItemPage {
+        let play = details.item.play
         var page = ItemPage(
             details.item.name,
             fields: facts(of: details.item) + [
-                .init("abilities", label: "abilities", .texts(details.abilities.map(\.name))),
-                .init("attacks", label: "attacks", .texts(details.attacks.map(\.words))),
+                .init("abilities", label: "abilities", .texts(play.abilities.map(\.name))),
+                .init("attacks", label: "attacks", .texts(play.attacks.map(\.words))),
+                .init("legalIn", label: "legal in", .texts(play.legalIn)),
+                .init("bannedIn", label: "banned in", .texts(play.bannedIn)),
             ]
         )
-        page.texts = ["text": details.text]
+        page.texts = ["text": play.text]
         return page
     }
 
@@ -46,7 +49,7 @@ extension CardAttack {
     }
 }
 
-extension CardDetails {
+extension CardPlay {
     /// The sentences printed on the card.
     fileprivate var text: String? {
         let said =

@@ -24,7 +24,7 @@ package enum CardsCommands {
     }
 
     private static let formats = """
-        The public card data: a JSON array of cards, as there is one for each set, or one card a line; sets in the same
-        form. Each may be gzipped. Imported cards are found by cards.catalog=embedded, in place of built-in ones.
+        Supported files, plain or gzipped: the public Pokémon TCG data, as a JSON array of cards or sets, or one per line.
+        With cards.catalog=embedded, imported cards replace the built-in ones.
         """
 }

@@ -78,13 +78,13 @@ package struct ArchiveClosetBackup: ClosetBackup {
         do {
             let record = try StrictJSON.decode(BackupRecord.self, from: Data(bytes))
             guard record.satchelCloset <= BackupRecord.currentVersion else {
-                throw ClosetError.unreadableBackup(path: path, reason: "a newer version of satchel made it")
+                throw ClosetError.unreadableBackup(path: path, reason: "it was created by a newer version of satchel")
             }
             return record.closet()
         } catch is DecodingError {
             throw ClosetError.unreadableBackup(
                 path: path,
-                reason: "its \(BackupRecord.fileName) does not describe a closet"
+                reason: "its \(BackupRecord.fileName) is invalid"
             )
         }
     }

@@ -32,6 +32,11 @@ package struct ClosetCatalog: GarmentCatalog {
         return SearchIndex<GarmentField>(garments).suggestions(for: prefix, limit: limit)
     }
 
+    package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        let garments = (try? await store.closet().garments) ?? []
+        return SearchIndex<GarmentField>(garments).texts(in: section, matching: prefix, limit: limit)
+    }
+
     package func correction(of query: SearchQuery<GarmentField>) async -> SearchQuery<GarmentField>? {
         guard let closet = try? await store.closet() else { return nil }
         return SearchIndex<GarmentField>(closet.garments).correction(of: query)
@@ -59,17 +64,17 @@ package struct FavoriteGarments: Favorites {
 
     package func add(_ items: [Garment]) async throws -> Set<GarmentID> {
         let ids = items.map(\.id)
-        return try await store.change("added \(items.names) to favourites") { $0.addFavorites(ids) }
+        return try await store.change("added \(items.names) to favorites") { $0.addFavorites(ids) }
     }
 
     package func remove(_ ids: [GarmentID]) async throws -> Set<GarmentID> {
         let closet = try await store.closet()
         let names = ids.compactMap(closet.garment).names
-        return try await store.change("took \(names) out of favourites") { $0.removeFavorites(ids) }
+        return try await store.change("removed \(names) from favorites") { $0.removeFavorites(ids) }
     }
 
     package func removeAll() async throws -> Int {
-        try await store.change("took every favourite out") { closet in
+        try await store.change("removed all favorites") { closet in
             closet.removeFavorites(closet.garments.map(\.id)).count
         }
     }

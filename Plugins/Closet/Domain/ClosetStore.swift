@@ -9,7 +9,7 @@ import SatchelCatalog
 ///     try closet.add(facts, id: id, rules: rules, at: clock.now)
 /// }
 /// ```
-package protocol ClosetStore: Sendable {
+package protocol ClosetStore: UndoableChanges {
     func closet() async throws -> Closet
 
     /// Changes the closet, and records how to undo the change.
@@ -21,11 +21,6 @@ package protocol ClosetStore: Sendable {
         adding photos: @escaping PhotoFeed,
         _ body: @escaping @Sendable (inout Closet) throws -> Result
     ) async throws -> Result
-
-    /// Undoes the last change, of this run or an earlier one, up to ``ClosetJournal/depth``; returns its label.
-    ///
-    /// - Throws: `ClosetError.nothingToUndo`.
-    func undo() async throws -> String
 
     /// Returns the bytes of a photo, or nil if it is missing.
     func photo(_ id: PhotoID) async throws -> [UInt8]?
@@ -45,11 +40,16 @@ extension ClosetStore {
     ) async throws -> Result {
         try await change(label, adding: { _ in }, body)
     }
-}
 
-/// How many changes can be undone.
-package enum ClosetJournal {
-    package static let depth = 20
+    /// Undoes the last change, of this run or an earlier one; returns its label.
+    ///
+    /// - Throws: `ClosetError.nothingToUndo`.
+    package func undo() async throws -> String {
+        while let change = try await lastChange() {
+            if try await undo(change) == .undone { return change.label }
+        }
+        throw ClosetError.nothingToUndo
+    }
 }
 
 /// An inconsistency between the photos and the clothes.
@@ -76,6 +76,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case futureDay(Day)
     /// Several garments have this name; with their ids.
     case ambiguous(String, ids: [GarmentID])
+    /// This is a garment, with its name and id, and also a style.
+    case garmentAndStyle(String, String, GarmentID, StyleID)
     case removed(String)
     case noStyle(String)
     /// The list of styles has no such row; with its length.

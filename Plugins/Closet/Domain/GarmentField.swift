@@ -15,11 +15,11 @@ package enum GarmentField: String, SearchField {
     package var summary: String {
         switch self {
         case .name: "in the name"
-        case .category: "of this kind"
-        case .season: "worn then"
-        case .color: "of this colour"
-        case .tag: "with this tag"
-        case .worn: "worn on so many days"
+        case .category: "in a category"
+        case .season: "for a season"
+        case .color: "of a color"
+        case .tag: "with a tag"
+        case .worn: "by number of days worn"
         }
     }
 

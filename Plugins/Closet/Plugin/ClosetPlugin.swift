@@ -10,7 +10,7 @@ import SatchelPluginAPI
 /// Closet: clothes, and the styles made of them.
 package struct ClosetPlugin: FeaturePlugin {
     package let id = "closet"
-    package let summary = "keep clothes, the styles made of them, and when they were worn"
+    package let summary = "organize clothes, combine them into styles, track wear"
     package var settings: [SettingDefinition] { ClosetSettings.all }
 
     package init() {}
@@ -21,6 +21,7 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.register((any ClosetStore).self, as: "memory") { InMemoryClosetStore() }
         builder.select((any ClosetStore).self) { ClosetSettings.storeKey(in: $0) }
+        builder.register((any UndoableChanges).self, as: id) { (store: any ClosetStore) in store }
 
         builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
             ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))

@@ -9,7 +9,7 @@ package enum ClosetSettings {
     package static let store = SettingKey.implementation(
         "closet.store",
         default: automatic,
-        "where clothes and styles are kept: sqlite, memory, or auto for what store says"
+        "where the closet is stored: sqlite, memory, or auto to use the key store"
     )
     static let automatic = "auto"
 
@@ -18,17 +18,17 @@ package enum ClosetSettings {
         "closet.categories",
         default: "outer,top,bottom,shoes,hat,bag,accessory",
         rule: categoryWords,
-        "kinds of clothing, in the order of an outfit",
+        "categories of clothes, in the order of an outfit",
         read: words
     )
     /// The categories of which a style may have several.
     package static let several = SettingKey<[String]>.text(
         "closet.several",
         default: "accessory",
-        rule: TextRule("lower-case words separated by commas, or nothing") { text in
+        rule: TextRule("lowercase words separated by commas, or nothing") { text in
             text.isEmpty || areWords(text) ? nil : text
         },
-        "kinds of which a style may have several",
+        "categories of which a style may have several",
         read: words
     )
 
@@ -45,7 +45,7 @@ package enum ClosetSettings {
         ClosetRules(categories: settings[categories], several: Set(settings[several]))
     }
 
-    private static let categoryWords = TextRule("lower-case words separated by commas, each once") { text in
+    private static let categoryWords = TextRule("lowercase words separated by commas, without duplicates") { text in
         areWords(text) ? nil : text
     }
 

@@ -13,7 +13,7 @@ package enum ClosetCommands {
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel.list)
         let clothes: [any Command] = [
-            ClosetAdd(viewModel: viewModel), ClosetShow(viewModel: viewModel),
+            ClosetShow(viewModel: viewModel), ClosetAdd(viewModel: viewModel), ClosetWear(viewModel: viewModel),
             ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
             ClosetPhoto(viewModel: viewModel, photos: photos),
         ]
@@ -24,14 +24,12 @@ package enum ClosetCommands {
             StyleNaming(viewModel: viewModel, kind: .rename),
             StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),
         ]
-        let wearing: [any Command] = [
-            ClosetWear(viewModel: viewModel), ClosetStats(viewModel: viewModel), ClosetSuggest(viewModel: viewModel),
-        ]
+        let wearing: [any Command] = [ClosetSuggest(viewModel: viewModel), ClosetStats(viewModel: viewModel)]
         let keeping: [any Command] = [
             ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(backup: backup),
             ClosetImport(backup: backup),
         ]
-        return clothes + ListCommands.searching(screen) + ListCommands.favorites(screen) + styles + wearing + keeping
+        return ListCommands.searching(screen) + clothes + ListCommands.favorites(screen) + styles + wearing + keeping
             + ListCommands.arranging(screen) + ListCommands.recents(screen)
     }
 }

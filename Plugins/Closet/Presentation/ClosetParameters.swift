@@ -1,4 +1,5 @@
 import ClosetDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -7,35 +8,39 @@ struct ClosetParameters {
     let garment: Parameter<String>
     let garments: Parameter<[String]>
     let style: Parameter<String>
+    let eitherOrOnScreen: Parameter<String?>
     let either: Parameter<String>
     let containing: Parameter<String?>
 
     init(_ viewModel: ClosetViewModel) {
         let lists = ListParameters(viewModel.list)
         (garment, garments) = (lists.item, lists.items)
-        containing = .option("containing", .text, "only those with this garment", from: lists.titles)
+        containing = .option("containing", .text, "show only styles with this garment", from: lists.titles)
         let store = viewModel.store
         style = .argument(
             "style",
             .text,
-            "a name, or a row of 'closet style list'",
+            "a name, or a row number from 'closet style list'",
             from: CompletionSource("closet.styles") {
                 (try? await store.closet().styles.map { Completion($0.name) }) ?? []
             }
         )
-        either = .argument(
+        let things = CompletionSource("closet.things") {
+            let closet = try? await store.closet()
+            let names = (closet?.garments.map(\.title) ?? []) + (closet?.styles.map(\.name) ?? [])
+            return names.map { Completion($0) }
+        }
+        let summary = "a garment by row number, id or name, or a style by name or id"
+        either = .argument("garment|style", .text, summary, from: things)
+        eitherOrOnScreen = .optionalArgument(
             "garment|style",
             .text,
-            "a garment by row, id or name, or a style by name",
-            from: CompletionSource("closet.things") {
-                let closet = try? await store.closet()
-                let names = (closet?.garments.map(\.title) ?? []) + (closet?.styles.map(\.name) ?? [])
-                return names.map { Completion($0) }
-            }
+            summary + "; by default the garment on screen",
+            from: things
         )
     }
 
-    static let yes = Parameter.flag("yes", "do it without asking")
+    static let yes = Parameter.flag("yes", "skip the confirmation")
 
     /// Preparation of examples: two garments.
     nonisolated static let twoGarments = [
@@ -48,12 +53,21 @@ struct ClosetParameters {
 }
 
 extension ClosetViewModel {
-    /// Resolves a garment or style: a name means a garment first, a number the row of a garment.
-    func garmentOrStyle(_ reference: String) async throws -> GarmentOrStyle {
-        do {
+    /// Resolves a garment by row, id or name, or a style by name or id; throws `ClosetError.garmentAndStyle` for both.
+    ///
+    /// Nil means the garment on screen.
+    func garmentOrStyle(_ reference: String?) async throws -> GarmentOrStyle {
+        guard let reference else { return .garment(try await list.item(orOnScreen: nil)) }
+        let closet = try await store.closet()
+        guard let style = closet.style(named: reference) ?? closet.style(StyleID(reference)) else {
             return .garment(try await garment(reference))
-        } catch let error as ListError {
-            guard case .notFound = error, let style = try await closet().style(named: reference) else { throw error }
+        }
+        // Beside a style of that name, a number is a row only of a list on screen.
+        let isName = list.state == nil && Int(reference) != nil
+        do {
+            let garment = try await garment(isName ? "=" + reference : reference)
+            throw ClosetError.garmentAndStyle(reference, garment.title, garment.id, style.id)
+        } catch is ListError {
             return .style(style)
         }
     }

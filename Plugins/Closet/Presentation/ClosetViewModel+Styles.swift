@@ -21,27 +21,27 @@ extension ClosetViewModel {
     }
 
     func newStyle(_ name: String) async throws -> Style {
-        try await store.change("made the style '\(name)'") { [ids, clock] closet in
+        try await store.change("created style '\(name)'") { [ids, clock] closet in
             let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
             return try closet.addStyle(named: name, id: StyleID(id), at: clock.now)
         }
     }
 
     func clone(_ style: Style, as name: String) async throws -> Style {
-        try await store.change("copied the style '\(style.name)' to '\(name)'") { [ids, clock] closet in
+        try await store.change("copied style '\(style.name)' to '\(name)'") { [ids, clock] closet in
             let id = ClosetViewModel.freeID(ids) { closet.style(StyleID($0)) == nil }
             return try closet.clone(style.id, as: name, id: StyleID(id), at: clock.now)
         }
     }
 
     func rename(_ style: Style, to name: String) async throws -> Style {
-        try await store.change("renamed the style '\(style.name)'") { [clock] closet in
+        try await store.change("renamed style '\(style.name)'") { [clock] closet in
             try closet.rename(style.id, to: name, at: clock.now)
         }
     }
 
     func remove(_ style: Style) async throws {
-        try await store.change("removed the style '\(style.name)'") { closet in
+        try await store.change("removed style '\(style.name)'") { closet in
             _ = try closet.removeStyle(style.id)
         }
     }
@@ -57,7 +57,7 @@ extension ClosetViewModel {
     /// Removes clothes from a style; returns those that were in it.
     func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID> {
         let ids = garments.map(\.id)
-        return try await store.change("took \(garments.names) out of '\(style.name)'") { [clock] closet in
+        return try await store.change("removed \(garments.names) from '\(style.name)'") { [clock] closet in
             try closet.take(ids, outOf: style.id, at: clock.now)
         }
     }
@@ -65,7 +65,7 @@ extension ClosetViewModel {
     /// Records that a style and its clothes were worn; returns whether that is new, and throws for a future day.
     func wear(_ style: Style, on day: Day) async throws -> Bool {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
-        return try await store.change("noted '\(style.name)' as worn on \(day)") { closet in
+        return try await store.change("recorded '\(style.name)' as worn on \(day)") { closet in
             try closet.wear(style.id, on: day)
         }
     }

@@ -35,14 +35,16 @@ package final class ClosetViewModel {
 
     /// Resolves a garment, as it is now; throws `ClosetError.removed` if it is gone from the closet.
     func garment(_ reference: String) async throws -> Garment {
-        try await garments([reference])[0]
+        try present([try await list.item(reference)], in: try await store.closet())[0]
     }
 
     /// Resolves clothes, each once, as they are now.
     func garments(_ references: [String]) async throws -> [Garment] {
-        let items = try await list.items(references)
-        let closet = try await store.closet()
-        return try items.map { item in
+        try present(try await list.items(references), in: try await store.closet())
+    }
+
+    private func present(_ items: [Garment], in closet: Closet) throws(ClosetError) -> [Garment] {
+        try items.map { item throws(ClosetError) in
             guard let garment = closet.garment(item.id) else { throw ClosetError.removed(item.title) }
             return garment
         }
@@ -109,7 +111,7 @@ package final class ClosetViewModel {
     /// Records that a garment was worn; returns whether that is new, and throws for a future day.
     func wear(_ garment: Garment, on day: Day) async throws -> Bool {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
-        return try await !store.change("noted '\(garment.title)' as worn on \(day)") { closet in
+        return try await !store.change("recorded '\(garment.title)' as worn on \(day)") { closet in
             closet.wear([garment.id], on: day)
         }
         .isEmpty

@@ -8,19 +8,19 @@ import SatchelPluginAPI
 struct GarmentOptions {
     let viewModel: ClosetViewModel
     private let category, season, color, tag: Parameter<String?>
-    private let price = Parameter.option("price", .text, "what it cost: 180000 or 49.90")
-    private let bought = Parameter.option("bought", .text, "when it was bought: 2026-11-21, today, yesterday")
-    private let note = Parameter.option("note", .text, "anything else")
+    private let price = Parameter.option("price", .text, "the price: 180000 or 49.90")
+    private let bought = Parameter.option("bought", .text, "the date of purchase: 2026-11-21, today, yesterday")
+    private let note = Parameter.option("note", .text, "a note")
 
     init(viewModel: ClosetViewModel) {
         self.viewModel = viewModel
         func option(_ field: GarmentField, _ summary: String) -> Parameter<String?> {
             .option(field.rawValue, .text, summary, from: viewModel.values(of: field))
         }
-        category = option(.category, "the kind of clothing")
-        season = option(.season, "when it is worn: fall,winter or all")
-        color = option(.color, "its colour")
-        tag = option(.tag, "words to find it by: office,rain")
+        category = option(.category, "the category")
+        season = option(.season, "the seasons: fall,winter or all")
+        color = option(.color, "the color")
+        tag = option(.tag, "tags: office,rain")
     }
 
     var all: [ParameterSpec] {

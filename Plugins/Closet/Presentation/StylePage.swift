@@ -59,7 +59,7 @@ enum StylePage {
     }
 
     private static func footer(_ garments: [Garment], _ seasons: Seasons?) -> String? {
-        if garments.isEmpty { return "it has no clothes yet" }
-        return seasons?.isEmpty == true ? "its clothes share no season" : nil
+        if garments.isEmpty { return "no clothes yet" }
+        return seasons?.isEmpty == true ? "no season shared by all clothes" : nil
     }
 }

@@ -14,8 +14,8 @@ package enum CoinField: String, SearchField {
     package var summary: String {
         switch self {
         case .name: "in the name"
-        case .symbol: "traded under these letters"
-        case .rank: "at this place by market capitalisation"
+        case .symbol: "by symbol"
+        case .rank: "by market cap rank"
         }
     }
 

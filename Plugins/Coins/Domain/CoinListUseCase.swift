@@ -28,6 +28,11 @@ package actor CoinListUseCase: Catalog {
     // MARK: - Catalog
 
     package func search(_ request: SearchRequest<CoinField, CoinSortKey>) async throws -> Page<Coin> {
+        if request.policy == .cacheOnly, !market.isLocal, fetched == nil {
+            // Not kept, so that the next list still asks the market.
+            let snapshot = try await market.snapshot(policy: .cacheOnly)
+            return SearchIndex<CoinField>(snapshot.coins).page(request, state: snapshot.state)
+        }
         let snapshot = try await snapshot(policy: request.policy)
         return try await index(of: snapshot).page(request, state: snapshot.state)
     }
@@ -47,6 +52,11 @@ package actor CoinListUseCase: Catalog {
         return index?.suggestions(for: prefix, limit: limit) ?? []
     }
 
+    package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        await loadWhereLocal()
+        return index?.texts(in: section, matching: prefix, limit: limit) ?? []
+    }
+
     package func correction(of query: SearchQuery<CoinField>) async -> SearchQuery<CoinField>? {
         await loadWhereLocal()
         return index?.correction(of: query)
@@ -61,7 +71,7 @@ package actor CoinListUseCase: Catalog {
 
     /// Returns the coins of the market with their present age; a failed refresh keeps the previous ones.
     package func snapshot(policy: FetchPolicy = .standard) async throws -> MarketSnapshot {
-        if policy == .standard, let fetched {
+        if policy != .refresh, let fetched {
             let age = fetched.at.duration(to: now())
             return MarketSnapshot(aging: fetched.snapshot, by: Int(age.components.seconds))
         }

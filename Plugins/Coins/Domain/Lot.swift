@@ -91,8 +91,8 @@ package struct UnreadableLot: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The user's lots.
-package protocol HoldingStore: Sendable {
+/// The user's lots; every change can be undone.
+package protocol HoldingStore: UndoableChanges {
     /// Returns every lot, in order of addition.
     func all() async throws -> [Holding]
 

@@ -12,7 +12,7 @@ import SatchelPluginAPI
 /// Coins: prices, favorites, charts, lots.
 package struct CoinsPlugin: FeaturePlugin {
     package let id = "coins"
-    package let summary = "coin prices, charts, favourites, and what your coins are worth"
+    package let summary = "track coin prices, charts and your portfolio"
     package var settings: [SettingDefinition] { CoinsSettings.all }
     package var secretVariables: Set<String> { [CoinGeckoMarket.keyVariable] }
 
@@ -99,10 +99,16 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
         builder.select(CoinDatabase.self, by: StoreSettings.store)
         builder.register((any HoldingStore).self, SQLiteHoldingStore.init)
+        builder.register((any UndoableChanges).self, as: id) { (store: any HoldingStore) in store }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
-            StoredFavorites<CoinRecord>(store: store, collection: id) { try await list.current($0) }
+            StoredFavorites<CoinRecord>(
+                store: store,
+                collection: id,
+                current: { try await list.current($0) },
+                name: { CoinLists.name(of: $0) }
+            )
         }
         builder.registerRecentSearches(of: CoinLists.self)
     }

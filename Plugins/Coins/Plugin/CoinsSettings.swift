@@ -6,12 +6,12 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 enum CoinsSettings {
-    static let market = SettingKey.implementation("coins.market", "where coins and prices come from")
+    static let market = SettingKey.implementation("coins.market", "the source of coins and prices")
     static let currency = SettingKey<Currency>.text(
         "coins.currency",
         default: Currency.usd.code,
         rule: TextRule("one of " + Currency.codes.joined(separator: ", ")) { Currency($0) == nil ? $0 : nil },
-        "what prices are counted in, where the market lets one choose"
+        "the currency of prices, if the market supports it"
     ) { Currency($0) }
     static let coinGecko = SettingKey.serviceAddress(
         "coins.coingecko.url",

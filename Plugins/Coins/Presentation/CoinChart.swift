@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
+import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
@@ -9,6 +10,7 @@ enum CoinChart {
         _ history: PriceHistory,
         over span: ChartSpan,
         _ detail: ChartDetail,
+        scale: Chart.Scale = .linear,
         height: Chart.Height = .full
     ) -> Chart {
         let series: Chart.Series =
@@ -20,6 +22,8 @@ enum CoinChart {
             title: "\(coin.fullName), \(span.words)",
             series,
             unit: history.currency.description,
+            sign: history.currency.sign,
+            scale: scale,
             key: "price",
             label: "Price",
             facts: [
@@ -27,9 +31,9 @@ enum CoinChart {
                 .init("source", .text(history.provenance.source)),
                 .init("asOf", .text(history.provenance.asOf)),
             ],
-            note: history.provenance.source + " " + history.state.words,
+            note: history.state.caption(of: history.provenance.source),
             height: height,
-            emptyMessage: "no prices of \(coin.fullName) are known"
+            emptyMessage: "no price history for \(coin.fullName)"
         )
     }
 
@@ -59,7 +63,7 @@ extension ChartSpan {
         case .week: "7 days"
         case .month: "30 days"
         case .year: "1 year"
-        case .all: "all there is"
+        case .all: "all time"
         }
     }
 }

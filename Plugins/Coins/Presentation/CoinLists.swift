@@ -13,19 +13,19 @@ package enum CoinLists: ListFeature {
         feature: "coins",
         one: "coin",
         example: "coins list",
-        reference: "a row number, a symbol, an id or a name",
+        reference: "a row number, a symbol, an id, or a name",
         searching: """
-            Every word must be found in the name, the symbol or the Korean name; a word finds longer ones that begin with
-            it, and a symbol that is typed in full comes first. No search asks the market again. More exactly:
+            All words must match the name, the symbol or the Korean name. A word also matches longer words that start with
+            it; an exact symbol comes first. Searching sends no new request. To narrow the search:
             """,
         searches: [
-            Example("coins search bit", "by a part of the name"),
+            Example("coins search bit", "by part of the name"),
             Example("coins search eth", "the coin with this symbol first"),
             Example("coins search 비트", "by the Korean name"),
-            Example("coins search usd rank:..50 --sort volume:desc", "large dollar coins, the most traded first"),
+            Example("coins search usd rank:..50 --sort volume:desc", "large dollar coins, most traded first"),
         ],
         filters: ["rank=1..10", "name=usd"],
-        showing: "With a chart of 30 days on a terminal, where past prices are known.",
+        showing: "Includes a 30-day chart on a terminal, if there is a price history.",
         shown: [Example("coins show BTC", "by its symbol")]
     )
 
@@ -35,10 +35,10 @@ package enum CoinLists: ListFeature {
 
     package static let columns: [RecordList.Column] = [
         .init("id", "Id", .data),
-        .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: -1),
         .init("symbol", "Sym", .subtitle),
         .init("name", "Name", .title),
-        .init("price", "Price", .fact, alignment: .trailing),
+        .init("price", "Price", .fact, alignment: .trailing, priority: 2),
         .init("currency", "Currency", .data),
         .init("change", "24 h", .fact, alignment: .trailing),
         .init("volume", "Volume", .fact, alignment: .trailing, hidesWhenEmpty: true),

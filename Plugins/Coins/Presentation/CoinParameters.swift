@@ -10,6 +10,7 @@ struct CoinParameters {
     /// The symbols of the market, if it has been loaded.
     let symbols: CompletionSource
     let coin: Parameter<String>
+    let coinOrOnScreen: Parameter<String?>
     let coins: Parameter<[String]>
 
     init(_ list: ListViewModel<CoinLists>) {
@@ -17,13 +18,19 @@ struct CoinParameters {
             await list.catalog.values(of: .symbol).map { Completion($0) } + list.titlesOnScreen.map { Completion($0) }
         }
         coin = .argument("coin", .text, CoinLists.words.reference, from: symbols)
+        coinOrOnScreen = .optionalArgument(
+            "coin",
+            .text,
+            CoinLists.words.reference + "; by default the one on screen",
+            from: symbols
+        )
         coins = .repeatedArgument("coin", .text, CoinLists.words.reference, minimum: 0, from: symbols)
     }
 
     static let currency: Parameter<String?> = .option(
         "currency",
         .choice(Currency.codes),
-        "what the price is counted in"
+        "the currency of the price"
     )
 
     /// Parses a positive number, or zero if allowed.

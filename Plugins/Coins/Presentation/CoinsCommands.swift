@@ -29,7 +29,7 @@ package enum CoinsCommands {
         let lots = Parameter.repeatedArgument(
             "lot",
             .text,
-            "a row number of 'coins hold list', or an id such as h1",
+            "a row number from 'coins hold list', or an id such as h1",
             from: CompletionSource("coins.lots") { await portfolio.ids() }
         )
         let holding: [any Command] = [
@@ -52,15 +52,16 @@ package enum CoinsCommands {
         let coin: Parameter<String?> = .option(
             "coin",
             .text,
-            "whose prices they are, unless the name of the file says it",
+            "the coin of the prices, by default from the file name",
             from: parameters.symbols
         )
         return ImportCommands.all(
             CoinLists.words,
             imports: imports,
             formats: """
-                Price histories as CSV with the columns date and close, and open, high and low if any; lists of coins as JSON
-                objects with id, symbol and name. They are used where the market knows no past prices or names, and offline.
+                Supported files, plain or gzipped: price histories as CSV with the columns date and close, and optionally open,
+                high and low; lists of coins as JSON objects with id, symbol and name. They are used offline, and when
+                the market has no such data.
                 """,
             counting: ("row", "rows"),
             options: ImportOptions(
@@ -68,10 +69,10 @@ package enum CoinsCommands {
                 examples: [
                     Example(
                         "coins import bitcoin.csv",
-                        "the history of the coin the file is named for",
+                        "the price history of Bitcoin",
                         touchesFile: true
                     ),
-                    Example("coins import prices.csv --coin BTC --currency eur", "of another coin", touchesFile: true),
+                    Example("coins import prices.csv --coin BTC --currency eur", "for a named coin", touchesFile: true),
                     Example("coins import coins-list.json.gz", "names of coins", touchesFile: true),
                 ]
             ) { invocation, context in

@@ -58,15 +58,15 @@ package final class PortfolioViewModel {
 
     /// Removes lots by rows of the list or ids, and describes them.
     func remove(_ references: [String]) async throws -> [String] {
-        let (lots, unreadable) = try await useCase.remove(references)
+        let (lots, unreadable) = try await useCase.remove(RowSet.expanding(references))
         return lots.map(\.words) + unreadable.map { "the unreadable lot of \($0.name) (\($0.id))" }
     }
 
     /// The warnings about lots whose amount can't be read.
     func warnings() async throws -> [String] {
         try await useCase.unreadable().map { lot in
-            "warning: the amount of the lot \(lot.id) of \(lot.name) cannot be read: '\(lot.amount.prefix(40))'; "
-                + "'coins hold remove \(lot.id)' removes the lot"
+            "warning: invalid amount '\(lot.amount.prefix(40))' in lot \(lot.id) of \(lot.name); "
+                + "run 'coins hold remove \(lot.id)' to remove it"
         }
     }
 
@@ -75,7 +75,7 @@ package final class PortfolioViewModel {
     /// Adds the lots of a file that aren't there yet.
     func importLots(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
         let (added, known, unknown) = try await useCase.importLots(from: path, currency: currency)
-        let warnings = unknown.map { "warning: no coin has the id '\($0)', so its lots have no price" }
+        let warnings = unknown.map { "warning: no coin has id '\($0)', so its lots have no value" }
         return (added, known, warnings)
     }
 
@@ -92,7 +92,7 @@ package final class PortfolioViewModel {
             columns: Self.columns,
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
             footer: Self.footer(of: portfolio, state),
-            emptyMessage: "no coins are held"
+            emptyMessage: "no coins recorded; run 'coins hold add BTC 0.5' to add some"
         )
         return (rows, problem?.userMessage)
     }
@@ -111,7 +111,7 @@ package final class PortfolioViewModel {
         .init("gainPercent", "Gain %", .fact, alignment: .trailing, hidesWhenEmpty: true),
         .init("share", "Share", .fact, alignment: .trailing),
         .init("currentPrice", "Price", .data, alignment: .trailing),
-        .init("currentCurrency", "Counted in", .data),
+        .init("currentCurrency", "Price currency", .data),
         .init("source", "Source", .data),
         .init("asOf", "As of", .fact, hidesWhenEmpty: true),
     ]
@@ -127,7 +127,7 @@ package final class PortfolioViewModel {
             position.share.map { .amount(.init(digits: $0.description, shown: $0.text(places: 2) + "%")) } ?? .absent,
             MoneyText.price(position.price, in: position.currency),
             position.price == nil ? .absent : .text(position.currency.description),
-            .text(position.provenance?.source), .text(position.provenance?.asOf),
+            .text(position.provenance?.source), .moment(position.provenance?.asOf),
         ]
     }
 
@@ -137,7 +137,7 @@ package final class PortfolioViewModel {
             "gain " + (gain > .zero ? "+" : "") + MoneyText.shown(gain, in: currency)
         }
         let source = portfolio.positions.compactMap { $0.provenance?.source }.first ?? ""
-        return ["worth " + MoneyText.shown(value, in: currency), gain, state.map { source + " " + $0.words }]
+        return ["worth " + MoneyText.shown(value, in: currency), gain, state.map { $0.caption(of: source) }]
             .compactMap { $0 }.joined(separator: " · ")
     }
 }

@@ -47,7 +47,9 @@ struct WatchFrame {
 
     func list(every seconds: Int, at now: Int) -> RecordList {
         let time = UTCTime(secondsSince1970: Double(now))
-        let current = problem.map { "failed: \($0)" } ?? state.map { (source.map { $0 + " " } ?? "") + $0.words }
+        let current =
+            problem.map { "failed: \($0)" }
+            ?? state.map { state in source.map { state.caption(of: $0) } ?? state.words }
         return RecordList(
             columns: Self.columns,
             records: rows.map { coin, move in
@@ -58,9 +60,9 @@ struct WatchFrame {
                     mark: move.map { $0 > .zero ? "▲" : "▼" }
                 )
             },
-            header: "watching \(rows.count == 1 ? "1 coin" : "\(rows.count) coins") every \(seconds) s, Ctrl-C ends it",
+            header: "watching \(rows.count == 1 ? "1 coin" : "\(rows.count) coins") every \(seconds) s, Ctrl-C stops",
             footer: [time.map { $0.hourMinuteSecond + " UTC" }, current].compactMap { $0 }.joined(separator: " · "),
-            emptyMessage: "there is nothing to watch"
+            emptyMessage: "no coins to watch"
         )
     }
 

@@ -33,10 +33,22 @@ package struct QuestPatients: Catalog {
         try await everyone().first { $0.id == id }
     }
 
+    package func current(_ patient: Patient) async throws -> Patient? { try await item(patient.id) }
+
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         guard let all = try? await everyone() else { return [] }
         let typed = prefix.lowercased()
         return Array(all.lazy.map(\.title).filter { $0.lowercased().hasPrefix(typed) }.prefix(limit))
+    }
+
+    package func correction(of query: SearchQuery<PatientField>) async -> SearchQuery<PatientField>? {
+        guard let all = try? await everyone() else { return nil }
+        return SearchIndex<PatientField>(all).correction(of: query)
+    }
+
+    package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        let all = (try? await everyone()) ?? []
+        return SearchIndex<PatientField>(all).texts(in: section, matching: prefix, limit: limit)
     }
 
     package func values(of field: PatientField) async -> [String] {

@@ -20,9 +20,9 @@ package enum PatientField: String, SearchField {
     package var summary: String {
         switch self {
         case .name: "in the name"
-        case .place: "at this place"
-        case .ailment: "with this ailment"
-        case .berry: "that this berry helps"
+        case .place: "at a place"
+        case .ailment: "with an ailment"
+        case .berry: "cured by a berry"
         case .visited: "visited or still waiting"
         }
     }

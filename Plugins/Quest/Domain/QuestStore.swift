@@ -1,14 +1,27 @@
-/// Stores the quest.
-package protocol QuestStore: Sendable {
+import SatchelCatalog
+
+/// Stores the quest; a change with a label can be undone.
+package protocol QuestStore: UndoableChanges {
     /// Returns the quest, or nil before the first change.
     func quest() async throws -> Quest?
 
     /// Changes the quest atomically; a canceled or failed call changes nothing.
     ///
-    /// `change` returns the new quest and the result of the call; it may run again.
+    /// `change` returns the new quest and the result of the call; it may run again. `label` is what undo says of it:
+    /// `visited 'Pikachu'`. A change without one belongs to the change before, and is undone with it.
     func update<Result: Sendable>(
+        label: (@Sendable (Result) -> String)?,
         _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
     ) async throws -> Result
+}
+
+extension QuestStore {
+    /// Changes the quest without a label.
+    package func update<Result: Sendable>(
+        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
+    ) async throws -> Result {
+        try await update(label: nil, change)
+    }
 }
 
 /// Reads and writes quests as files.

@@ -12,7 +12,7 @@ import SatchelPluginAPI
 /// Quest: berries to the hurt Pokémon, by the shortest route.
 package struct QuestPlugin: FeaturePlugin {
     package let id = "quest"
-    package let summary = "visit the hurt Pokémon by the shortest route"
+    package let summary = "plan the shortest route to Pokémon in need of care"
     package let example = "quest map"
     package var settings: [SettingDefinition] { QuestSettings.all }
 
@@ -33,6 +33,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.registerList(PatientLists.self, keptAs: PatientRecord.self, from: QuestPatients.self) {
             PatientLists.catalog($0)
         }
+        builder.register((any UndoableChanges).self, as: id) { (store: any QuestStore) in store }
         builder.register(QuestViewModel.self) {
             (
                 list: ListViewModel<PatientLists>,

@@ -4,24 +4,24 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 enum QuestSettings {
-    static let patients = SettingKey.implementation("quest.patients", "where patients come from")
-    static let planner = SettingKey.implementation("quest.planner", default: "auto", "who plans routes")
+    static let patients = SettingKey.implementation("quest.patients", "the source of patients")
+    static let planner = SettingKey.implementation("quest.planner", default: "auto", "the route planner")
     static let budget = SettingKey.integer(
         "quest.budget-ms",
         default: 1000,
         allowed: 1...600_000,
-        "milliseconds to plan a route"
+        "time limit for planning a route, in milliseconds"
     )
     static let watchMetres = SettingKey.integer(
         "quest.watch-metres",
         default: 10,
         allowed: 0...1_000_000,
-        "metres to move before 'quest watch' plans anew"
+        "distance in meters before 'quest watch' replans the route"
     )
     static let pokeAPI = SettingKey.serviceAddress("quest.pokeapi.url", of: "PokeAPI", "https://pokeapi.co/api")
     static let pictures = SettingKey.serviceAddress(
         "quest.pokeapi.pictures-url",
-        of: "the pictures of PokeAPI",
+        of: "PokeAPI pictures",
         "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites"
     )
 

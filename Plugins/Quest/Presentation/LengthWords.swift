@@ -30,8 +30,8 @@ extension PlannedRoute.Certificate {
     var words: String {
         switch self {
         case .optimal: "optimal"
-        case .within(let gap): "within \(Self.percent(gap)) % of a proved bound"
-        case .unproved: "no bound was found in time"
+        case .within(let gap): "within \(Self.percent(gap)) % of a proven bound"
+        case .unproved: "no bound found in time"
         }
     }
 

@@ -12,16 +12,18 @@ package enum PatientLists: ListFeature {
     package static let words = ListWords(
         feature: "quest",
         one: "patient",
-        reference: "a row number, an id or a name on screen",
+        place: "quest",
+        firstListed: "in visiting order once a route is planned",
+        areOwn: true,
+        reference: "a row number, an id, or a name on screen",
         searching: """
-            Every word must be found, in the English or the Korean name, the place, the ailment or the berry.
-            More exactly:
+            All words must match the English or Korean name, the place, the ailment or the berry. To narrow the search:
             """,
         searches: [
             Example("quest search pikachu", "by name"),
             Example("quest search ㅍㅋㅊ", "by initial consonants"),
-            Example("quest search ailment:sleep", "everyone who sleeps"),
-            Example("quest search tower -ailment:freeze", "at a tower, and not frozen"),
+            Example("quest search ailment:sleep", "all who are asleep"),
+            Example("quest search tower -ailment:freeze", "at a tower and not frozen"),
         ],
         filters: ["visited=no", "berry=lum"],
         shown: [Example("quest show pikachu", "by name")]

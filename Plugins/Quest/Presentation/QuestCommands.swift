@@ -15,20 +15,18 @@ package enum QuestCommands {
     ) -> [any Command] {
         let screen = QuestScreen(quest)
         let own: [any Command] = [
-            QuestHere(screen: screen), QuestPatientList(screen: screen), QuestNew(screen: screen, random: random),
-            QuestLoad(screen: screen), QuestRoute(screen: screen), QuestMapCommand(screen: screen),
+            QuestMapCommand(screen: screen), QuestPatientList(screen: screen), QuestRoute(screen: screen),
             ListShow(
                 screen.list,
                 pictures: pictures,
                 names: screen.names,
-                find: { try await screen.patient($0, in: $1) },
                 known: screen.known,
                 more: screen.details
             ),
+            QuestVisit(screen: screen, isVisit: true), QuestVisit(screen: screen, isVisit: false),
+            QuestHere(screen: screen), QuestMove(screen: screen), QuestNew(screen: screen, random: random),
             ListPicture("picture", screen: screen.list, pictures: pictures),
-            QuestMove(screen: screen), QuestVisit(screen: screen, isVisit: true),
-            QuestVisit(screen: screen, isVisit: false),
-            QuestWatch(screen: screen, leastMove: leastMove), QuestExport(screen: screen),
+            QuestWatch(screen: screen, leastMove: leastMove), QuestLoad(screen: screen), QuestExport(screen: screen),
         ]
         return own + ListCommands.all(screen.list, [])
     }

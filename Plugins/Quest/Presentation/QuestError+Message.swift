@@ -5,35 +5,35 @@ import SatchelPluginAPI
 extension QuestError: UserFacingError {
     package var message: String {
         switch self {
-        case .noPatients: "the quest has nobody to visit"
-        case .endIsStart(let name): "the route begins with '\(name)' and cannot end there"
-        case .endIsVisited(let id): "'\(id)' is visited, so the route cannot end there"
-        case .endAndReturn: "a route ends with a patient or comes back, and not both"
-        case .changedMeanwhile: "the quest changed while the route was planned"
-        case .malformedBudget(let text): "'\(text)' is no time from 1ms to 10m"
-        case .malformedRadius(let text): "'\(text)' is no distance from 1m to 20000km"
-        case .notOnTheGlobe(let title): "'\(title)' is in the units of a file and not on the globe"
+        case .noPatients: "the quest has no patients"
+        case .endIsStart(let name): "the route can't start and end with '\(name)'"
+        case .endIsVisited(let id): "the route can't end with '\(id)': already visited"
+        case .endAndReturn: "--end and --return can't be combined"
+        case .changedMeanwhile: "the quest changed while the route was being planned"
+        case .malformedBudget(let text): "'\(text)' is not a time from 1ms to 10m"
+        case .malformedRadius(let text): "'\(text)' is not a distance from 1m to 20000km"
+        case .notOnTheGlobe(let title): "'\(title)' has plain x,y coordinates, not latitude and longitude"
         case .unreadableLines(let file, let problems, let total):
             "'\(file)' was not loaded: " + problems.map(\.words).joined(separator: "; ")
                 + (total > problems.count ? "; and \(total - problems.count) more" : "")
-        case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
-        case .unknownFormat(let path): "'\(path)' is no table of stops, GeoJSON or TSPLIB"
-        case .noStops(let file): "'\(file)' has no stops in it"
-        case .noPosition(let path): "no position came from '\(path)'"
+        case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
+        case .unknownFormat(let path): "'\(path)' is not a table of stops, GeoJSON or TSPLIB"
+        case .noStops(let file): "'\(file)' has no stops"
+        case .noPosition(let path): "no valid position in '\(path)'"
         }
     }
 
     package var hint: String? {
         switch self {
-        case .noPatients: "'quest new' makes patients, 'quest load' reads them from a file"
+        case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with patients"
         case .endAndReturn: "leave out --end or --return"
-        case .changedMeanwhile: "'quest route' plans it as it is now"
-        case .malformedBudget: "write it like 500ms, 1s or 2m"
-        case .malformedRadius: "write it like 800m or 5km"
-        case .notOnTheGlobe: "as a table it can be written: --format csv"
+        case .changedMeanwhile: "run 'quest route' again"
+        case .malformedBudget: "use a time like 500ms, 1s or 2m"
+        case .malformedRadius: "use a distance like 800m or 5km"
+        case .notOnTheGlobe: "export it as a table: --format csv"
         case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are ignored"
-        case .unknownFormat: "a table begins with a line like: name,latitude,longitude"
-        case .noPosition: "a line is 'latitude,longitude', or an NMEA sentence with its checksum"
+        case .unknownFormat: "a table needs a header row like: name,latitude,longitude"
+        case .noPosition: "each line must be 'latitude,longitude' or an NMEA sentence with its checksum"
         case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile: nil
         }
     }
@@ -53,16 +53,16 @@ extension FileProblem {
 extension PositionError: UserFacingError {
     package var message: String {
         switch self {
-        case .malformed(let text): "'\(text)' is no position"
-        case .latitude(let number): "latitude \(Position.digits(number)) is not from -90 to 90"
-        case .longitude(let number): "longitude \(Position.digits(number)) is not from -180 to 180"
-        case .tooFar(let text): "'\(text)' is too far out"
+        case .malformed(let text): "'\(text)' is not a position"
+        case .latitude(let number): "latitude \(Position.digits(number)) is not between -90 and 90"
+        case .longitude(let number): "longitude \(Position.digits(number)) is not between -180 and 180"
+        case .tooFar(let text): "'\(text)' is out of range"
         }
     }
 
     package var hint: String? {
         switch self {
-        case .malformed, .latitude, .longitude: "write it like 37.5665,126.9780, the latitude first"
+        case .malformed, .latitude, .longitude: "use latitude,longitude, as in 37.5665,126.9780"
         case .tooFar: nil
         }
     }
@@ -74,14 +74,14 @@ extension RoutingError: UserFacingError {
     package var message: String {
         switch self {
         case .tooManyPoints(let count, let limit):
-            "the exact planner takes \(limit) points at most, and there are \(count) with the start"
-        case .invalidPoint: "a patient lies off the map"
-        case .noSuchPoint, .invalidInitialOrder: "the route cannot be planned"
-        case .endIsStart: "the route cannot end where it begins"
+            "too many points for the exact planner: \(count) with the start, the limit is \(limit)"
+        case .invalidPoint: "a patient has an invalid position"
+        case .noSuchPoint, .invalidInitialOrder: "the route can't be planned"
+        case .endIsStart: "the route can't end where it starts"
         }
     }
 
     package var hint: String? {
-        if case .tooManyPoints = self { "--planner auto takes any number" } else { nil }
+        if case .tooManyPoints = self { "use --planner auto" } else { nil }
     }
 }

@@ -18,7 +18,12 @@ struct QuestMap {
         let patients = quest.inVisitingOrder
         var places = patients.enumerated().compactMap { index, patient in
             position(patient.position).map {
-                MapDrawing.Place($0, patient.isVisited ? .ring : .disc, label: patient.isVisited ? "" : "\(index + 1)")
+                MapDrawing.Place(
+                    $0,
+                    patient.isVisited ? .ring : .disc,
+                    label: patient.isVisited ? "" : "\(index + 1)",
+                    name: patient.title
+                )
             }
         }
         if let start = quest.start.flatMap(position) {
@@ -38,8 +43,8 @@ struct QuestMap {
     }
 
     private var note: String? {
-        if quest.metric.unit == .units { return "1 m of the scale bar is one unit of the file" }
-        return quest.route == nil && !quest.waiting.isEmpty ? "'quest route' plans the way" : nil
+        if quest.metric.unit == .units { return "1 m on the scale bar is 1 unit of the file" }
+        return quest.route == nil && !quest.waiting.isEmpty ? "run 'quest route' to plan a route" : nil
     }
 
     private func path(_ patients: [Patient]) -> [MapDrawing.Position] {

@@ -47,11 +47,20 @@ struct QuestScreen: Sendable {
 
     /// Resolves a patient; without a list on screen, lists everyone first.
     func patient(_ reference: String, in context: any CommandContext) async throws -> Patient {
-        try await patients([reference], in: context)[0]
+        let (shown, present) = try await onScreen(in: context)
+        return try present(try await list.viewModel.item(reference, in: shown))
     }
 
     /// Resolves patients, each once; without a list on screen, lists everyone first.
     func patients(_ references: [String], in context: any CommandContext) async throws -> [Patient] {
+        let (shown, present) = try await onScreen(in: context)
+        return try await list.viewModel.items(references, in: shown).map(present)
+    }
+
+    /// The list on screen, everyone if there is none, and what finds a patient of it as it is now.
+    private func onScreen(
+        in context: any CommandContext
+    ) async throws -> (list: ListState<PatientLists>?, present: (Patient) throws -> Patient) {
         let quest = try await self.quest.quest()
         var shown = list.viewModel.state
         if shown == nil {
@@ -59,19 +68,17 @@ struct QuestScreen: Sendable {
             context.whenDone { [list] in list.viewModel.show(everyone) }
             shown = everyone
         }
-        var patients: [Patient] = []
-        for reference in references {
-            let found = try await list.viewModel.item(reference, in: shown)
-            guard let patient = quest.inVisitingOrder.first(where: { $0.id == found.id }) else {
-                throw ListError.notFound(
-                    reference,
-                    one: PatientLists.words.one,
-                    reference: PatientLists.words.reference
-                )
+        let patients = Dictionary(quest.inVisitingOrder.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return (
+            shown,
+            { found in
+                guard let patient = patients[found.id] else {
+                    let words = PatientLists.words
+                    throw ListError.notFound(found.title, one: words.one, reference: words.reference)
+                }
+                return patient
             }
-            if !patients.contains(where: { $0.id == patient.id }) { patients.append(patient) }
-        }
-        return patients
+        )
     }
 
     func known(_ patient: Patient) -> PatientDetails {

@@ -37,20 +37,26 @@ package final class QuestViewModel {
     package func quest() async throws -> Quest { patients.present(try await store.quest()) }
 
     /// Changes the quest; `body` may run again after a conflict with another shell.
+    ///
+    /// `label` is what undo says of it; without one the change is undone with the one before.
     package func change<Result: Sendable>(
+        as label: (@Sendable (Result) -> String)?,
         _ body: @escaping @Sendable (inout Quest) throws -> Result
     ) async throws -> (quest: Quest, result: Result) {
         let patients = patients
-        return try await store.update { kept in
+        typealias Changed = (quest: Quest, result: Result)
+        var words: (@Sendable (Changed) -> String)?
+        if let label { words = { changed in label(changed.result) } }
+        return try await store.update(label: words) { kept in
             var quest = patients.present(kept)
             let result = try body(&quest)
-            return (quest, (quest, result))
+            return (quest, (quest: quest, result: result))
         }
     }
 
     /// Replaces the quest; the user keeps their position if both quests are on the globe.
     package func begin(_ new: Quest) async throws -> Quest {
-        let (quest, _) = try await change { quest in
+        let (quest, _) = try await change(as: { _ in "started '\(new.title)'" }) { quest in
             let here = quest.metric == new.metric && new.metric == .greatCircle ? quest.here : nil
             quest = new
             quest.here = here
@@ -94,7 +100,7 @@ package final class QuestViewModel {
     /// Saves a route, even for a command that is being canceled.
     private func keep(_ route: PlannedRoute?, plannedFor before: Quest) async throws -> Quest {
         let saving = Task {
-            try await change { quest in
+            try await change(as: nil) { quest in
                 guard quest.plansLike(before) else { throw QuestError.changedMeanwhile }
                 quest.route = route
             }
@@ -112,9 +118,15 @@ package final class QuestViewModel {
 
     /// Moves the user and replans the route; `alwaysPlans` also plans where there was none.
     ///
-    /// The move is saved even if planning fails.
-    package func move(to position: Position, alwaysPlans: Bool = false) async throws -> Quest {
-        let (quest, needsPlan) = try await change { $0.move(to: position) }
+    /// The move is saved even if planning fails. One that continues another is undone with it.
+    package func move(
+        to position: Position,
+        alwaysPlans: Bool = false,
+        continuesMove: Bool = false
+    ) async throws -> Quest {
+        var label: (@Sendable (Bool) -> String)?
+        if !continuesMove { label = { _ in "moved to \(position)" } }
+        let (quest, needsPlan) = try await change(as: label) { quest in quest.move(to: position) }
         if needsPlan { return try await replan(quest) }
         guard alwaysPlans, quest.route == nil, !quest.waiting.isEmpty else { return quest }
         return try await plan(PlannedRoute.Request())
@@ -125,17 +137,30 @@ package final class QuestViewModel {
         _ ids: [PatientID],
         visited isVisit: Bool
     ) async throws -> (changed: Set<PatientID>, quest: Quest) {
-        let (quest, (changed, needsPlan)) = try await change { quest in
-            var changed: Set<PatientID> = []
-            var needsPlan = false
+        let label: @Sendable (Visits) -> String = { (isVisit ? "visited " : "unvisited ") + $0.words }
+        let (quest, visits) = try await change(as: label) { quest in
+            var visits = Visits()
             for id in ids {
                 let (isNew, isOffRoute) = isVisit ? quest.visit(id) : quest.unvisit(id)
-                if isNew { changed.insert(id) }
-                needsPlan = needsPlan || isOffRoute
+                visits.needsPlan = visits.needsPlan || isOffRoute
+                guard isNew, let patient = quest.patients.first(where: { $0.id == id }) else { continue }
+                visits.patients.append(patient)
             }
-            return (changed, needsPlan)
+            return visits
         }
-        return (changed, needsPlan ? try await replan(quest) : quest)
+        return (Set(visits.patients.map(\.id)), visits.needsPlan ? try await replan(quest) : quest)
+    }
+}
+
+/// The patients whose visit a command changed.
+private struct Visits: Sendable {
+    var patients: [Patient] = []
+    var needsPlan = false
+
+    /// Their names; of many only how many there are.
+    var words: String {
+        patients.count > 3
+            ? "\(patients.count) patients" : patients.map { "'\($0.title)'" }.joined(separator: ", ")
     }
 }
 

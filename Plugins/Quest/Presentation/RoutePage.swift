@@ -23,11 +23,11 @@ enum RoutePage {
                 .init("certificate", label: "certificate", .text(route.certificate.words)),
                 .init("start", label: "start", .text(quest.start.map(\.description) ?? stops.first?.title)),
                 .init("end", label: "end", .text(end?.title)),
-                .init("home", label: "back to", .text(route.request.home?.description)),
-                .init("homeLeg", label: "way back", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
+                .init("home", label: "return to", .text(route.request.home?.description)),
+                .init("homeLeg", label: "return leg", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
             ],
             body: body(stops, unit),
-            footer: "'quest patients' lists them in this order, 'quest map' draws the way"
+            footer: "'quest patients' lists the stops, 'quest map' draws the route"
         )
     }
 
@@ -56,7 +56,7 @@ enum RoutePage {
 extension Quest {
     var routeOutput: Output {
         if waiting.isEmpty { return .message(allVisited) }
-        guard let route else { return .message("no route is planned") }
+        guard let route else { return .message("no route yet; run 'quest route'") }
         return .detail(RoutePage.detail(of: self, route))
     }
 

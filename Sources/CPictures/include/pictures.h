@@ -24,11 +24,11 @@ struct satchel_row_taker {
 };
 
 // Reads a JPEG at the smallest of the sizes 1, 1/2, 1/4 and 1/8 whose longer side still has `side` pixels. One that ends
-// too early is grey from there on.
+// too early is gray from there on.
 enum satchel_picture_end satchel_jpeg_read(const uint8_t *bytes, size_t count, int side,
                                            struct satchel_row_taker taker);
 
-// Reads a PNG, of any depth and colour type.
+// Reads a PNG, of any depth and color type.
 enum satchel_picture_end satchel_png_read(const uint8_t *bytes, size_t count, struct satchel_row_taker taker);
 
 // The bytes that a PNG of a size can take at most.

@@ -4,15 +4,19 @@ import SatchelPluginAPI
 /// `config validate [file]`: checks every layer of the configuration and every implementation name in it.
 struct ConfigValidate: Command {
     unowned let shell: Shell
-    private static let file = Parameter.optionalArgument("file", .path, "a property list to check on top of the others")
+    private static let file = Parameter.optionalArgument(
+        "file",
+        .path,
+        "a property list to check along with the others"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
             "config validate",
             "check the configuration without changing anything",
-            discussion: "Every mistake is listed; the exit status is then 3.",
+            discussion: "Lists every error. If there are any, the exit status is 3.",
             arguments: [Self.file.spec],
-            examples: [Example("config validate", "what is in force")]
+            examples: [Example("config validate", "check the current configuration")]
         )
     }
 
@@ -21,7 +25,7 @@ struct ConfigValidate: Command {
         if let file = invocation[Self.file] { root.sources.namedFile = file }
         let composition = try root.compose()
         let set = root.definitions.filter { composition.settings.entry($0.name) != nil }
-        return .message("the configuration is valid: \(root.definitions.count) keys, \(set.count) of them set")
+        return .message("configuration is valid: \(set.count) of \(root.definitions.count) keys set")
     }
 }
 
@@ -31,8 +35,8 @@ struct ConfigPath: Command {
     var spec: CommandSpec {
         CommandSpec(
             "config path",
-            "list the files the configuration is read from, later ones winning",
-            examples: [Example("config path", "which files count")]
+            "list configuration files, later ones override earlier ones",
+            examples: [Example("config path", "where settings come from")]
         )
     }
 
@@ -44,7 +48,7 @@ struct ConfigPath: Command {
         return .records(
             RecordList(
                 columns: [
-                    .init("layer", "Layer", .title), .init("path", "Path", .subtitle), .init("exists", "There"),
+                    .init("layer", "Layer", .title), .init("path", "Path", .subtitle), .init("exists", "Exists"),
                 ],
                 records: layers.map { layer, path in
                     .init([.text(layer), .text(path), .boolean(path.map(PropertyListFile.exists) ?? false)])

@@ -4,12 +4,16 @@ import SatchelPluginAPI
 
 struct DIGraph: Command {
     unowned let shell: Shell
-    private static let format = Parameter.option("format", .choice(["text", "dot", "mermaid", "json"]), "the notation")
+    private static let format = Parameter.option(
+        "format",
+        .choice(["text", "dot", "mermaid", "json"]),
+        "the output format"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
             "di graph",
-            "show every service and what it needs",
+            "show the dependency graph",
             options: [Self.format.spec],
             examples: [
                 Example("di graph", "as text"), Example("di graph --format dot", "for Graphviz: | dot -Tsvg"),
@@ -42,7 +46,7 @@ struct DIWhy: Command {
         type = .argument(
             "type",
             .text,
-            "the name of a service's type",
+            "the type name of a service",
             from: CompletionSource("services") { [unowned shell] in
                 shell.composition.container.graph.typeNames.map { Completion($0) }
             }
@@ -52,9 +56,9 @@ struct DIWhy: Command {
     var spec: CommandSpec {
         CommandSpec(
             "di why",
-            "explain what a service stands for, who chose it and who needs it",
+            "explain where a service comes from and what depends on it",
             arguments: [type.spec],
-            examples: [Example("di why FavoriteStore", "which store, and why")]
+            examples: [Example("di why FavoriteStore", "which store is used, and why")]
         )
     }
 
@@ -64,7 +68,7 @@ struct DIWhy: Command {
         let positions = graph.positions(ofType: name)
         guard !positions.isEmpty else {
             throw UsageError(
-                .unknownValue("<type>", name, of: graph.typeNames, allowed: "a service of 'di graph'"),
+                .unknownValue("<type>", name, of: graph.typeNames, allowed: "a service listed by 'di graph'"),
                 usage: spec.usage
             )
         }
@@ -79,8 +83,8 @@ struct DIAudit: Command {
     var spec: CommandSpec {
         CommandSpec(
             "di audit",
-            "check the graph of services and sum it up",
-            examples: [Example("di audit", "faults, scopes, what exists so far")]
+            "check and summarize the dependency graph",
+            examples: [Example("di audit", "faults, scopes and instances")]
         )
     }
 
@@ -98,7 +102,9 @@ struct DIAudit: Command {
         let passedOver = graph.services.filter(\.isPassedOver).map(\.key.description)
         return .detail(
             Detail(
-                title: faults.isEmpty ? "no fault in \(graph.services.count) services" : "\(faults.count) faults",
+                title: faults.isEmpty
+                    ? "no faults in \(graph.services.count) services"
+                    : faults.count == 1 ? "1 fault" : "\(faults.count) faults",
                 fields: [
                     .init("faults", label: faults.isEmpty ? nil : "faults", .list(faults.map { .text($0.summary) })),
                     .init("services", label: "services", .integer(graph.services.count)),
@@ -140,7 +146,7 @@ extension DependencyGraph {
         let others = positions(ofType: service.key.typeName).filter { $0 != position }
         let selection =
             service.selection.map { "\($0.owner) at \($0.location)" }
-            ?? (service.isPassedOver ? "nobody: it is not selected" : nil)
+            ?? (service.isPassedOver ? "not selected" : nil)
         return Detail(
             title: service.key.description,
             fields: [
@@ -153,7 +159,7 @@ extension DependencyGraph {
                 .init("created", label: "created", .boolean(service.isCreated)),
                 .init(
                     "dependencies",
-                    label: "needs",
+                    label: "depends on",
                     .texts(service.dependencies.map { services[$0].key.description })
                 ),
                 .init(
@@ -161,7 +167,7 @@ extension DependencyGraph {
                     label: "needed by",
                     .texts(dependents(of: position).map { services[$0].key.description })
                 ),
-                .init("alternatives", label: "instead of", .texts(others.compactMap { services[$0].key.name })),
+                .init("alternatives", label: "alternatives", .texts(others.compactMap { services[$0].key.name })),
             ]
         )
     }

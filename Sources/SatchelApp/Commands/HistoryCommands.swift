@@ -3,15 +3,15 @@ import SatchelPluginAPI
 
 struct HistoryList: Command {
     unowned let shell: Shell
-    private static let count = Parameter.optionalArgument("n", .integer(1...100_000), "how many of the last lines")
+    private static let count = Parameter.optionalArgument("n", .integer(1...100_000), "how many lines to show")
 
     var spec: CommandSpec {
         CommandSpec(
             "history",
-            "list the lines typed before",
+            "show command history",
             discussion: """
-                At the prompt, the up arrow recalls them and Ctrl-R searches them; !! is the last line, !3 the third.
-                A line that begins with a blank is not kept.
+                At the prompt, Up recalls earlier lines and Ctrl-R searches them; !! repeats the last line, !3 line 3.
+                A line that starts with a space is not saved.
                 """,
             arguments: [Self.count.spec],
             examples: [Example("history 5", "the last five")]
@@ -25,7 +25,7 @@ struct HistoryList: Command {
                 columns: [.init("line", "Line", .title)],
                 records: shown.map { .init([.text($0.text)]) },
                 firstNumber: shown.first?.number ?? 1,
-                emptyMessage: "no line has been typed yet"
+                emptyMessage: "history is empty"
             )
         )
     }
@@ -33,22 +33,24 @@ struct HistoryList: Command {
 
 struct HistoryClear: Command {
     unowned let shell: Shell
-    private static let yes = Parameter.flag("yes", "do not ask")
+    private static let yes = Parameter.flag("yes", "skip the confirmation")
 
     var spec: CommandSpec {
         CommandSpec(
             "history clear",
-            "forget the lines typed before",
+            "clear command history",
             options: [Self.yes.spec],
-            examples: [Example("history clear --yes", "at once")]
+            examples: [Example("history clear --yes", "without a prompt")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         if !invocation[Self.yes] {
-            guard try await context.confirm("forget every line typed before") else { return .message("kept") }
+            guard try await context.confirm("clear the command history") else {
+                return .message("canceled: history was not cleared")
+            }
         }
         shell.history.clear()
-        return .message("forgot every line")
+        return .message("cleared history")
     }
 }

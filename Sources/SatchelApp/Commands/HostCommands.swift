@@ -12,13 +12,17 @@ extension Shell {
 enum HostCommands {
     static func all(for shell: Shell) -> [any Command] {
         [
-            Help(shell: shell), Use(shell: shell), Back(shell: shell),
+            Help(shell: shell), SearchEverything(shell: shell), ShowRow(shell: shell), Use(shell: shell),
+            Back(shell: shell), NextPage(shell: shell), Undo(shell: shell), ClearScreen(shell: shell),
             HistoryList(shell: shell), HistoryClear(shell: shell),
             OutputFormatCommand(shell: shell), SetCommand(shell: shell),
             ConfigShow(shell: shell), ConfigValidate(shell: shell), ConfigPath(shell: shell),
             PluginsList(shell: shell),
             DIGraph(shell: shell), DIWhy(shell: shell), DIAudit(shell: shell),
-            CompletionScript(shell: shell), Version(), Quit(shell: shell),
-        ] + shell.composition.features.map { FeatureSwitch(shell: shell, feature: $0) }
+            CompletionScript(shell: shell), CompletionWords(shell: shell), Version(), Quit(shell: shell),
+        ]
+            + shell.composition.features.flatMap { feature -> [any Command] in
+                [FeatureSwitch(shell: shell, feature: feature), FeatureHelp(shell: shell, feature: feature)]
+            }
     }
 }

@@ -10,7 +10,7 @@ struct Use: Command {
         feature = .optionalArgument(
             "feature",
             .text,
-            "the feature; the top when left out",
+            "the feature; omit it to leave the current one",
             from: CompletionSource("features") { [unowned shell] in
                 shell.tree.features.map { Completion($0.id, summary: $0.summary) }
             }
@@ -20,9 +20,9 @@ struct Use: Command {
     var spec: CommandSpec {
         CommandSpec(
             "use",
-            "switch to a feature, so that its name may be left out",
+            "switch to a feature so you can omit its name",
             discussion:
-                "The feature's name alone does the same. Every feature keeps its state while another is active.",
+                "The feature's name alone does the same. Each feature keeps its state while you use another.",
             arguments: [feature.spec],
             examples: [
                 shell.featureExample.map { example in
@@ -31,14 +31,14 @@ struct Use: Command {
                         "then '\(example.line.dropFirst(example.feature.count + 1))' means '\(example.line)'"
                     )
                 },
-                Example("use", "leave it"),
+                Example("use", "leave the feature"),
             ]
             .compactMap { $0 }
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let id = invocation[feature]
+        let id = invocation[feature]?.lowercased()
         let known = shell.tree.features.map(\.id)
         if let id, !known.contains(id) {
             throw UsageError(
@@ -46,7 +46,8 @@ struct Use: Command {
                     "<feature>",
                     id,
                     of: known,
-                    allowed: known.isEmpty ? "enabled in plugins.enabled" : "one of " + known.joined(separator: ", ")
+                    allowed: known.isEmpty
+                        ? "a feature from plugins.enabled" : "one of " + known.joined(separator: ", ")
                 ),
                 usage: spec.usage
             )
@@ -56,16 +57,22 @@ struct Use: Command {
     }
 }
 
-/// `books`: short for `use books`.
+/// `books`: short for `use books`, and for `help books` as the only command of a run.
 struct FeatureSwitch: Command {
     unowned let shell: Shell
     let feature: CommandTree.FeatureSummary
 
     var spec: CommandSpec {
-        CommandSpec(feature.id, "switch to \(feature.id)", examples: [Example(feature.id, "like 'use \(feature.id)'")])
+        CommandSpec(
+            feature.id,
+            "switch to \(feature.id)",
+            examples: [Example(feature.id, "same as 'use \(feature.id)'")]
+        )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        // Nothing follows in which the switch would show.
+        guard !shell.runsOneCommand else { return .document(HelpPages(shell: shell).page(of: feature)) }
         context.whenDone { [shell, feature] in shell.coordinator.use(feature.id) }
         return .none
     }
@@ -77,11 +84,11 @@ struct Back: Command {
     var spec: CommandSpec {
         CommandSpec(
             "back",
-            "return to the list before, or to the feature before",
+            "return to the previous list or feature",
             examples: [
                 Example(
                     "back",
-                    "to where you were",
+                    "the previous list",
                     after: shell.featureExample.map { [$0.feature, $0.line] } ?? []
                 )
             ]
@@ -90,7 +97,7 @@ struct Back: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         guard let (step, take) = shell.coordinator.stepBack() else {
-            return .message("there is nothing to go back to")
+            return .message("nothing to go back to")
         }
         context.whenDone(take)
         return switch step {
@@ -106,9 +113,9 @@ struct Quit: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quit",
-            "leave; Ctrl-D on an empty line does the same",
-            examples: [Example("quit", "goodbye")],
-            aliases: ["exit"]
+            "quit; \\q and Ctrl-D on an empty line do the same",
+            examples: [Example("quit", "leave Satchel")],
+            aliases: ["exit", "q"]
         )
     }
 

@@ -7,10 +7,10 @@ struct PluginsList: Command {
     var spec: CommandSpec {
         CommandSpec(
             "plugins",
-            "list the features with their state",
-            discussion: "The key plugins.enabled says which are in use: satchel --set plugins.enabled="
+            "list features and whether they are enabled",
+            discussion: "Set plugins.enabled to choose features: satchel --set plugins.enabled="
                 + (shell.tree.features.first?.id ?? ""),
-            examples: [Example("plugins", "what is enabled")]
+            examples: [Example("plugins", "features and their state")]
         )
     }
 
@@ -19,7 +19,7 @@ struct PluginsList: Command {
             RecordList(
                 columns: [
                     .init("id", "Plugin", .title), .init("state", "State", .subtitle),
-                    .init("title", "Title", .data), .init("summary", "What it is for"),
+                    .init("title", "Title", .data), .init("summary", "Description"),
                     .init("reason", "Reason", .data),
                 ],
                 records: shell.composition.plugins.map { entry in
@@ -37,7 +37,7 @@ struct PluginsList: Command {
                     ])
                 },
                 firstNumber: nil,
-                emptyMessage: "there is no plugin"
+                emptyMessage: "no plugins"
             )
         )
     }
@@ -47,7 +47,7 @@ struct Version: Command {
     var spec: CommandSpec {
         CommandSpec(
             "version",
-            "say what this program is",
+            "show the version",
             examples: [Example("version", "name and number")]
         )
     }

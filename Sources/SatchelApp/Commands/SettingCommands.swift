@@ -1,4 +1,3 @@
-import SatchelConfig
 import SatchelPluginAPI
 
 struct OutputFormatCommand: Command {
@@ -6,15 +5,15 @@ struct OutputFormatCommand: Command {
     private static let format = Parameter.optionalArgument(
         "format",
         .choice(OutputFormat.allCases.map(\.rawValue)),
-        "the format from now on"
+        "the new format"
     )
 
     var spec: CommandSpec {
         CommandSpec(
             "output",
-            "show or set the format of answers",
+            "show or set the output format",
             arguments: [Self.format.spec],
-            examples: [Example("output json", "answers as JSON from now on"), Example("output", "what is set")]
+            examples: [Example("output json", "switch to JSON"), Example("output", "show the current format")]
         )
     }
 
@@ -36,100 +35,43 @@ struct SetCommand: Command {
         assignment = .repeatedArgument(
             "key=value",
             .text,
-            "a key of 'config show' with its new value",
+            "a key from 'config show' and its new value",
             minimum: 0,
-            from: shell.settingNames
+            from: CompletionSource("settings.assignments") { [unowned shell] typed, earlier in
+                let settings = SettingCompletions(shell: shell)
+                // Both `set key=value` and `set key value`.
+                guard let key = earlier.first else { return settings.assignments(for: typed) }
+                return earlier.count == 1 ? settings.values(of: key, for: typed) : []
+            }
         )
     }
 
     var spec: CommandSpec {
         CommandSpec(
             "set",
-            "change the configuration of this conversation, or show it",
+            "change settings for this session, or list those that differ from the defaults",
             discussion: """
-                Checked like --set, and for this conversation only. What the key does not touch keeps its state; a feature
-                that it touches starts with no list on screen. Favorites and whatever else is stored stay.
+                Changes last for this session only; features that use the setting reload and start without a list.
+                Favorites and other stored data are kept.
                 """,
             arguments: [assignment.spec],
-            examples: [Example("set shell.output=json", "answers as JSON"), Example("set", "what is set")]
+            examples: [
+                Example("set shell.output=json", "print JSON"),
+                Example("set", "settings that differ from the defaults"),
+            ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = invocation[assignment]
-        guard let first = words.first else { return .records(ConfigShow(shell: shell).list(of: nil)) }
+        guard let first = words.first else { return .records(ConfigShow(shell: shell).changes) }
         // Both `set key=value` and `set key value`.
         let isPair = words.count == 2 && !first.contains("=")
         guard words.count == 1 || isPair else { throw UsageError(.unexpectedArgument(words[1]), usage: spec.usage) }
-        guard isPair || first.contains("=") else { return .records(try ConfigShow(shell: shell).list(ofKnown: first)) }
+        guard isPair || first.contains("=") else { return try ConfigShow(shell: shell).output(of: first) }
         let text = isPair ? words.joined(separator: "=") : first
         try await shell.set(text)
         let parts = text.split(separator: "=", maxSplits: 1)
         return .message("\(parts[0]) is now \(parts.count > 1 ? String(parts[1]) : "empty")")
-    }
-}
-
-struct ConfigShow: Command {
-    private unowned let shell: Shell
-    private let key: Parameter<String?>
-
-    init(shell: Shell) {
-        self.shell = shell
-        key = .optionalArgument("key", .text, "one key, or the first part of several", from: shell.settingNames)
-    }
-
-    var spec: CommandSpec {
-        CommandSpec(
-            "config show",
-            "list every key with its value and where it was set",
-            arguments: [key.spec],
-            examples: [Example("config show shell", "the keys that begin so")]
-        )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        guard let key = invocation[key] else { return .records(list(of: nil)) }
-        return .records(try list(ofKnown: key))
-    }
-
-    func list(ofKnown key: String) throws -> RecordList {
-        let list = list(of: key)
-        guard list.records.isEmpty else { return list }
-        let names = shell.root.definitions.map(\.name)
-        throw UsageError(.unknownValue("<key>", key, of: names, allowed: "a key of 'config show'"))
-    }
-
-    func list(of key: String?) -> RecordList {
-        let shown = shell.root.definitions.filter { definition in
-            key.map { definition.name == $0 || definition.name.hasPrefix($0 + ".") } ?? true
-        }
-        return RecordList(
-            columns: [
-                .init("key", "Key", .title), .init("value", "Value", .subtitle), .init("origin", "Set by"),
-                .init("default", "Default", .data), .init("allowed", "Allowed", .data),
-                .init("summary", "What it is", .fact),
-            ],
-            records: shown.map { definition in
-                let entry = shell.composition.settings.entry(definition.name)
-                return .init([
-                    .text(definition.name),
-                    .text((entry?.value ?? definition.defaultValue).written),
-                    .text(entry?.origin ?? "default"),
-                    .text(definition.defaultValue.written),
-                    .text(definition.kind.allowed),
-                    .text(definition.summary),
-                ])
-            },
-            firstNumber: nil,
-            emptyMessage: "there is no key"
-        )
-    }
-}
-
-extension Shell {
-    fileprivate var settingNames: CompletionSource {
-        CompletionSource("settings") { [unowned self] in
-            root.definitions.map { Completion($0.name, summary: $0.summary) }
-        }
     }
 }

@@ -127,7 +127,7 @@ package struct CompositionError: UserFacingError {
     package let faults: GraphFaults
 
     package var message: String { "invalid dependency graph\n" + faults.description }
-    package var hint: String? { "if a plugin is at fault, leave it out of plugins.enabled" }
+    package var hint: String? { "if a plugin causes this, remove it from plugins.enabled" }
     package var exitStatus: ExitStatus { .configuration }
     package var spansLines: Bool { true }
 }

@@ -59,14 +59,14 @@ package struct HostServices: Sendable {
             SQLiteFavoriteStore(database: database, now: { clock.date })
         }
         builder.register((any FavoriteStore).self, as: "memory") { (clock: any WallClock) in
-            InMemoryFavoriteStore(now: { clock.date })
+            SQLiteFavoriteStore(now: { clock.date })
         }
         builder.select((any FavoriteStore).self, by: HostSettings.store)
         builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
             SQLiteRecentStore(database: database, now: { clock.date })
         }
         builder.register((any RecentStore).self, as: "memory") { (clock: any WallClock) in
-            InMemoryRecentStore(now: { clock.date })
+            SQLiteRecentStore(now: { clock.date })
         }
         builder.select((any RecentStore).self, by: HostSettings.store)
     }

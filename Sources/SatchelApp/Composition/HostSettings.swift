@@ -11,25 +11,25 @@ package enum HostSettings {
     package static let prompt = SettingKey.text(
         "shell.prompt",
         default: "{feature}> ",
-        "the prompt; {feature} stands for the active feature"
+        "the prompt; {feature} is replaced by the active feature"
     )
     /// The number of history lines kept.
     package static let historySize = SettingKey.integer(
         "shell.history-size",
         default: 1000,
         allowed: 0...100_000,
-        "lines of history kept"
+        "number of history lines to keep"
     )
     /// The default format of answers.
     package static let output = SettingKey<OutputFormat>.choice(
         "shell.output",
         default: .table,
-        "the format of answers"
+        "the output format"
     )
 
     /// The enabled features, in order.
     package static func enabledPlugins(of ids: [String]) -> SettingKey<[String]> {
-        .words("plugins.enabled", default: ids, allowed: ids, "features in use, in order")
+        .words("plugins.enabled", default: ids, allowed: ids, "enabled features, in order")
     }
 
     /// All keys of the program and its plugins.
@@ -38,6 +38,9 @@ package enum HostSettings {
             + plugins.flatMap(\.settings)
             + NetworkSettings.all
             + PictureCacheSettings.definitions
-            + [prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition]
+            + [
+                prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition,
+                PagerChoice.setting.definition,
+            ]
     }
 }

@@ -29,6 +29,9 @@ package final class AppCoordinator {
     /// The active feature, or nil at the top.
     package var activeFeature: String? { trail.features.last ?? nil }
 
+    /// The feature of the last place, or nil before the first.
+    package var lastFeature: String? { trail.lastFeature }
+
     /// Makes a feature active, or goes to the top if nil.
     package func use(_ feature: String?) {
         guard feature != activeFeature else { return }

@@ -1,3 +1,4 @@
+import SatchelConfig
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
@@ -7,22 +8,27 @@ import Synchronization
 struct Conversation {
     let shell: Shell
     let console: any Console
+    /// Lines to try, for who has not typed any yet.
+    let examples: [String]
 
     /// To end after a signal.
     private nonisolated static let patience = Duration.seconds(5)
 
     func run() async -> Int32 {
         let editor = ReadlineLineEditor(history: shell.history) { [shell] line, cursor in
-            await shell.complete(line, cursor)
+            await CompletionPatience.limited { await shell.complete(line, cursor) }
         }
         let ending = Ending()
         let screen = shell.screen
+        let pager = Pager(environment: shell.root.sources.environment)
+        shell.pager = pager
         let monitor = SignalMonitor { [shell] signal in
             switch signal {
             case .hangUp, .terminate:
                 ending.end(by: signal)
                 signal.endProcess(within: Self.patience)
                 screen.close()
+                pager?.stop()
             case .suspend where screen.isShown: return screen.suspendProcess()
             case .interrupt, .resize, .suspend: break
             }
@@ -57,11 +63,20 @@ struct Conversation {
         let color = console.facts.error.usesColor
         let name = "Satchel \(SatchelVersion.number)"
         let about = features.isEmpty ? "" : " · \(features)"
-        let hints = "'help' lists commands, Tab completes, Ctrl-D leaves"
+        let hints = "type 'help' for commands, Tab completes, Ctrl-D quits"
         let fits = "\(name)\(about) · \(hints)".displayWidth < console.facts.columns
         console.writeError(
             TextStyle.bold(name, if: color) + TextStyle.dim(about + (fits ? " · " : "\n") + hints, if: color) + "\n"
         )
+        if shell.history.limit > 0, shell.history.entries(last: 1).isEmpty { suggest() }
+    }
+
+    private func suggest() {
+        let plugins = shell.composition.plugins.filter { $0.state == .enabled }.map(\.plugin)
+        let known = examples.filter { line in plugins.contains { line.hasPrefix($0.id + " ") } }
+        let lines = (known.isEmpty ? plugins.prefix(3).map(\.example) : known) + ["help"]
+        let text = VisibleText.line("try: " + lines.joined(separator: " · "))
+        console.writeError(text.wrapped(to: console.facts.columns).joined(separator: "\n") + "\n")
     }
 
     private var prompt: String {

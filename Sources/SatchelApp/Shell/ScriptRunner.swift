@@ -22,7 +22,8 @@ package struct ScriptRunner {
 
     /// Runs one command given as words.
     package func run(words: [String]) async -> Int32 {
-        await shell.run(words.map { Token(argument: $0) }).rawValue
+        shell.runsOneCommand = true
+        return await shell.run(words.map { Token(argument: $0) }).rawValue
     }
 
     /// Runs the lines an editor reads, until there are no more.

@@ -1,12 +1,25 @@
 import SatchelConsole
+import SatchelDI
 import SatchelImporting
+import SatchelNetworking
 import SatchelPluginAPI
 import SatchelShell
 
 extension Shell: CommandSessionHost {
     package func prepareForScreen() { willTakeScreen?() }
 
-    package func navigate(to destination: any Destination) { coordinator.navigate(to: destination) }
+    package func prepareToCancel() { willTakeScreen?() }
+
+    /// What the running command waits for: the servers asked at the moment, else the command.
+    func waitedFor(by command: any Command) -> [String] {
+        let hosts = (try? composition.container.resolve(NetworkService.self))?.hostsUnderWay ?? []
+        return hosts.isEmpty ? [command.spec.name] : hosts
+    }
+
+    package func navigate(to destination: any Destination) {
+        matches = []
+        coordinator.navigate(to: destination)
+    }
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
         guard path == "-" else {
@@ -19,8 +32,8 @@ extension Shell: CommandSessionHost {
         guard !readsCommandsFromInput else {
             throw UsageError(
                 .other(
-                    "'-' is standard input, and commands are read from there",
-                    hint: "name a file or a pipe, or give the command with -c"
+                    "'-' is standard input, which commands are read from",
+                    hint: "use a file or a named pipe, or pass the command with -c"
                 )
             )
         }

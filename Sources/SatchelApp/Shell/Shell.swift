@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
@@ -11,7 +12,8 @@ import SatchelShell
 /// the run modes around it.
 @MainActor
 package final class Shell {
-    let console: any Console
+    /// Where results and messages go; for a line that sends its results elsewhere, that place.
+    var console: any Console
     let coordinator = AppCoordinator()
     let history: CommandHistory
     private(set) var root: CompositionRoot
@@ -22,10 +24,17 @@ package final class Shell {
     private let isCSVSafe: Bool
     var hasEnded = false
     /// The line that shows more of the last answer's list, if there is more.
-    private var nextPage: String?
+    private(set) var nextPage: String?
+    /// The rows of the last search of every feature, until a feature shows a place of its own.
+    var matches: [MatchedRow] = []
     /// Whether commands come from standard input, so that nobody else may read it.
     var readsCommandsFromInput = false
+    /// Whether the process runs one command, given as its arguments.
+    var runsOneCommand = false
+    /// Called before a command takes the window or offers to be canceled: signals then need handling.
     var willTakeScreen: (@MainActor () -> Void)?
+    /// Whether the results of the running line go to a program or a file.
+    var isRedirected = false
     /// The window, for commands that show frames; signals restore it from their own thread.
     nonisolated let screen: LiveScreen
     /// Asks the person at the terminal; nil if there is none.
@@ -33,6 +42,8 @@ package final class Shell {
     /// Whether a person types several lines, unlike a line that runs alone.
     package private(set) var isConversation = false
     private(set) var session: CommandSession?
+    /// The pager for answers taller than the window; nil if there is none.
+    var pager: Pager?
 
     /// Creates a shell; without a `format` the configuration decides.
     package init(
@@ -69,8 +80,9 @@ package final class Shell {
     /// Runs one line and prints its answer; blank lines and comments do nothing.
     package func run(_ line: String) async -> ExitStatus {
         do {
-            let tokens = try Tokenizer.tokens(of: line)
-            return await run(tokens)
+            let line = try Tokenizer.line(line)
+            if let target = line.target { return await run(line.tokens, to: target) }
+            return await run(line.tokens)
         } catch {
             return report(UsageError(tokenizing: error))
         }
@@ -84,21 +96,35 @@ package final class Shell {
         }
         do {
             // Making a feature's commands on first use may fail.
-            var found = Result { try tree.match(tokens, in: coordinator.activeFeature) }
-            if reportFailedPlugins() { found = Result { try tree.match(tokens, in: coordinator.activeFeature) } }
+            var found = Result { try command(for: tokens) }
+            if reportFailedPlugins() { found = Result { try command(for: tokens) } }
             let match = try found.get()
             let parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
             let isCSVSafe = isCSVSafe || parsed.isCSVSafe
             let answer =
                 parsed.wantsHelp
-                ? Answer(output: .document(Document(match.spec.helpPage, data: match.spec.schema)))
+                ? Answer(output: .document(HelpPages(shell: self).page(of: match.spec)))
                 : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
-            try print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
+            try await print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
             nextPage = answer.output.nextPage
+            return .success
+        } catch is ClosedPipe {
+            // Who reads no more has had enough.
             return .success
         } catch {
             return report(error)
         }
+    }
+
+    private func command(for tokens: [Token]) throws(UsageError) -> CommandTree.Match {
+        let active = coordinator.activeFeature
+        // At the top of the prompt, `fav` means the book on screen.
+        if isConversation, active == nil, let feature = coordinator.lastFeature,
+            (try? tree.match(tokens, in: nil, searching: .nowhere)) == nil, let verb = tree.verb(of: feature, tokens)
+        {
+            return verb
+        }
+        return try tree.match(tokens, in: active, searching: isConversation ? .everywhere : .features)
     }
 
     /// Runs a line typed at the prompt, where an empty line after a list asks for more of it.
@@ -120,18 +146,21 @@ package final class Shell {
             let (start, found) = await question.completions(of: typed)
             return CompletionResult(word: start..<cursor, candidates: found, endsWord: false, isVerbatim: true)
         }
+        let home = root.services.locations.home
         let found = await tree.completions(
-            for: CompletionRequest(line: typed, feature: coordinator.activeFeature)
+            for: CompletionRequest(line: typed, feature: coordinator.activeFeature, home: home)
         )
-        // A field word or an assignment continues with its value.
-        let endsWord = !found.completions.contains { $0.text.hasSuffix(":") || $0.text.hasSuffix("=") }
+        // A field word or an assignment continues with its value, a folder with what it contains.
+        let endsWord = !found.completions.contains { candidate in
+            candidate.text.last.map { ":=/".contains($0) } ?? false
+        }
         return CompletionResult(word: found.start..<cursor, candidates: found.completions, endsWord: endsWord)
     }
 
-    /// Cancels the running command, and returns whether there was one.
+    /// Cancels the running command, and returns whether there was one, or a program that its results went to.
     @discardableResult
     package func interrupt() -> Bool {
-        guard let session else { return false }
+        guard let session else { return isRedirected }
         session.cancel()
         return true
     }
@@ -144,21 +173,15 @@ package final class Shell {
         _ asked: OutputFormat?,
         isCSVSafe: Bool
     ) async throws -> Answer {
-        let session = CommandSession(
-            host: self,
-            console: console,
-            screen: screen,
-            asked: asked,
-            format: format,
-            isCSVSafe: isCSVSafe
-        )
-        self.session = session
-        defer { self.session = nil }
-        return try await session.run { [self] context in
+        try await runInSession(asked: asked, isCSVSafe: isCSVSafe, waitingFor: command) { [self] context in
             let output = try await command.run(invocation, in: context)
-            if case .records(let list) = output, list.following != nil {
+            if case .records(let list) = output, list.following != nil, usedPager == nil {
                 // Printed here, where Ctrl-C still cancels it.
-                try await printPages(of: list, as: asked ?? format, isCSVSafe: isCSVSafe)
+                do {
+                    try await printPages(of: list, as: asked ?? format, isCSVSafe: isCSVSafe)
+                } catch is ClosedPipe {
+                    // The list is on screen all the same.
+                }
                 return Answer(output: .none)
             }
             // Drawn here, where Ctrl-C still cancels it: it may run another program.
@@ -172,31 +195,49 @@ package final class Shell {
         }
     }
 
+    /// Runs work that Ctrl-C cancels; without a command, nothing says what is waited for.
+    func runInSession(
+        asked: OutputFormat?,
+        isCSVSafe: Bool,
+        waitingFor command: (any Command)? = nil,
+        _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
+    ) async throws -> Answer {
+        var waitedFor: (@MainActor () -> [String])?
+        if let command { waitedFor = { [unowned self] in self.waitedFor(by: command) } }
+        let session = CommandSession(
+            host: self,
+            console: console,
+            screen: screen,
+            asked: asked,
+            format: format,
+            isCSVSafe: isCSVSafe,
+            waitedFor: waitedFor
+        )
+        self.session = session
+        defer { self.session = nil }
+        return try await session.run(body)
+    }
+
     // MARK: - Printing
 
-    func print(_ answer: Answer, as format: OutputFormat, isCSVSafe: Bool) throws {
-        var page = console.rendering
-        page.isCSVSafe = isCSVSafe
+    private func print(_ answer: Answer, as format: OutputFormat, isCSVSafe: Bool) async throws {
+        var page = try renderingContext(for: format, isCSVSafe: isCSVSafe)
         page.pictures = answer.pictures
+        // A pager shows no graphics.
+        if let pager = usedPager, answer.pictures?.isText ?? true {
+            return try await show(answer, as: format, on: page, in: pager)
+        }
         let rendered = format.renderer.render(answer.output, for: page)
         try console.write(rendered.standardOutput)
         console.writeError(rendered.standardError)
     }
 
-    private func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool) async throws {
-        var context = console.rendering
-        context.isCSVSafe = isCSVSafe
-        var renderer = PagedRenderer(format, for: context)
-        var page = list
-        while true {
-            let rendered = renderer.render(page)
-            try console.write(rendered.standardOutput)
-            console.writeError(rendered.standardError)
-            guard let following = page.following else { return }
-            try Task.checkCancellation()
-            page = try await following.list()
-            try Task.checkCancellation()
-        }
+    func renderingContext(for format: OutputFormat, isCSVSafe: Bool) throws -> RenderingContext {
+        var page = console.rendering
+        page.isCSVSafe = isCSVSafe
+        // Other formats are read later, where "2 min ago" would no longer be true.
+        if format == .table { page.now = try composition.container.resolve((any WallClock).self).now }
+        return page
     }
 
     func report(_ error: any Error) -> ExitStatus { Self.report(error, on: console) }
@@ -204,9 +245,8 @@ package final class Shell {
     static func report(_ error: any Error, on console: some Console) -> ExitStatus {
         if error is CancellationError || error is Interrupted { return .interrupted }
         let known = error as? any UserFacingError
-        let message = "error: " + (known?.message ?? "\(error)")
-        console.writeError((known?.spansLines == true ? VisibleText.block(message) : VisibleText.line(message)) + "\n")
-        if let hint = known?.hint { console.writeError("hint: " + VisibleText.line(hint) + "\n") }
+        console.tell("error: " + (known?.message ?? "\(error)"), onOneLine: known?.spansLines != true)
+        if let hint = known?.hint { console.tell("hint: " + hint, onOneLine: true) }
         return known?.exitStatus ?? .failure
     }
 
@@ -247,7 +287,7 @@ package final class Shell {
         for entry in composition.plugins {
             let id = entry.plugin.id
             guard let reason = failures[id], knownFailures[id] != reason else { continue }
-            notify("warning: \(id) is left out: \(reason)")
+            notify("warning: \(id) was not loaded: \(reason)")
         }
         knownFailures = failures
         tree = makeTree()
@@ -272,16 +312,6 @@ extension Output {
         case .records(let list): list.nextPage
         case .sequence(let outputs): outputs.last?.nextPage
         case .none, .message, .detail, .document, .picture, .chart, .map: nil
-        }
-    }
-}
-
-extension UsageError {
-    fileprivate init(tokenizing problem: Tokenizer.Problem) {
-        switch problem {
-        case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
-        case .trailingBackslash: self.init(.trailingBackslash)
-        case .tooLong: self.init(.lineTooLong(limit: Tokenizer.longestLine))
         }
     }
 }

@@ -8,22 +8,45 @@ struct ChartDrawing {
     private static let otherRows = 7
     private static let compactRows = 8
     private static let leastColumns = 8
+    /// The most cells of a unit on the axis.
+    private static let unitWidth = 6
 
     func lines(width: Int) -> [String] {
         let rows = plotRows(width: width)
-        var title = chart.title
-        if let unit = chart.unit, !unit.isEmpty { title += " (\(unit))" }
-        let heading = TextStyle.bold(VisibleText.line(title).truncated(to: width), if: page.usesColor)
-        let ticks = scale.ticks(atMost: max(2, rows / 3 + 1))
-        let widest = ticks.map(\.text.count).max() ?? 0
+        let scale = scale
+        let heading = TextStyle.bold(title(scale).truncated(to: width), if: page.usesColor)
+        let ticks = scale.ticks(atMost: max(2, rows / 3 + 1)).map { (value: $0.value, text: withUnit($0.text)) }
+        let widest = ticks.map(\.text.displayWidth).max() ?? 0
         // In a narrow window the plot matters more than the numbers beside it.
         let labelWidth = width - widest - 2 >= 2 * Self.leastColumns ? widest : 0
         let columns = width - labelWidth - (labelWidth > 0 ? 2 : 1)
-        guard columns >= Self.leastColumns, let plot = plot(columns: columns, rows: rows) else {
-            return [heading] + (plot(columns: 1, rows: 1).map { legend($0, width: width) } ?? []) + note(width)
+        guard columns >= Self.leastColumns, let plot = plot(scale, columns: columns, rows: rows) else {
+            return [heading] + (plot(scale, columns: 1, rows: 1).map { legend($0, width: width) } ?? []) + note(width)
         }
         return [heading] + framed(plot, ticks, labelWidth: labelWidth)
             + legend(plot, width: width) + note(width)
+    }
+
+    /// The title with the unit, and whether the scale is logarithmic or could not be.
+    private func title(_ scale: NumberScale) -> String {
+        let kind: String? =
+            switch (chart.scale, scale.isLogarithmic) {
+            case (.linear, _): nil
+            case (.logarithmic, true): "log scale"
+            case (.logarithmic, false): scale.low > 0 ? nil : "linear scale, as not all values are above 0"
+            }
+        let parts = [chart.unit, kind].compactMap { $0 }.filter { !$0.isEmpty }
+        return VisibleText.line(chart.title + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"))
+    }
+
+    /// A number of the axis with its sign or unit; a unit too long for an axis is in the title only.
+    private func withUnit(_ text: String) -> String {
+        if let sign = chart.sign, !sign.isEmpty {
+            let isNegative = text.hasPrefix("-")
+            return (isNegative ? "-" : "") + VisibleText.line(sign) + text.dropFirst(isNegative ? 1 : 0)
+        }
+        let unit = VisibleText.line(chart.unit ?? "")
+        return unit.isEmpty || unit.displayWidth > Self.unitWidth ? text : text + " " + unit
     }
 
     private func plotRows(width: Int) -> Int {
@@ -31,19 +54,23 @@ struct ChartDrawing {
         return chart.height == .compact ? min(room, Self.compactRows) : min(room, max(10, width / 4))
     }
 
-    private func plot(columns: Int, rows: Int) -> Plot? {
-        switch chart.series {
-        case .line(let points): Plot(line: points, columns: columns, rows: rows, usesUnicode: page.usesUnicode)
-        case .candles(let candles):
-            Plot(candles: candles, columns: columns, rows: rows, usesUnicode: page.usesUnicode)
+    private func plot(_ scale: NumberScale, columns: Int, rows: Int) -> Plot? {
+        let canvas = Plot.Canvas(scale: scale, columns: columns, rows: rows, usesUnicode: page.usesUnicode)
+        return switch chart.series {
+        case .line(let points): Plot(line: points, on: canvas)
+        case .candles(let candles): Plot(candles: candles, on: canvas)
         }
     }
 
     private var scale: NumberScale {
-        switch chart.series {
-        case .line(let points): NumberScale(points.lazy.map(\.y.value))
+        let isLogarithmic = chart.scale == .logarithmic
+        return switch chart.series {
+        case .line(let points): NumberScale(points.lazy.map(\.y.value), isLogarithmic: isLogarithmic)
         case .candles(let candles):
-            NumberScale(candles.lazy.flatMap { [$0.open.value, $0.high.value, $0.low.value, $0.close.value] })
+            NumberScale(
+                candles.lazy.flatMap { [$0.open.value, $0.high.value, $0.low.value, $0.close.value] },
+                isLogarithmic: isLogarithmic
+            )
         }
     }
 
@@ -60,7 +87,7 @@ struct ChartDrawing {
 // MARK: - The axes
 
 extension ChartDrawing {
-    private func framed(_ plot: Plot, _ ticks: [NumberScale.Tick], labelWidth: Int) -> [String] {
+    private func framed(_ plot: Plot, _ ticks: [(value: Double, text: String)], labelWidth: Int) -> [String] {
         let glyphs = ChartGlyphs(usesUnicode: page.usesUnicode)
         var names: [Int: String] = [:]
         for tick in ticks { names[plot.row(tick.value)] = tick.text }
@@ -115,10 +142,11 @@ extension ChartDrawing {
 extension ChartDrawing {
     private func legend(_ plot: Plot, width: Int) -> [String] {
         let marks = plot.marks.map { mark in
-            let number = DecimalText.grouped(mark.number.digits)
-            return "\(mark.glyph) \(mark.name) \(number) \(chart.axis == .time ? "on" : "at") \(text(ofPlace: mark.x))"
+            let number = withUnit(DecimalText.grouped(mark.number.digits))
+            let place = "\(chart.axis == .time ? "on" : "at") \(text(ofPlace: mark.x))"
+            return Legend.Item(mark.glyph, .bold, "\(mark.name) \(number) \(place)")
         }
-        return Legend.lines(marks + plot.key, width: width)
+        return Legend.lines(marks + plot.key, width: width, usesColor: page.usesColor)
     }
 
     private func note(_ width: Int) -> [String] {
@@ -135,17 +163,49 @@ extension ChartDrawing {
     }
 }
 
+/// What the marks of a plot or a map mean, each mark in its color.
 enum Legend {
+    struct Item {
+        private let glyph: String
+        private let style: TextStyle?
+        private let text: String
+
+        /// A text without a mark.
+        init(_ text: String) { (glyph, style, self.text) = ("", nil, text) }
+
+        init(_ glyph: Character, _ style: TextStyle?, _ text: String) {
+            (self.glyph, self.style, self.text) = (String(glyph), style, " " + text)
+        }
+
+        fileprivate var width: Int { (glyph + text).displayWidth }
+
+        fileprivate func lines(width: Int, usesColor: Bool) -> [String] {
+            var lines = (glyph + text).wrapped(to: width)
+            if let style, let first = lines.first {
+                lines[0] = style(glyph, if: usesColor) + first.dropFirst(glyph.count)
+            }
+            return lines
+        }
+    }
+
     private static let gap = "   "
 
-    static func lines(_ items: [String], width: Int) -> [String] {
-        items.reduce(into: []) { lines, item in
-            if let line = lines.last, (line + gap + item).displayWidth <= width {
-                lines[lines.count - 1] = line + gap + item
+    static func lines(_ items: [Item], width: Int, usesColor: Bool) -> [String] {
+        var lines: [String] = []
+        // The cells of the last line; its colors take none.
+        var used = 0
+        for item in items {
+            let drawn = item.lines(width: width, usesColor: usesColor)
+            if !lines.isEmpty, used + gap.count + item.width <= width {
+                lines[lines.count - 1] += gap + drawn.joined()
+                used += gap.count + item.width
             } else {
-                lines += item.wrapped(to: width)
+                lines += drawn
+                // Nothing goes beside an item that was wrapped.
+                used = drawn.count > 1 ? width : item.width
             }
         }
+        return lines
     }
 }
 

@@ -50,10 +50,11 @@ struct DotCanvas {
     }
 }
 
-/// A rectangle of cells, each with a one-cell-wide character and a style.
+/// A rectangle of cells with characters and styles.
 struct CellGrid {
     private struct Cell {
-        var character: Character = " "
+        /// Nil where the character before it is wider than a cell.
+        var character: Character? = " "
         var style: TextStyle?
     }
 
@@ -72,9 +73,19 @@ struct CellGrid {
         cells[row * columns + column] = Cell(character: character, style: style)
     }
 
-    /// The characters must be one cell wide.
+    /// Writes a text, without the characters that take no cell.
     mutating func write(_ text: String, column: Int, row: Int, style: TextStyle? = nil) {
-        for (offset, character) in text.enumerated() { put(character, column: column + offset, row: row, style: style) }
+        var column = column
+        for character in text {
+            let width = DisplayWidth.cells(of: character)
+            guard width > 0 else { continue }
+            put(character, column: column, row: row, style: style)
+            for covered in column + 1..<column + width
+            where (0..<columns).contains(covered) && (0..<rows).contains(row) {
+                cells[row * columns + covered] = Cell(character: nil, style: style)
+            }
+            column += width
+        }
     }
 
     func isFree(_ columns: Range<Int>, row: Int) -> Bool {
@@ -93,7 +104,7 @@ struct CellGrid {
             var rest = line[...]
             while let first = rest.first {
                 let run = rest.prefix { $0.style == first.style }
-                let characters = String(run.map(\.character))
+                let characters = String(run.compactMap(\.character))
                 text += first.style?(characters, if: usesColor) ?? characters
                 rest = rest.dropFirst(run.count)
             }

@@ -9,6 +9,8 @@ struct NumberScale {
 
     let low: Double
     let high: Double
+    /// Whether equal ratios, not equal differences, take equal room.
+    let isLogarithmic: Bool
     /// The number, where all are equal.
     private let only: Double?
 
@@ -18,7 +20,9 @@ struct NumberScale {
     private static let nearZero = 0.2
 
     /// Takes finite numbers; if all are equal, leaves room on both sides.
-    init(_ values: some Sequence<Double>) {
+    ///
+    /// The scale is not logarithmic if they are all equal or not all above zero.
+    init(_ values: some Sequence<Double>, isLogarithmic: Bool = false) {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in values { (low, high) = (min(low, value), max(high, value)) }
         if low > high { (low, high) = (0, 0) }
@@ -31,19 +35,45 @@ struct NumberScale {
         } else {
             only = nil
         }
-        if only == nil, low > 0, low < high * Self.nearZero { low = 0 }
+        self.isLogarithmic = isLogarithmic && only == nil && low > 0
+        if !self.isLogarithmic, only == nil, low > 0, low < high * Self.nearZero { low = 0 }
         (self.low, self.high) = (low, high)
     }
 
     /// 0 at the lower end, 1 at the upper.
     func fraction(of value: Double) -> Double {
+        if isLogarithmic { return (log10(value) - log10(low)) / (log10(high) - log10(low)) }
         // Halved first, because the difference of extreme numbers overflows.
-        (value / 2 - low / 2) / (high / 2 - low / 2)
+        return (value / 2 - low / 2) / (high / 2 - low / 2)
     }
 
-    /// Evenly spaced round numbers: about `count`, and at least two where possible.
+    /// Round numbers: about `count`, and at least two where possible.
     func ticks(atMost count: Int) -> [Tick] {
         if let only { return [Tick(value: only, text: DecimalText.grouped(ExactNumber(only)?.digits ?? ""))] }
+        let powers = isLogarithmic ? logarithmicTicks(atMost: count) : []
+        return powers.count > 1 ? powers : evenTicks(atMost: count)
+    }
+
+    /// Powers of ten, with their multiples by 2 and 5 where there is room for all of these.
+    private func logarithmicTicks(atMost count: Int) -> [Tick] {
+        let exponents = Int(log10(low).rounded(.down))...Int(log10(high).rounded(.up))
+        var round: [(mantissa: Int, exponent: Int, value: Double)] = []
+        for exponent in exponents {
+            for mantissa in [1, 2, 5] {
+                let value = Double(mantissa) * pow(10, Double(exponent))
+                if (low...high).contains(value) { round.append((mantissa, exponent, value)) }
+            }
+        }
+        var shown = round
+        var step = 1
+        while shown.count > max(count, 2) {
+            shown = round.filter { $0.mantissa == 1 && $0.exponent.isMultiple(of: step) }
+            step += 1
+        }
+        return shown.map { Tick(value: $0.value, text: Self.text($0.mantissa, exponent: $0.exponent)) }
+    }
+
+    private func evenTicks(atMost count: Int) -> [Tick] {
         let rough = (high / 2 - low / 2) / max(0.5, Double(count - 1) / 2)
         guard count > 0, rough.isNormal else { return [] }
         var exponent = Int(log10(rough).rounded(.down))
@@ -54,7 +84,7 @@ struct NumberScale {
         let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
         guard abs(first) < 1e15, abs(last) < 1e15 else { return [] }
         // A single tick shows no scale.
-        if last - first < 1, count < 8 { return ticks(atMost: count + 1) }
+        if last - first < 1, count < 8 { return evenTicks(atMost: count + 1) }
         guard first <= last else { return [] }
         return (Int(first)...Int(last)).map { multiple in
             Tick(value: Double(multiple) * step, text: Self.text(multiple * mantissa, exponent: exponent))

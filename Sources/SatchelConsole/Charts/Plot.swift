@@ -2,8 +2,16 @@ import SatchelPluginAPI
 
 /// The drawing inside a chart's axes, and what its marks mean.
 struct Plot {
+    /// What there is to draw on.
+    struct Canvas {
+        var scale: NumberScale
+        var columns: Int
+        var rows: Int
+        var usesUnicode: Bool
+    }
+
     struct Mark {
-        var glyph: String
+        var glyph: Character
         var name: String
         var number: ExactNumber
         var x: Double
@@ -11,7 +19,7 @@ struct Plot {
 
     var grid: CellGrid
     var marks: [Mark]
-    var key: [String] = []
+    var key: [Legend.Item] = []
     /// The row of a number, from the top.
     var row: (Double) -> Int
     var column: (Double) -> Int
@@ -37,13 +45,13 @@ struct ChartGlyphs {
 }
 
 extension Plot {
-    init?(line points: [Chart.Point], columns: Int, rows: Int, usesUnicode: Bool) {
+    init?(line points: [Chart.Point], on page: Canvas) {
         guard let first = points.first, let last = points.last,
             let highest = points.max(by: { $0.y.value < $1.y.value }),
             let lowest = points.min(by: { $0.y.value < $1.y.value })
         else { return nil }
+        let (scale, columns, rows, usesUnicode) = (page.scale, page.columns, page.rows, page.usesUnicode)
         let glyphs = ChartGlyphs(usesUnicode: usesUnicode)
-        let scale = NumberScale(points.lazy.map(\.y.value))
         var canvas = DotCanvas(columns: columns, rows: rows, usesUnicode: usesUnicode)
         let (width, height) = (canvas.width, canvas.height)
         func across(_ x: Double) -> Int {
@@ -76,7 +84,7 @@ extension Plot {
         }
         self.init(
             grid: grid,
-            marks: marked.map { Mark(glyph: String($0), name: $1, number: $2.y, x: $2.x) },
+            marks: marked.map { Mark(glyph: $0, name: $1, number: $2.y, x: $2.x) },
             row: row,
             column: column
         )
@@ -84,14 +92,15 @@ extension Plot {
 }
 
 extension Plot {
-    /// Candles are thin where the price rose, solid where it fell; more candles than cells are merged.
-    init?(candles: [Chart.Candle], columns: Int, rows: Int, usesUnicode: Bool) {
+    /// Candles are shaded where the price rose, solid where it fell; more candles than cells are merged.
+    init?(candles: [Chart.Candle], on page: Canvas) {
         guard let last = candles.last,
             let highest = candles.max(by: { $0.highest.value < $1.highest.value }),
             let lowest = candles.min(by: { $0.lowest.value < $1.lowest.value })
         else { return nil }
-        let glyphs = ChartGlyphs(usesUnicode: usesUnicode)
-        let shapes = CandleShapes(usesUnicode: usesUnicode)
+        let (scale, columns, rows) = (page.scale, page.columns, page.rows)
+        let glyphs = ChartGlyphs(usesUnicode: page.usesUnicode)
+        let shapes = CandleShapes(usesUnicode: page.usesUnicode)
         // A row above and below for the marks, a cell at the right for the last price.
         let (inner, room) = (max(1, rows - 2), max(1, columns - 1))
         let perCandle = (candles.count + room - 1) / room
@@ -99,7 +108,6 @@ extension Plot {
             Chart.Candle(joining: candles[start..<min(start + perCandle, candles.count)])
         }
         let slot = min(3, max(1, room / shown.count))
-        let scale = NumberScale([highest.highest.value, lowest.lowest.value])
         let parts = shapes.partsOfCell
         func height(_ value: Double) -> Int { Int((scale.fraction(of: value) * Double(inner * parts - 1)).rounded()) }
         let row: (Double) -> Int = { inner - height($0) / parts }
@@ -124,7 +132,7 @@ extension Plot {
                     shapes.character(states, rose: rose),
                     column: index * slot,
                     row: inner - cell,
-                    style: rose ? .green : .red
+                    style: CandleShapes.style(rose: rose)
                 )
             }
         }
@@ -134,12 +142,14 @@ extension Plot {
         self.init(
             grid: grid,
             marks: [
-                Mark(glyph: String(glyphs.highest), name: "max", number: highest.highest, x: highest.x),
-                Mark(glyph: String(glyphs.lowest), name: "min", number: lowest.lowest, x: lowest.x),
-                Mark(glyph: String(shapes.lastPrice), name: "last", number: last.close, x: last.x),
+                Mark(glyph: glyphs.highest, name: "max", number: highest.highest, x: highest.x),
+                Mark(glyph: glyphs.lowest, name: "min", number: lowest.lowest, x: lowest.x),
+                Mark(glyph: shapes.lastPrice, name: "last", number: last.close, x: last.x),
             ],
-            key: ["\(shapes.rise) rise", "\(shapes.fall) fall"]
-                + (perCandle > 1 ? ["each candle is \(perCandle) of \(candles.count)"] : []),
+            key: [
+                Legend.Item(shapes.rise, CandleShapes.style(rose: true), "rise"),
+                Legend.Item(shapes.fall, CandleShapes.style(rose: false), "fall"),
+            ] + (perCandle > 1 ? [Legend.Item("each candle combines \(perCandle) of \(candles.count)")] : []),
             row: row,
             column: column
         )
@@ -154,22 +164,24 @@ struct CandleShapes {
     let usesUnicode: Bool
 
     var partsOfCell: Int { usesUnicode ? 2 : 1 }
-    var rise: Character { usesUnicode ? "┃" : "o" }
+    var rise: Character { usesUnicode ? "▒" : "o" }
     var fall: Character { usesUnicode ? "█" : "#" }
     var lastPrice: Character { usesUnicode ? "◂" : "<" }
 
-    /// The character for the parts of a cell, lowest first.
+    static func style(rose: Bool) -> TextStyle { rose ? .green : .red }
+
+    /// The character for the parts of a cell, lowest first; every body is a cell wide, whichever way the price went.
     func character(_ parts: [Part], rose: Bool) -> Character {
         guard usesUnicode else {
             return parts.first == .body ? (rose ? rise : fall) : "|"
         }
         let (lower, upper) = (parts.first ?? .none, parts.last ?? .none)
+        // There are no shades of half a cell.
+        if rose, upper == .body || lower == .body { return rise }
         switch (upper, lower) {
-        case (.body, .body): return rose ? "┃" : "█"
-        case (.body, .wick): return rose ? "╿" : "▀"
-        case (.wick, .body): return rose ? "╽" : "▄"
-        case (.body, .none): return rose ? "╹" : "▀"
-        case (.none, .body): return rose ? "╻" : "▄"
+        case (.body, .body): return fall
+        case (.body, _): return "▀"
+        case (_, .body): return "▄"
         case (.wick, .none): return "╵"
         case (.none, .wick): return "╷"
         case (.wick, .wick), (.none, .none): return "│"

@@ -43,9 +43,9 @@ package enum LineProblem: Error, Sendable, Equatable {
 extension LineProblem: UserFacingError {
     package var message: String {
         switch self {
-        case .tooLong(let limit) where limit == PlainLineEditor.longest: "a line of the input is longer than 1 MB"
-        case .tooLong(let limit): "a line of the input is longer than \(limit) bytes"
-        case .unreadable(let reason): "the input can't be read: \(reason)"
+        case .tooLong(let limit) where limit == PlainLineEditor.longest: "an input line is longer than 1 MB"
+        case .tooLong(let limit): "an input line is longer than \(limit) bytes"
+        case .unreadable(let reason): "can't read the input: \(reason)"
         }
     }
 

@@ -5,11 +5,17 @@
 ///   inside a word is a letter of it: `Ender's`, `l'étranger`.
 /// - A backslash makes the next character literal; in double quotes only `"` and `\`, in single quotes none.
 /// - A line that starts with `#` is a comment.
+/// - A word that starts with `|` or `>` sends the output of the words before it elsewhere. Operators of other shells,
+///   such as `&&`, are errors as words of their own. Quoted or escaped, each of them is a word like any other.
 ///
 /// Lines are read scalar by scalar, so that a combining mark typed after a quotation mark doesn't hide it.
 package enum Quoting {
     /// The scalar that starts a comment.
     package static let comment: Unicode.Scalar = "#"
+    /// The scalars that operators are made of.
+    package static let operators: Set<Unicode.Scalar> = ["|", "&", ";", "<", ">"]
+    /// How the redirection of standard error starts, in other shells.
+    package static let errorRedirection = "2>"
     private static let double: Unicode.Scalar = "\""
     private static let single: Unicode.Scalar = "'"
     private static let backslash: Unicode.Scalar = "\\"
@@ -115,12 +121,15 @@ package enum Quoting {
 
     /// Escapes whatever has a meaning, including the `!` that recalls earlier lines.
     package static func escaped(_ text: String) -> String {
-        escaping(text) { isBlank($0) || $0 == double || $0 == single || $0 == backslash || $0 == "!" }
+        escaping(text) {
+            isBlank($0) || $0 == double || $0 == single || $0 == backslash || $0 == "!" || operators.contains($0)
+        }
     }
 
     private static func needsQuotes(_ text: Substring.UnicodeScalarView, recalls: Bool) -> Bool {
         guard let first = text.first else { return true }
-        return first == single || first == comment
+        return first == single || first == comment || operators.contains(first)
+            || String(text.prefix(2)) == errorRedirection
             || text.contains { isBlank($0) || $0 == double || $0 == backslash || (recalls && $0 == "!") }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import SatchelPluginAPI
 
 struct Chafa: Sendable {
@@ -13,12 +12,7 @@ struct Chafa: Sendable {
     private let colors: String
 
     init?(environment: [String: String], timeLimit: Duration, usesColor: Bool) {
-        // A relative entry would let the current folder decide what runs.
-        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-        let candidates = folders.map { String($0) + "/chafa" }
-        guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            return nil
-        }
+        guard let path = ChildProcess.path(of: "chafa", in: environment) else { return nil }
         self.path = path
         self.timeLimit = timeLimit
         // Our own keys and tokens are none of its business.

@@ -46,7 +46,10 @@ package struct PictureDrawer: Sendable {
         let chafa = Chafa(environment: environment, timeLimit: timeLimit, usesColor: facts.output.usesColor)
         guard let means = choice.chosen(environment: environment, hasChafa: chafa != nil) else { return nil }
         let canvas = PictureCanvas(facts)
-        var drawn = DrawnPictures(usesHyperlinks: PictureProtocol.supportsHyperlinks(environment: environment))
+        var drawn = DrawnPictures(
+            usesHyperlinks: PictureProtocol.supportsHyperlinks(environment: environment),
+            isText: means == .symbols || means == .link
+        )
         for picture in pictures where !Task.isCancelled && drawn.drawings[picture] == nil {
             drawn.drawings[picture] = await draw(picture, by: means, on: canvas, chafa: chafa)
         }
@@ -136,12 +139,15 @@ package struct PictureCanvas: Sendable, Equatable {
 package struct DrawnPictures: Sendable, Equatable {
     /// Whether an address can be made a clickable link.
     package var usesHyperlinks: Bool
+    /// Whether the drawings are colored characters, which a pager can show, rather than graphics.
+    package var isText: Bool
     /// The text that draws each picture, without a final line feed; a missing picture is described in words.
     package var drawings: [Picture: String]
 
     /// Creates drawn pictures.
-    package init(usesHyperlinks: Bool = false, drawings: [Picture: String] = [:]) {
+    package init(usesHyperlinks: Bool = false, isText: Bool = true, drawings: [Picture: String] = [:]) {
         self.usesHyperlinks = usesHyperlinks
+        self.isText = isText
         self.drawings = drawings
     }
 }

@@ -41,7 +41,13 @@ struct PictureFilter: Sendable {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         defer { close(ends[0]) }
-        let window = CellWindow(canvas)
+        // Nobody types at it: it only tells its size in cells and pixels.
+        let window = TerminalPair(
+            columns: canvas.area.columns,
+            rows: canvas.area.rows,
+            width: canvas.area.columns * canvas.cell.width,
+            height: canvas.area.rows * canvas.cell.height
+        )
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer {
             window?.close()
@@ -141,41 +147,5 @@ enum PictureSequence {
     static func iterm(_ picture: Picture, in area: PictureCanvas.Area) -> String {
         let keys = "inline=1;size=\(picture.bytes.count);width=\(area.columns);height=\(area.rows)"
         return "\u{1B}]1337;File=\(keys);preserveAspectRatio=1:" + Data(picture.bytes).base64EncodedString() + "\u{7}"
-    }
-}
-
-/// A pseudo terminal nobody types at, which only tells its size in cells and pixels.
-struct CellWindow {
-    let outer: Int32
-    let inner: Int32
-
-    init?(_ canvas: PictureCanvas) {
-        let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
-        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
-        var isLocked: Int32 = 0
-        var number: UInt32 = 0
-        guard outer >= 0, ioctl(outer, unlock, &isLocked) == 0, ioctl(outer, askNumber, &number) == 0 else {
-            if outer >= 0 { Glibc.close(outer) }
-            return nil
-        }
-        let inner = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard inner >= 0 else {
-            Glibc.close(outer)
-            return nil
-        }
-        var size = winsize()
-        size.ws_col = UInt16(clamping: canvas.area.columns)
-        size.ws_row = UInt16(clamping: canvas.area.rows)
-        size.ws_xpixel = UInt16(clamping: canvas.area.columns * canvas.cell.width)
-        size.ws_ypixel = UInt16(clamping: canvas.area.rows * canvas.cell.height)
-        _ = ioctl(outer, UInt(TIOCSWINSZ), &size)
-        self.outer = outer
-        self.inner = inner
-    }
-
-    func close() {
-        Glibc.close(inner)
-        Glibc.close(outer)
     }
 }

@@ -68,7 +68,7 @@ package enum PictureChoice: String, Sendable, CaseIterable {
     package static let setting = SettingKey<PictureChoice>.choice(
         "shell.pictures",
         default: .auto,
-        "how pictures are shown on a terminal"
+        "how to show pictures in a terminal"
     )
 
     /// Returns the protocol to use, whatever the terminal says if it was chosen by name; nil if pictures are off.

@@ -128,7 +128,7 @@ extension Value {
         case .object: JSONText.compact(self)
         case .boolean(let holds): holds ? "true" : "false"
         case .series(let numbers): numbers.map(\.digits).joined(separator: "; ")
-        case .absent, .text, .integer, .decimal, .amount: plainText
+        case .absent, .text, .integer, .decimal, .amount, .moment: plainText
         }
     }
 }

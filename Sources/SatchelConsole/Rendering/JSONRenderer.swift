@@ -53,6 +53,8 @@ enum JSONText {
             writeNumber(digits, into: &text)
         case .amount(let amount):
             writeNumber(amount.digits, into: &text)
+        case .moment(let time):
+            writeString(time.instant, into: &text)
         case .series(let numbers):
             write(.list(numbers.map { .decimal($0.digits) }), into: &text, indent: nil)
         case .boolean(let holds):

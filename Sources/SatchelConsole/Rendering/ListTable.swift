@@ -37,14 +37,17 @@ struct ListTable {
     func lines() -> [String] {
         let widths = layout.widths
         let gap = String(repeating: " ", count: ColumnFitting.gap)
+        let highlight = list.highlight(for: page)
 
         func line(_ texts: [String], number: String, style: (Int) -> TextStyle?) -> String {
-            let cells = widths.map { shown in
-                TableCell(
+            let cells = zip(widths, cellWidths(of: texts, widths)).map { shown, width in
+                let isTrailing = columns[shown.offset].column.alignment == .trailing
+                return TableCell(
                     text: texts[shown.offset],
-                    width: page.width == nil ? max(shown.width, texts[shown.offset].displayWidth) : shown.width,
-                    isTrailing: columns[shown.offset].column.alignment == .trailing,
-                    style: style(columns[shown.offset].offset)
+                    width: width,
+                    isTrailing: isTrailing,
+                    style: style(columns[shown.offset].offset),
+                    highlight: isTrailing ? nil : highlight
                 )
             }
             let row = cells.row(gap: gap, usesColor: page.usesColor)
@@ -65,6 +68,32 @@ struct ListTable {
         return earlier == nil ? [heading] + rows : rows
     }
 
+    /// The widths of one row's cells: in a window, the title makes room for a number or an id longer than those of the
+    /// first page.
+    private func cellWidths(of texts: [String], _ widths: [(offset: Int, width: Int)]) -> [Int] {
+        let wanted = widths.map { texts[$0.offset].displayWidth }
+        var cells = widths.map(\.width)
+        guard page.width != nil else { return zip(cells, wanted).map { max($0, $1) } }
+        guard earlier != nil, let title = widths.firstIndex(where: { isTitle($0.offset) }) else { return cells }
+        for index in cells.indices where index != title && wanted[index] > cells[index] {
+            let offset = widths[index].offset
+            guard isWhole(offset, texts: [texts[offset]]) else { continue }
+            let more = min(wanted[index] - cells[index], cells[title] - 1)
+            cells[index] += more
+            cells[title] -= more
+        }
+        return cells
+    }
+
+    private func isTitle(_ column: Int) -> Bool { columns[column].column.role == .title }
+
+    /// Whether texts of a column are shown whole or not at all: numbers, sparklines, and texts without a blank, such as
+    /// ids and days, up to the length of a UUID; what is longer, such as an address, may be cut.
+    private func isWhole(_ column: Int, texts: some Collection<String>) -> Bool {
+        if columns[column].column.alignment == .trailing || isSeries(columns[column].offset) { return true }
+        return !isTitle(column) && !texts.contains { $0.contains(" ") || $0.displayWidth > 36 }
+    }
+
     private func isSeries(_ offset: Int) -> Bool {
         list.records.contains { if case .series = $0.value(offset) { true } else { false } }
     }
@@ -72,14 +101,17 @@ struct ListTable {
     private func fittedWidths(_ window: Int?) -> [(offset: Int, width: Int)] {
         let wishes = columns.indices.map { column in
             ColumnFitting.Wish(
-                role: columns[column].column.role,
-                isWhole: columns[column].column.alignment == .trailing || isSeries(columns[column].offset),
+                isTitle: isTitle(column),
+                priority: columns[column].column.priority,
+                isWhole: isWhole(column, texts: texts.lazy.map { $0[column] }),
                 width: texts.reduce(headings[column].displayWidth) { max($0, $1[column].displayWidth) }
             )
         }
         guard let window else { return wishes.enumerated().map { (offset: $0.offset, width: $0.element.width) } }
         let beside = numbers.fit(into: window) ? numbers.width + ColumnFitting.gap : 0
-        return ColumnFitting.fit(wishes, into: window - beside)
+        return ColumnFitting(wishes: wishes, available: window - beside).columns { columns in
+            Set(texts.map { row in columns.map { row[$0.offset].truncated(to: $0.width) } }).count
+        }
     }
 }
 
@@ -122,91 +154,26 @@ struct TableCell {
     var width: Int
     var isTrailing = false
     var style: TextStyle?
+    /// What is highlighted in a text without a style.
+    var highlight: MatchHighlight?
 
     func rendered(usesColor: Bool) -> String {
         let shown = text.truncated(to: width)
         let blanks = String(repeating: " ", count: max(0, width - shown.displayWidth))
-        let styled = style?(shown, if: usesColor) ?? shown
+        let styled = style?(shown, if: usesColor) ?? highlight?(shown) ?? shown
         return isTrailing ? blanks + styled : styled + blanks
+    }
+}
+
+extension RecordList {
+    /// Highlights what the records were found by, where colors are wanted.
+    func highlight(for page: RenderingContext) -> MatchHighlight? {
+        page.usesColor && !matches.isEmpty ? MatchHighlight(matches) : nil
     }
 }
 
 extension [TableCell] {
     func row(gap: String, usesColor: Bool) -> String {
         String(map { $0.rendered(usesColor: usesColor) }.joined(separator: gap).drop(whileLast: " "))
-    }
-}
-
-/// Fits columns to a window: facts shrink first, then the title, then facts are dropped from the right.
-///
-/// Numbers and sparklines are shown whole or not at all, since half a price is a wrong price.
-struct ColumnFitting {
-    struct Wish {
-        var role: RecordList.Column.Role
-        var isWhole: Bool
-        var width: Int
-    }
-
-    static let gap = 2
-    private static let leastFact = 8
-    private static let leastTitle = 20
-
-    static func fit(_ wishes: [Wish], into available: Int) -> [(offset: Int, width: Int)] {
-        var shown = wishes.enumerated().map { (offset: $0.offset, width: min($0.element.width, max(available, 1))) }
-        while true {
-            let fitted = shrink(shown, wishes, into: available)
-            if total(fitted) <= available || shown.count == 1 { return squeeze(fitted, into: available) }
-            guard let leaving = shown.lastIndex(where: { wishes[$0.offset].role == .fact }) ?? lastOther(shown, wishes)
-            else { return squeeze(fitted, into: available) }
-            shown.remove(at: leaving)
-        }
-    }
-
-    private static func lastOther(_ shown: [(offset: Int, width: Int)], _ wishes: [Wish]) -> Int? {
-        shown.lastIndex { wishes[$0.offset].role != .title }
-    }
-
-    private static func shrink(
-        _ columns: [(offset: Int, width: Int)],
-        _ wishes: [Wish],
-        into available: Int
-    ) -> [(offset: Int, width: Int)] {
-        var columns = columns
-        func takeFromWidest(least: Int, where isFlexible: (Wish) -> Bool) {
-            while total(columns) > available {
-                let flexible = columns.indices.filter {
-                    columns[$0].width > least && isFlexible(wishes[columns[$0].offset])
-                }
-                guard let widest = flexible.max(by: { columns[$0].width < columns[$1].width }) else { return }
-                columns[widest].width -= 1
-            }
-        }
-        takeFromWidest(least: leastFact) { $0.role != .title && !$0.isWhole }
-        takeFromWidest(least: leastTitle) { $0.role == .title }
-        return columns
-    }
-
-    /// Cuts from the right what even the narrowest layout has too much.
-    private static func squeeze(
-        _ columns: [(offset: Int, width: Int)],
-        into available: Int
-    ) -> [(offset: Int, width: Int)] {
-        var columns = columns
-        while total(columns) > max(available, 1), let last = columns.indices.last {
-            let excess = total(columns) - max(available, 1)
-            if columns[last].width > excess {
-                columns[last].width -= excess
-            } else if columns.count > 1 {
-                columns.removeLast()
-            } else {
-                columns[last].width = 1
-                break
-            }
-        }
-        return columns
-    }
-
-    private static func total(_ columns: [(offset: Int, width: Int)]) -> Int {
-        columns.reduce(0) { $0 + $1.width } + gap * max(0, columns.count - 1)
     }
 }

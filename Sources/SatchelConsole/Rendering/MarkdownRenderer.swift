@@ -52,8 +52,8 @@ package struct MarkdownRenderer: ReadableRenderer {
         return ["![" + alternative + "](<" + address + ">)"]
     }
 
-    func lines(of document: Document) -> [String] {
-        let lines = document.text.visibleLines
+    func lines(of document: Document, for page: RenderingContext) -> [String] {
+        let lines = document.lines(for: page)
         // The fence must be longer than any run of backticks inside.
         let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
         let fence = String(repeating: "`", count: max(3, longest + 1))

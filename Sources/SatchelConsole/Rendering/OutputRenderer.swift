@@ -38,6 +38,8 @@ package struct RenderingContext: Sendable, Equatable {
     package var isCSVSafe: Bool
     /// The size of a cell in pixels, if known.
     package var cell: TerminalFacts.CellSize?
+    /// The seconds since 1970, for times such as `2 min ago`; nil shows them exactly.
+    package var now: Int?
     /// The pictures of the answer, already drawn; nil if it is not a terminal or there are none.
     package var pictures: DrawnPictures?
 
@@ -49,6 +51,7 @@ package struct RenderingContext: Sendable, Equatable {
         usesUnicode: Bool = true,
         isCSVSafe: Bool = false,
         cell: TerminalFacts.CellSize? = nil,
+        now: Int? = nil,
         pictures: DrawnPictures? = nil
     ) {
         self.width = width
@@ -57,6 +60,7 @@ package struct RenderingContext: Sendable, Equatable {
         self.usesUnicode = usesUnicode
         self.isCSVSafe = isCSVSafe
         self.cell = cell
+        self.now = now
         self.pictures = pictures
     }
 

@@ -4,7 +4,7 @@ import SatchelPluginAPI
 protocol ReadableRenderer: OutputRenderer {
     func lines(of list: RecordList, for page: RenderingContext) -> [String]
     func lines(of detail: Detail, for page: RenderingContext) -> [String]
-    func lines(of document: Document) -> [String]
+    func lines(of document: Document, for page: RenderingContext) -> [String]
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String]
     /// A chart as a plot; nil where its points are listed instead.
     func drawing(of chart: Chart, for page: RenderingContext) -> [String]?
@@ -28,7 +28,7 @@ extension ReadableRenderer {
         case .detail(let detail):
             return RenderedOutput(lines: lines(of: detail, for: page))
         case .document(let document):
-            return RenderedOutput(lines: lines(of: document))
+            return RenderedOutput(lines: lines(of: document, for: page))
         case .picture(let picture):
             return RenderedOutput(lines: lines(of: picture, for: page))
         case .chart(let chart):
@@ -49,8 +49,8 @@ extension ReadableRenderer {
         }
     }
 
-    func lines(of document: Document) -> [String] {
-        document.text.visibleLines
+    func lines(of document: Document, for page: RenderingContext) -> [String] {
+        document.lines(for: page)
     }
 
     func drawing(of chart: Chart, for page: RenderingContext) -> [String]? { nil }
@@ -104,10 +104,12 @@ extension RecordList.Record {
 }
 
 extension Value {
-    /// The value on one line: numbers with groups and units, a series as bars, a worded list as its word.
+    /// The value on one line: numbers with groups and units, times as people say them, a series as bars, a worded list
+    /// as its word.
     func shownText(for page: RenderingContext) -> String {
         switch self {
         case .amount(let amount): amount.shown
+        case .moment(let time): page.now.map { time.ago(at: $0) } ?? time.instant
         case .series(let numbers): Sparkline.text(numbers, usesUnicode: page.usesUnicode)
         case .worded(_, let word): word
         case .list(let values): values.map { $0.shownText(for: page) }.joined(separator: ", ")

@@ -108,6 +108,7 @@ struct GridTable {
     private let numbers: RowNumbers
     private let titles: [String]
     private let subtitles: [String]
+    private let highlight: MatchHighlight?
 
     private static let gap = 2
     /// Narrower cells cut most titles; with wider ones a usual window has only two columns.
@@ -115,6 +116,7 @@ struct GridTable {
 
     init(_ list: RecordList, for page: RenderingContext) {
         numbers = RowNumbers(list)
+        highlight = list.highlight(for: page)
         let title = list.columns.firstIndex { $0.role == .title } ?? list.readableColumns.first?.offset
         let subtitle = list.columns.firstIndex { $0.role == .subtitle }
         titles = list.records.map { record in title.map { record.text($0, for: page) } ?? "" }
@@ -134,7 +136,10 @@ struct GridTable {
             let row = first..<min(first + columns, titles.count)
             let top = joined(row, width: textWidth, usesColor: usesColor) { index in
                 let number = numbers.text(index, usesColor: usesColor)
-                return (beside > 0 ? number + " " : "", TableCell(text: titles[index], width: textWidth))
+                return (
+                    beside > 0 ? number + " " : "",
+                    TableCell(text: titles[index], width: textWidth, highlight: highlight)
+                )
             }
             guard hasSubtitles else { return [top] }
             let bottom = joined(row, width: textWidth, usesColor: usesColor) { index in

@@ -2,10 +2,14 @@ import Glibc
 
 /// Starts other programs.
 package enum ChildProcess {
-    /// Starts a program in a session of its own, with default signals; `failure` is an `errno` value, 0 on success.
+    /// Starts a program with default signals; `failure` is an `errno` value, 0 on success.
+    ///
+    /// In a session of its own it can't reach our terminal. Otherwise it is in our process group: it may read keys, and
+    /// Ctrl-C interrupts it, too.
     package static func spawn(
         _ command: [String],
         environment: [String: String],
+        inOwnSession: Bool = true,
         connect: (inout posix_spawn_file_actions_t) -> Void
     ) -> (process: pid_t, failure: Int32) {
         var actions = posix_spawn_file_actions_t()
@@ -24,7 +28,7 @@ package enum ChildProcess {
         let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the Glibc module does not show
         posix_spawnattr_setflags(
             &attributes,
-            newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+            (inOwnSession ? newSession : 0) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
         )
 
         var arguments = command.map { strdup($0) } + [nil]
@@ -33,5 +37,14 @@ package enum ChildProcess {
         var process: pid_t = 0
         let failure = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
         return (process, failure)
+    }
+
+    /// The path of a program in the folders of `PATH`, or the program itself if it is named by its path.
+    ///
+    /// Relative folders are left out: they would let the current folder decide what runs.
+    package static func path(of program: String, in environment: [String: String]) -> String? {
+        guard !program.contains("/") else { return access(program, X_OK) == 0 ? program : nil }
+        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        return folders.lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 }

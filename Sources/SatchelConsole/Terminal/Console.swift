@@ -14,19 +14,31 @@ package protocol Console: Sendable {
 
     /// Shows or hides typed keys while no line is read.
     func setEcho(_ isOn: Bool)
+
+    /// The descriptor that a program writes to when results are piped to it.
+    var programOutput: Int32 { get }
 }
 
 extension Console {
     /// The page that results are rendered for.
     package var rendering: RenderingContext { RenderingContext(facts) }
 
-    /// Prints a message for the person, made safe to display, because it may quote anything.
-    package func tell(_ message: String) {
-        writeError(VisibleText.block(message) + "\n")
+    /// Prints a message for the person, made safe to display, because it may quote anything, its label in color.
+    package func tell(_ message: String, onOneLine: Bool = false) {
+        let text = onOneLine ? VisibleText.line(message) : VisibleText.block(message)
+        writeError(MessageLabel.styled(text, if: facts.error.usesColor) + "\n")
+    }
+
+    /// Clears the window and moves the cursor to its top; does nothing where that is not possible.
+    package func clearWindow() throws {
+        guard facts.output.isTerminal, facts.movesCursor else { return }
+        try write("\u{1B}[H\u{1B}[2J")
     }
 
     // Only a terminal echoes keys.
     package func setEcho(_ isOn: Bool) {}
+
+    package var programOutput: Int32 { STDOUT_FILENO }
 }
 
 /// The process's standard output and standard error.
@@ -60,7 +72,7 @@ package struct StandardConsole: Console {
     }
 
     /// Writes a whole text unbuffered; returns an `errno` value, or 0.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
@@ -88,5 +100,5 @@ package struct ConsoleError: UserFacingError, Equatable {
     /// The system's reason.
     package let reason: String
 
-    package var message: String { "the answer could not be written: \(reason)" }
+    package var message: String { "can't write the output: \(reason)" }
 }

@@ -78,11 +78,11 @@ package struct TerminalFacts: Sendable, Equatable {
 extension TerminalFacts {
     /// Reads the current facts; call again after a resize.
     ///
-    /// `COLUMNS` and `LINES` override the window size, as elsewhere on Unix. `NO_COLOR` with any text, `TERM=dumb` and
-    /// a missing `TERM` turn colors off. A dumb terminal, or a locale that is not UTF-8, gets plots in ASCII.
+    /// `COLUMNS` and `LINES` override the window size, as elsewhere on Unix. A dumb terminal, or a locale that is not
+    /// UTF-8, gets plots in ASCII.
     package static func current(environment: [String: String]) -> TerminalFacts {
         let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
-        let wantsColor = !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
+        let wantsColor = allowsColor(environment)
         func stream(_ descriptor: Int32) -> Stream {
             let isTerminal = isatty(descriptor) == 1
             return Stream(isTerminal: isTerminal, usesColor: isTerminal && wantsColor)
@@ -99,6 +99,16 @@ extension TerminalFacts {
             movesCursor: !isDumb,
             usesUnicode: !isDumb && namesUTF8(environment)
         )
+    }
+
+    /// Whether a terminal of this environment may be sent colors.
+    ///
+    /// Not with `NO_COLOR` set to any text, nor where `TERM` is missing, `dumb`, or has no colors: DEC's terminals, such
+    /// as `vt100`, and the monochrome ones, such as `linux-m`.
+    package static func allowsColor(_ environment: [String: String]) -> Bool {
+        guard (environment["NO_COLOR"] ?? "").isEmpty, let term = environment["TERM"] else { return false }
+        let isDEC = term.hasPrefix("vt") && term.dropFirst(2).first?.isNumber == true
+        return !["", "dumb"].contains(term) && !isDEC && !term.hasSuffix("-m") && !term.hasSuffix("-mono")
     }
 
     /// Whether the locale is UTF-8, or not set, as in most containers.

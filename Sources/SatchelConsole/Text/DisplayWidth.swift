@@ -1,8 +1,8 @@
 /// Counts the terminal cells that text takes.
 ///
 /// The unit is the grapheme, as terminals draw it: a Hangul syllable takes two cells however it is encoded, a family
-/// emoji two though it is seven scalars, a combining mark none. Control characters count as none; make text safe with
-/// ``VisibleText`` first.
+/// emoji two though it is seven scalars, a combining mark none, a spacing vowel sign one. Control characters count as
+/// none; make text safe with ``VisibleText`` first.
 package enum DisplayWidth {
     /// The cells of a text on one line.
     package static func cells(of text: some StringProtocol) -> Int {
@@ -10,43 +10,41 @@ package enum DisplayWidth {
         return text.reduce(0) { $0 + cells(of: $1) }
     }
 
-    /// The cells of one grapheme: 0, 1 or 2, or more for clusters that terminals draw side by side.
+    /// The cells of one grapheme: 0, 1 or 2.
     package static func cells(of character: Character) -> Int {
-        let scalars = character.unicodeScalars
-        guard let first = scalars.first else { return 0 }
-        if isRegionalIndicator(first) { return 2 }
-
         var total = 0
         var previous: Unicode.Scalar?
-        for scalar in scalars {
-            switch (previous, scalar.value) {
-            case (let base?, 0xFE0F) where contains(CellWidthTables.emojiPresentable, base.value):
-                total += 1
-            case (_?, 0x1F3FB...0x1F3FF):
+        for scalar in character.unicodeScalars {
+            switch (previous?.value, scalar.value) {
+            case (_?, 0xFE0F) where previous?.properties.isEmoji == true:
+                total += 1  // Variation selector 16 asks for the emoji, which is wide.
+            case (_?, 0x1F3FB...0x1F3FF) where previous?.properties.isEmoji == true:
                 break  // A skin tone colors the emoji before it.
-            case (let joiner?, _) where joiner.value == 0x200D && scalar.properties.isEmoji:
+            case (0x200D?, _) where scalar.properties.isEmoji:
                 break  // Joined emoji are drawn as one.
             default:
                 total += cells(of: scalar)
             }
             previous = scalar
         }
-        return total
+        // Terminals draw joined consonants with their vowel signs in two cells, however many there are.
+        return min(total, 2)
     }
 
     private static func cells(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
-        case 0x20..<0x7F: 1
-        case ..<0xA0: 0
-        case ..<0x300: 1
-        case let value where contains(CellWidthTables.wide, value): 2
-        case let value where contains(CellWidthTables.zeroWidth, value): 0
-        default: 1
+        case 0x20..<0x7F: return 1
+        case ..<0xA0: return 0
+        case ..<0x300: return 1
+        // Vowels and finals, drawn inside the syllable that the initial starts.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        default: break
         }
-    }
-
-    private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
-        (0x1F1E6...0x1F1FF).contains(scalar.value)
+        if WideScalars.contains(scalar) { return 2 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
+        default: return scalar.properties.isDefaultIgnorableCodePoint ? 0 : 1
+        }
     }
 
     private static func printableASCIICount(_ text: some StringProtocol) -> Int? {
@@ -56,22 +54,6 @@ package enum DisplayWidth {
             count += 1
         }
         return count
-    }
-
-    private static func contains(_ table: [UInt32], _ value: UInt32) -> Bool {
-        var low = 0
-        var high = table.count / 2
-        while low < high {
-            let middle = (low + high) / 2
-            if value > table[2 * middle + 1] {
-                low = middle + 1
-            } else if value < table[2 * middle] {
-                high = middle
-            } else {
-                return true
-            }
-        }
-        return false
     }
 }
 

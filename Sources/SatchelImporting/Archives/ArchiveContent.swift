@@ -67,13 +67,7 @@ final class SpoolFile: Sendable {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
-        var done = 0
-        while done < bytes.count {
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = pwrite(descriptor, rest.baseAddress, rest.count, place + done)
-            guard count >= 0 || errno == EINTR else { throw error(errno) }
-            done += max(0, count)
-        }
+        if let number = bytes.write(to: descriptor, at: place) { throw error(number) }
     }
 
     func content(at place: Int, size: Int) -> ArchiveContent {
@@ -94,5 +88,19 @@ final class SpoolFile: Sendable {
 
     private func error(_ number: Int32) -> ArchiveError {
         .cannotWrite(path: folder, reason: String(cString: strerror(number)).lowercased())
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Writes the bytes at an offset of a file; returns the `errno` of a failure, nil once all are written.
+    func write(to descriptor: Int32, at place: Int) -> Int32? {
+        var done = 0
+        while done < count {
+            let rest = UnsafeRawBufferPointer(rebasing: self[done...])
+            let written = pwrite(descriptor, rest.baseAddress, rest.count, place + done)
+            guard written >= 0 || errno == EINTR else { return errno }
+            done += Swift.max(0, written)
+        }
+        return nil
     }
 }

@@ -48,26 +48,26 @@ extension ArchiveError: UserFacingError {
     package var message: String {
         switch self {
         case .notAnArchive(let path): "'\(path)' is neither a zip nor a tar.gz archive"
-        case .damaged(let path, let reason): "the archive '\(path)' is damaged: \(reason)"
-        case .unsupported(let path, let feature): "the archive '\(path)' cannot be read: \(feature)"
+        case .damaged(let path, let reason): "the archive '\(path)' is corrupt: \(reason)"
+        case .unsupported(let path, let feature): "can't read the archive '\(path)': \(feature)"
         case .refused(let path, let entry, let refusal):
-            "the archive '\(path)' is refused: its entry '\(entry)' \(refusal.words)"
+            "the archive '\(path)' was rejected: its entry '\(entry)' \(refusal.words)"
         case .tooManyEntries(let path, let limit):
-            "the archive '\(path)' is refused: it has more than \(limit) entries"
+            "the archive '\(path)' was rejected: it has more than \(limit) entries"
         case .tooLarge(let path, let limit):
-            "the archive '\(path)' is refused: it unpacks to more than \(Self.size(limit))"
+            "the archive '\(path)' was rejected: it expands to more than \(Self.size(limit))"
         case .suspicious(let path, let ratio):
-            "the archive '\(path)' is refused: it unpacks to more than \(ratio) times its size"
-        case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
-        case .changedMeanwhile(let path): "'\(path)' changed while it was read"
+            "the archive '\(path)' was rejected: it expands to more than \(ratio) times its size"
+        case .cannotWrite(let path, let reason): "can't write '\(path)': \(reason)"
+        case .changedMeanwhile(let path): "'\(path)' changed while it was being read"
         }
     }
 
     package var hint: String? {
         switch self {
-        case .refused, .tooManyEntries, .tooLarge, .suspicious: "nothing was taken from it"
-        case .cannotWrite: "no half file is left; check the folder and the room on the disk"
-        case .changedMeanwhile: "try again when nothing writes to it"
+        case .refused, .tooManyEntries, .tooLarge, .suspicious: "nothing was imported"
+        case .cannotWrite: "no partial file was left; check the folder and the free disk space"
+        case .changedMeanwhile: "try again when no program is writing to it"
         case .notAnArchive, .damaged, .unsupported: nil
         }
     }
@@ -80,14 +80,14 @@ extension ArchiveError: UserFacingError {
 extension ArchiveError.Refusal {
     fileprivate var words: String {
         switch self {
-        case .absoluteName: "has an absolute name"
-        case .climbingName: "has a name that leads out of its folder"
-        case .unusableName: "has a name that is not usable"
-        case .repeatedName: "is there twice"
+        case .absoluteName: "has an absolute path"
+        case .climbingName: "has a path outside of the archive"
+        case .unusableName: "has an invalid name"
+        case .repeatedName: "appears twice"
         case .link: "is a link"
         case .special: "is neither a file nor a folder"
         case .encrypted: "is encrypted"
-        case .unknownPacking: "is packed in an unknown way"
+        case .unknownPacking: "uses an unsupported compression method"
         case .tooLarge(let limit): "is larger than \(ArchiveError.size(limit))"
         }
     }

@@ -53,7 +53,7 @@ package final class ArchiveWriter {
     /// Ends the archive and gives it its name.
     package func finish() throws {
         guard isWhole else {
-            throw ArchiveError.cannotWrite(path: admission.path, reason: "a file is missing in it")
+            throw ArchiveError.cannotWrite(path: admission.path, reason: "a file is missing")
         }
         try writer.finish()
         try writer.file.finish()
@@ -121,16 +121,7 @@ final class PendingFile {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
-        var done = 0
-        while done < bytes.count {
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = pwrite(descriptor, rest.baseAddress, rest.count, place + done)
-            if count >= 0 {
-                done += count
-            } else if errno != EINTR {
-                throw Self.error(errno, target)
-            }
-        }
+        if let number = bytes.write(to: descriptor, at: place) { throw Self.error(number, target) }
     }
 
     func finish() throws(ArchiveError) {

@@ -61,7 +61,7 @@ final class Inflater {
         // Z_BUF_ERROR: the input or the output buffer was used up, so call again with more.
         case Z_OK, Z_BUF_ERROR: .unfinished
         case Z_STREAM_END: .finished
-        default: .damaged(reason: stream.pointee.msg.map { String(cString: $0) } ?? "the data make no sense")
+        default: .damaged(reason: stream.pointee.msg.map { String(cString: $0) } ?? "invalid compressed data")
         }
     }
 }
@@ -116,7 +116,7 @@ final class GzipUnpacker {
             return false
         }
         guard !isPadded else {
-            throw damaged("more data after the padding")
+            throw damaged("data after the padding")
         }
         inflater.reset()
         isBetweenMembers = false

@@ -69,10 +69,13 @@ protocol PlacedBytes: AnyObject {
 /// A regular file open for reading, closed on deinit.
 ///
 /// Every read gives its offset, so readers share no position.
-final class RegularFile: PlacedBytes {
+package final class RegularFile: PlacedBytes {
     private let file: OpenedFile
 
-    convenience init(path: String) throws(ImportFileError) {
+    /// Opens a file.
+    ///
+    /// - Throws: ``ImportFileError`` when there is none, or a folder, a pipe or a device in its place.
+    package convenience init(path: String) throws(ImportFileError) {
         try self.init(OpenedFile(path: path))
     }
 
@@ -86,7 +89,8 @@ final class RegularFile: PlacedBytes {
     }
 
     var path: String { file.path }
-    var size: Int { file.size }
+    /// The size at opening.
+    package var size: Int { file.size }
     var modified: timespec { file.modified }
 
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {
@@ -102,7 +106,7 @@ final class RegularFile: PlacedBytes {
     }
 
     /// Reads up to `count` bytes, fewer only at the end.
-    func bytes(at offset: Int, count: Int) throws(ImportFileError) -> [UInt8] {
+    package func bytes(at offset: Int, count: Int) throws(ImportFileError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, min(count, size - offset)))
         var filled = 0
         while filled < bytes.count {

@@ -54,7 +54,7 @@ package struct CSVReader: RowReader {
         guard !acceptsAnyWidth, case .row(let row) = reading, row.count != header.names.count else {
             return reading
         }
-        let reason = "it has \(count(row.count, "field")), and the heading \(count(header.names.count, "column"))"
+        let reason = "it has \(count(row.count, "field")), but the header has \(count(header.names.count, "column"))"
         return .odd(OddRow(line: row.line, reason: reason))
     }
 

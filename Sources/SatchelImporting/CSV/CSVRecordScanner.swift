@@ -71,7 +71,7 @@ private struct QuotedRecord {
             let isQuoted = index < bytes.count && bytes[index] == .quote
             if isQuoted {
                 guard quotedField() else {
-                    return isEnd ? .malformed("a quote is opened and never closed") : .unfinished
+                    return isEnd ? .malformed("missing closing quote") : .unfinished
                 }
             } else {
                 plainField()
@@ -82,7 +82,7 @@ private struct QuotedRecord {
                 let lines = bytes[..<length].count { $0 == lineEnd }
                 return .record(fields: fields, length: length, lines: lines)
             case .unfinished: return .unfinished
-            case .other: return .malformed("there is text after a closing quote")
+            case .other: return .malformed("unexpected text after a closing quote")
             }
         }
     }

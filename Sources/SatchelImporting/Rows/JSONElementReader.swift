@@ -100,7 +100,7 @@ package struct JSONElementReader: RowReader {
                 expected = .comma
                 return try takeElement()
             case (_, false):
-                return stop("there is something after the end of the array")
+                return stop("unexpected text after the end of the array")
             }
         }
         return isInArray ? stop("the array is not closed") : nil

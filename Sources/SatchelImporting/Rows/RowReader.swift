@@ -70,9 +70,9 @@ extension RowProblem {
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
             error.jsonFault.map { "it is not JSON: \($0)" } ?? "it is not JSON"
         case .dataCorrupted(let context):
-            "\(place(context.codingPath)) makes no sense"
+            "\(place(context.codingPath)) is invalid"
         @unknown default:
-            "it cannot be decoded"
+            "it can't be decoded"
         }
     }
 

@@ -41,25 +41,25 @@ package enum ImportFileError: Error, Hashable, Sendable {
 extension ImportFileError: UserFacingError {
     package var message: String {
         switch self {
-        case .notFound(let path): "there is no file '\(path)'"
+        case .notFound(let path): "no such file: '\(path)'"
         case .isFolder(let path): "'\(path)' is a folder, not a file"
         case .isNoFile(let path): "'\(path)' is not a regular file"
-        case .isPipe(let path): "'\(path)' is a pipe, and this needs a file that can be read more than once"
+        case .isPipe(let path): "'\(path)' is a pipe, but this command needs a file it can read more than once"
         case .isDevice(let path): "'\(path)' is a device, not a file"
         case .noWriter(let path, let seconds):
-            "'\(path)' is a pipe, and no program has opened it for writing within \(seconds) s"
+            "timed out after \(seconds) s waiting for a program to write to the pipe '\(path)'"
         case .interrupted(let path): "reading '\(path)' was canceled"
         case .tooLarge(let path, let megabytes): "'\(path)' is larger than \(megabytes) MB"
         case .lineTooLong(let path, let line, let kilobytes):
             "line \(line) of '\(path)' is longer than \(kilobytes) KB"
-        case .notJSON(let path): "'\(path)' is not JSON: it begins with neither '[' nor '{'"
-        case .notPermitted(let path): "'\(path)' may not be read: permission denied"
-        case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
-        case .unsupported(let path, let kind): "'\(path)' is \(kind), which cannot be imported as it is"
-        case .damagedGzip(let path, let byte, let reason): "'\(path)' is damaged at byte \(byte): \(reason)"
+        case .notJSON(let path): "'\(path)' is not JSON: it starts with neither '[' nor '{'"
+        case .notPermitted(let path): "can't read '\(path)': permission denied"
+        case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
+        case .unsupported(let path, let kind): "can't import '\(path)': it is \(kind)"
+        case .damagedGzip(let path, let byte, let reason): "'\(path)' is corrupt at byte \(byte): \(reason)"
         case .truncatedGzip(let path, let byte):
-            "'\(path)' is cut off: it ends at byte \(byte), in the middle of its data"
-        case .noHeading(let path, let reason): "the first row of '\(path)' names no columns: \(reason)"
+            "'\(path)' is truncated: it ends unexpectedly at byte \(byte)"
+        case .noHeading(let path, let reason): "invalid header row in '\(path)': \(reason)"
         case .missingColumn(let path, let name, let columns):
             columns.isEmpty
                 ? "'\(path)' is empty, so it has no column '\(name)'"
@@ -70,13 +70,13 @@ extension ImportFileError: UserFacingError {
     package var hint: String? {
         switch self {
         case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
-        case .isPipe: "save what it writes in a file first"
-        case .noWriter: "start the program that writes to it first, or name a file"
+        case .isPipe: "save its output to a file first"
+        case .noWriter: "start the program that writes to it, or use a file"
         case .notPermitted: "check its permissions"
-        case .unreadable: "check the disk, and that it is still connected"
-        case .unsupported: "plain and gzipped UTF-8 text can be imported"
-        case .damagedGzip, .truncatedGzip: "fetch the file again"
-        case .noHeading, .missingColumn, .notJSON: "check that it is the file you meant"
+        case .unreadable: "check that the disk is connected and working"
+        case .unsupported: "convert it to UTF-8 text, plain or gzipped"
+        case .damagedGzip, .truncatedGzip: "download the file again"
+        case .noHeading, .missingColumn, .notJSON: "check that it is the right file"
         }
     }
 

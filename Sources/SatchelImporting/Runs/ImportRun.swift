@@ -174,6 +174,6 @@ package struct ImportStopped: UserFacingError {
     package let rows: Int
 
     package var message: String { "the import stopped after \(rows) \(rows == 1 ? "row" : "rows"): \(cause.message)" }
-    package var hint: String? { "those rows are saved; once that is fixed, the same command continues with the rest" }
+    package var hint: String? { "those rows are saved; fix the problem, then run the same command to resume" }
     package var exitStatus: ExitStatus { cause.exitStatus }
 }

@@ -9,12 +9,12 @@ enum ImportText {
     static func warnings(about report: ImportReport) -> [String] {
         var lines: [String] = []
         if report.resumedAfter > 0 {
-            lines.append("continued after \(count(report.resumedAfter, "row")) of \(report.path)")
+            lines.append("resumed \(report.path) after \(count(report.resumedAfter, "row"))")
         }
         lines += report.firstOddRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
         let unnamed = report.odd - report.firstOddRows.count
         if unnamed > 0 {
-            lines.append("warning: \(report.path): \(count(unnamed, "more odd row"))")
+            lines.append("warning: \(report.path): \(count(unnamed, "more invalid row"))")
         }
         return lines
     }
@@ -34,7 +34,7 @@ enum ImportText {
     static func table(of reports: [ImportReport]) -> RecordList {
         let counts: [(key: String, title: String, value: KeyPath<ImportReport, Int>)] = [
             ("rows", "Rows", \.rowsRead), ("added", "Added", \.added), ("changed", "Changed", \.changed),
-            ("unchanged", "Unchanged", \.unchanged), ("skipped", "Skipped", \.skipped), ("odd", "Odd", \.odd),
+            ("unchanged", "Unchanged", \.unchanged), ("skipped", "Skipped", \.skipped), ("odd", "Invalid", \.odd),
         ]
         return RecordList(
             columns: [.init("file", "File", .title), .init("source", "Source", .subtitle)]
@@ -64,13 +64,15 @@ struct ImportFailure: UserFacingError {
         if case .broken(let fault) = report.ending {
             message = fault.message
             let rows = report.resumedAfter + report.rowsRead - report.odd
-            hint = rows > 0 ? "the \(ImportText.count(rows, "row")) before that are saved" : fault.hint
+            hint =
+                rows > 0
+                ? "\(ImportText.count(rows, "row")) before that \(rows == 1 ? "was" : "were") saved" : fault.hint
         } else if report.isAllOdd {
             let rows = ImportText.count(report.rowsRead, "row")
             message =
                 "nothing could be imported from '\(report.path)': "
-                + (report.odd == 1 ? "its only row is odd" : "all \(rows) are odd")
-            hint = "check that it is the file you meant"
+                + (report.odd == 1 ? "its only row is invalid" : "all \(rows) are invalid")
+            hint = "check that it is the right file"
         } else {
             return nil
         }
@@ -82,17 +84,17 @@ extension ImportFault: UserFacingError {}
 extension CatalogSourceError: UserFacingError {
     public var message: String {
         switch self {
-        case .unknown(let name, _): "no source is called '\(name)'"
-        case .unknownFile(let path, _): "'\(path)' is not a file that can be imported here"
+        case .unknown(let name, _): "no source named '\(name)'"
+        case .unknownFile(let path, _): "can't import '\(path)': unknown kind of file"
         case .emptyFile(let path): "'\(path)' is empty"
         }
     }
 
     public var hint: String? {
         switch self {
-        case .unknown(_, let known) where known.isEmpty: "nothing has been imported"
-        case .unknown(_, let known): "the imported sources are " + known.joined(separator: ", ")
-        case .unknownFile(_, let accepted): "these can be imported: " + accepted.joined(separator: "; ")
+        case .unknown(_, let known) where known.isEmpty: "nothing imported yet"
+        case .unknown(_, let known): "imported sources: " + known.joined(separator: ", ")
+        case .unknownFile(_, let accepted): "supported: " + accepted.joined(separator: "; ")
         case .emptyFile: nil
         }
     }

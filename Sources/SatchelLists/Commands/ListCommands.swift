@@ -1,6 +1,6 @@
 import SatchelPluginAPI
 
-/// The commands of every list, in the order of the help.
+/// The commands of every list, those used most first, as help lists them.
 ///
 /// A feature adds its own:
 ///
@@ -14,15 +14,15 @@ public enum ListCommands {
         searching(screen) + own + favorites(screen) + arranging(screen) + recents(screen)
     }
 
-    /// The commands that make lists: `search`, `list`, `more`, `refresh`.
+    /// The commands that make lists: `search`, `list`, `more`.
     public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
-        [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen), ListRefresh(screen: screen)]
+        [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen)]
     }
 
-    /// The commands for favorites: `fav`, `unfav`, `favorites`.
+    /// The commands for favorites: `fav`, `favorites`, `unfav`.
     public static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [
-            ListFav(screen: screen, adds: true), ListFav(screen: screen, adds: false), ListFavorites(screen: screen),
+            ListFav(screen: screen, adds: true), ListFavorites(screen: screen), ListFav(screen: screen, adds: false),
             ListFavoritesOnly(screen: screen, isOn: true), ListFavoritesOnly(screen: screen, isOn: false),
         ]
     }
@@ -35,8 +35,8 @@ public enum ListCommands {
         ]
     }
 
-    /// The command for recent searches: `recent`.
+    /// The commands that search again: `recent`, `refresh`.
     public static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
-        [ListRecent(screen: screen), ListRecentClear(screen: screen)]
+        [ListRecent(screen: screen), ListRecentClear(screen: screen), ListRefresh(screen: screen)]
     }
 }

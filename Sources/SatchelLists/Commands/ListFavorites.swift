@@ -4,19 +4,24 @@ import SatchelPluginAPI
 struct ListFav<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
     let adds: Bool
-    private var items: Parameter<[String]> { screen.parameters.items }
+    private var items: Parameter<[String]> { screen.parameters.itemsOrOnScreen }
 
     var spec: CommandSpec {
         let (name, many) = (Feature.words.feature, Feature.words.many)
         let listed = Feature.words.preparation + ["\(name) list"]
         return CommandSpec(
             "\(name) \(adds ? "fav" : "unfav")",
-            adds ? "add \(many) to the favourites" : "take \(many) out of the favourites",
+            adds ? "add \(many) to favorites" : "remove \(many) from favorites",
             arguments: [items.spec],
             examples: [
                 adds
-                    ? Example("\(name) fav 1 2", "the first two rows", after: listed)
-                    : Example("\(name) unfav 1", "the first row", after: listed + ["\(name) fav 1"])
+                    ? Example("\(name) fav 1-2", "the first two rows", after: listed)
+                    : Example("\(name) unfav 1", "the first row", after: listed + ["\(name) fav 1"]),
+                Example(
+                    "\(name) \(adds ? "fav" : "unfav")",
+                    "the \(Feature.words.one) on screen",
+                    after: listed + ["\(name) show 1"]
+                ),
             ]
         )
     }
@@ -33,10 +38,10 @@ struct ListFav<Feature: ListFeature>: Command {
 
     private func words(_ name: String, isChanged: Bool) -> String {
         switch (adds, isChanged) {
-        case (true, true): "added \(name) to favourites"
-        case (true, false): "\(name) was a favourite already"
-        case (false, true): "took \(name) out of favourites"
-        case (false, false): "\(name) was no favourite"
+        case (true, true): "added \(name) to favorites"
+        case (true, false): "\(name) is already a favorite"
+        case (false, true): "removed \(name) from favorites"
+        case (false, false): "\(name) is not a favorite"
         }
     }
 }
@@ -50,20 +55,20 @@ struct ListFavorites<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) favorites",
-            "list the favourites, the one added last first",
-            discussion: "They are searched like the \(Feature.words.place)"
-                + (Feature.words.areOwn ? "." : ", and are there whichever catalogue is in use."),
+            "list favorites, newest first",
+            discussion: "Add words to search them like the \(Feature.words.place)."
+                + (Feature.words.areOwn ? "" : " Favorites from every source are listed."),
             arguments: [words.spec],
             options: screen.parameters.listing,
-            examples: [Example("\(name) favorites", "all of them")],
-            aliases: ["favourites", "favs"]
+            examples: [Example("\(name) favorites", "all favorites")],
+            aliases: ["favs"]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let list = try await screen.viewModel.listFavorites(invocation[words], screen.parameters.request(invocation))
         for id in try await screen.viewModel.unreadableFavorites() {
-            context.notify("warning: the favourite '\(id)' is kept but cannot be read")
+            context.notify("warning: the saved favorite '\(id)' can't be read")
         }
         return await screen.listed(list, in: context)
     }
@@ -78,10 +83,10 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
         let word = isOn ? "on" : "off"
         return CommandSpec(
             "\(name) favorites \(word)",
-            isOn ? "show favourites only, in every list that follows" : "show everything again",
-            discussion: "Searches, filters and orders apply all the same.",
+            isOn ? "show only favorites in this and later lists" : "show everything again",
+            discussion: "Searches, filters and sorting still apply.",
             options: PageParameters.all,
-            examples: [Example("\(name) favorites \(word)", isOn ? "only them" : "everything")]
+            examples: [Example("\(name) favorites \(word)", isOn ? "only favorites" : "everything")]
         )
     }
 

@@ -62,7 +62,7 @@ struct ListImport: Command {
     let imports: any CatalogImports
     let formats: String
     let options: ImportOptions?
-    private let files = Parameter.repeatedArgument("file", .path, "a file, gzipped or not")
+    private let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
 
     var spec: CommandSpec {
         let name = words.feature
@@ -72,14 +72,18 @@ struct ListImport: Command {
             discussion: """
                 \(formats)
 
-                Imported rows stay when the import is interrupted; the same command continues from there. Odd rows are
-                counted and left out.
+                An interrupted import keeps the rows imported so far; run the same command to resume it. Invalid rows are
+                counted and skipped.
                 """,
             arguments: [files.spec],
             options: options?.specs ?? [],
             examples: options?.examples ?? [
                 Example("\(name) import \(name).csv.gz", "one file", touchesFile: true),
-                Example("\(name) import one.txt.gz two.txt.gz", "several that belong together", touchesFile: true),
+                Example(
+                    "\(name) import one.txt.gz two.txt.gz",
+                    "several files that belong together",
+                    touchesFile: true
+                ),
             ]
         )
     }
@@ -87,7 +91,7 @@ struct ListImport: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let imports = try await options?.imports(invocation, context) ?? imports
         var reports: [ImportReport] = []
-        context.ifInterrupted(say: "stopped; imported rows are saved, and the same command continues from there")
+        context.ifInterrupted(say: "stopped; imported rows are saved, run the same command to resume")
         for path in invocation[files] {
             let report = try await imports.importFile(path, progress: teller(of: "importing \(path)", in: context))
             for line in ImportText.warnings(about: report) { context.notify(line) }
@@ -112,8 +116,8 @@ struct ListSources: Command {
     var spec: CommandSpec {
         CommandSpec(
             "\(words.feature) sources",
-            "list where the \(words.many) came from",
-            examples: [Example("\(words.feature) sources", "with how many there are")]
+            "list the sources of the \(words.many)",
+            examples: [Example("\(words.feature) sources", "each with its number of \(words.many)")]
         )
     }
 
@@ -130,7 +134,7 @@ struct ListSources: Command {
                     .init([.text($0.name), .integer($0.count), .text($0.day), .text(ImportText.state(of: $0))])
                 },
                 firstNumber: nil,
-                emptyMessage: "nothing has been imported; '\(words.feature) import <file>' imports a file"
+                emptyMessage: "nothing imported yet; run '\(words.feature) import <file>'"
             )
         )
     }
@@ -140,18 +144,18 @@ struct ListSourcesRemove: Command {
     let words: ListWords
     let imports: any CatalogImports
     let counted: (one: String, many: String)
-    private let yes = Parameter.flag("yes", "do not ask")
+    private let yes = Parameter.flag("yes", "skip the confirmation")
 
     let name: Parameter<String>
 
     var spec: CommandSpec {
         CommandSpec(
             "\(words.feature) sources remove",
-            "remove what was imported from a source",
-            discussion: "Asks first; in a script, --yes is needed. Favorites stay.",
+            "remove everything imported from a source",
+            discussion: "Asks for confirmation; scripts need --yes. Favorites are kept.",
             arguments: [name.spec],
             options: [yes.spec],
-            examples: [Example("\(words.feature) sources remove mine --yes", "without a question", touchesFile: true)]
+            examples: [Example("\(words.feature) sources remove mine --yes", "without a prompt", touchesFile: true)]
         )
     }
 
@@ -162,12 +166,12 @@ struct ListSourcesRemove: Command {
             throw CatalogSourceError.unknown(name, known: known.map(\.name))
         }
         let rows = ImportText.count(source.count, counted.one, counted.many)
-        if !invocation[yes], try await !context.confirm("remove '\(name)' with \(rows)") {
-            return .message("'\(name)' was not removed")
+        if !invocation[yes], try await !context.confirm("remove '\(name)' and its \(rows)") {
+            return .message("canceled: '\(name)' was not removed")
         }
-        context.ifInterrupted(say: "stopped; the same command removes the rest")
+        context.ifInterrupted(say: "stopped; run the same command to remove the rest")
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
-        return .message("removed '\(name)' with \(ImportText.count(count, counted.one, counted.many))")
+        return .message("removed '\(name)' and its \(ImportText.count(count, counted.one, counted.many))")
     }
 }
 

@@ -5,7 +5,7 @@ import SatchelSearch
 /// The options of every command that shows a page of a list.
 public enum PageParameters {
     /// Rows per page, ``ValueKind/noLimit`` for all.
-    public static let limit = Parameter.option("limit", .limit(1...1000), "rows to a page")
+    public static let limit = Parameter.option("limit", .limit(1...1000), "rows per page", short: "n")
     /// The page to show.
     public static let page = Parameter.option("page", .integer(1...1_000_000), "the page to show")
     /// Both options, for a command's spec.
@@ -32,13 +32,32 @@ public final class ListParameters<Feature: ListFeature> {
         from: titles
     )
 
+    /// One item, or the one on screen.
+    public private(set) lazy var itemOrOnScreen = Parameter.optionalArgument(
+        Feature.words.one,
+        .text,
+        Self.onScreen,
+        from: titles
+    )
+
     /// One or more items.
     public private(set) lazy var items = Parameter.repeatedArgument(
         Feature.words.one,
         .text,
-        Feature.words.reference,
+        Feature.words.reference + "; also ranges such as 3-5",
         from: titles
     )
+
+    /// One or more items, or the one on screen.
+    public private(set) lazy var itemsOrOnScreen = Parameter.repeatedArgument(
+        Feature.words.one,
+        .text,
+        Self.onScreen + "; also ranges such as 3-5",
+        minimum: 0,
+        from: titles
+    )
+
+    private static var onScreen: String { Feature.words.reference + "; by default the one on screen" }
 
     /// The titles on screen, and of user-owned items all titles.
     public private(set) lazy var titles = CompletionSource(
@@ -46,7 +65,8 @@ public final class ListParameters<Feature: ListFeature> {
         matching: { [viewModel] typed in
             let onScreen = viewModel.titlesOnScreen
             guard Feature.words.areOwn else { return onScreen.map { Completion($0) } }
-            let own = await viewModel.catalog.suggestions(for: typed, limit: 50)
+            let catalog = viewModel.catalog
+            let own = await CompletionPatience.value { await catalog.suggestions(for: typed, limit: 50) } ?? []
             return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
         }
     )
@@ -60,8 +80,13 @@ public final class ListParameters<Feature: ListFeature> {
     public private(set) lazy var queries = CompletionSource(
         "\(Feature.words.feature).queries",
         matching: { [viewModel] typed in
+            // All at once and off the main actor, so that no store waits for another.
+            let catalog = viewModel.catalog
+            async let recents = CompletionPatience.value { (try? await viewModel.recentSearches()) ?? [] }
+            async let names = CompletionPatience.value { await catalog.suggestions(for: typed, limit: 50) }
             let fields = await Self.fields(typed, separator: ":", viewModel)
-            return await viewModel.suggestions(for: typed).map { Completion($0) } + fields
+            let texts = (await recents ?? []).map(\.text) + (await names ?? [])
+            return texts.map { Completion($0) } + fields
         }
     )
 
@@ -76,19 +101,40 @@ public final class ListParameters<Feature: ListFeature> {
         separator: Character,
         _ viewModel: ListViewModel<Feature>
     ) async -> [Completion] {
-        let head = typed.prefix { $0 != separator }
-        guard head.count < typed.count, let field = Feature.Field(rawValue: head.lowercased()) else {
-            return Feature.Field.allCases.map { Completion("\($0.rawValue)\(separator)") }
+        // A search may exclude: `-author:`.
+        let sign = separator == ":" && typed.hasPrefix("-") ? "-" : ""
+        let word = typed.dropFirst(sign.count)
+        let head = word.prefix { $0 != separator }
+        guard head.count < word.count, let field = Feature.Field(rawValue: head.lowercased()) else {
+            return Feature.Field.allCases.map { Completion("\(sign)\($0.rawValue)\(separator)", summary: $0.summary) }
         }
-        return await viewModel.catalog.values(of: field).map { Completion("\(head)\(separator)\($0)") }
+        let values = await values(of: field, matching: String(word.dropFirst(head.count + 1)), viewModel)
+        return values.map { Completion("\(sign)\(head)\(separator)\($0)") }
     }
 
-    private(set) lazy var favoriteWords = Parameter.query("words", "only those that fit", minimum: 0, from: titles)
+    private static func values(
+        of field: Feature.Field,
+        matching prefix: String,
+        _ viewModel: ListViewModel<Feature>
+    ) async -> [String] {
+        let catalog = viewModel.catalog
+        return await CompletionPatience.value { await catalog.values(of: field, matching: prefix, limit: 200) } ?? []
+    }
+
+    private(set) lazy var favoriteWords = Parameter.query("words", "show only matches", minimum: 0, from: favorites)
+
+    private lazy var favorites = CompletionSource(
+        "\(Feature.words.feature).favorites",
+        matching: { [viewModel] typed in
+            let fields = await Self.fields(typed, separator: ":", viewModel)
+            return viewModel.titlesOnScreen.map { Completion($0) } + fields
+        }
+    )
 
     private(set) lazy var filters = Parameter.repeatedArgument(
         "field=value",
         .text,
-        "conditions that stay; field= takes one away",
+        "a condition; field= removes it",
         minimum: 0,
         from: conditions
     )
@@ -105,19 +151,33 @@ public final class ListParameters<Feature: ListFeature> {
         return .option(
             "sort",
             .text,
-            "the order: \(keys.joined(separator: ", ")), then :asc or :desc",
+            "sort by \(keys.joined(separator: ", ")); add :asc or :desc",
             from: CompletionSource("\(Feature.words.feature).orders") {
                 keys.flatMap { key in ["", ":asc", ":desc"].map { Completion(key + $0) } }
             }
         )
     }()
 
+    /// The key of `sort`.
+    private(set) lazy var sortKey: Parameter<String> = {
+        let keys = Feature.Key.names
+        return .argument(
+            "key",
+            .text,
+            "the sort key: \(keys.joined(separator: ", ")); add :asc or :desc",
+            from: CompletionSource("\(Feature.words.feature).keys") { keys.map { Completion($0) } }
+        )
+    }()
+
     /// A condition for each field, equivalent to its field word in a search.
     private lazy var fields: [(field: Feature.Field, parameter: Parameter<String?>)] = Feature.Field.allCases.map {
         field in
-        let values = CompletionSource("\(Feature.words.feature).\(field.rawValue)") { [viewModel] in
-            await viewModel.catalog.values(of: field).map { Completion($0) }
-        }
+        let values = CompletionSource(
+            "\(Feature.words.feature).\(field.rawValue)",
+            matching: { [viewModel] typed in
+                await Self.values(of: field, matching: typed, viewModel).map { Completion($0) }
+            }
+        )
         return (field, .option(field.rawValue, .text, field.summary, from: values))
     }
 
@@ -145,14 +205,14 @@ extension ListOrder {
     public init(words: [String]) throws {
         let keys = Key.names
         guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {
-            throw ListError.malformedSort(words.joined(separator: " "), keys: keys)
+            throw ListError.malformedSort(words.joined(separator: ":"), keys: keys)
         }
         guard words.count == 2 else {
             self.init(key)
             return
         }
         guard let direction = SortDirection(rawValue: words[1].lowercased()) else {
-            throw ListError.malformedSort(words[1], keys: keys)
+            throw ListError.malformedSort(words.joined(separator: ":"), keys: keys)
         }
         self.init(key, direction)
     }

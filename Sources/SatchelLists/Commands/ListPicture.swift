@@ -1,11 +1,11 @@
 import SatchelPluginAPI
 
-/// `<feature> <word> <item>`: shows the picture of an item, such as `books cover 1`.
+/// `<feature> <word> [<item>]`: shows the picture of an item, such as `books cover 1`, or of the one on screen.
 public struct ListPicture<Feature: ListFeature>: Command {
     private let word: String
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>
-    private var item: Parameter<String> { screen.parameters.item }
+    private var item: Parameter<String?> { screen.parameters.itemOrOnScreen }
 
     /// Creates a command whose last word is what the picture is called, such as `cover`.
     public nonisolated init(
@@ -24,16 +24,25 @@ public struct ListPicture<Feature: ListFeature>: Command {
             "\(name) \(word)",
             "show the \(word) of a \(Feature.words.one)",
             discussion: """
-                Drawn where the terminal can (kitty, iTerm2, or through chafa), a link elsewhere; shell.pictures
-                overrides.
+                Drawn on terminals that support it (kitty, iTerm2, or with chafa), otherwise printed as a link. The key
+                shell.pictures overrides this.
                 """,
             arguments: [item.spec],
-            examples: [Example("\(name) \(word) 1", "the first row's", after: [Feature.words.example])]
+            examples: [
+                Example("\(name) \(word) 1", "of the first row", after: [Feature.words.example]),
+                Example(
+                    "\(name) \(word)",
+                    "of the \(Feature.words.one) on screen",
+                    after: [Feature.words.example, "\(name) show 1"]
+                ),
+            ]
         )
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.item(invocation[item])
-        return .picture(try await pictures.output(for: found))
+        let found = try await screen.viewModel.item(orOnScreen: invocation[item])
+        let picture = try await pictures.output(for: found)
+        context.whenDone { [screen] in screen.viewModel.show(found) }
+        return .picture(picture)
     }
 }

@@ -2,21 +2,21 @@ import SatchelPluginAPI
 
 struct ListRecent<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private let number = Parameter.optionalArgument("n", .integer(1...100), "the search to run again")
+    private let number = Parameter.optionalArgument("n", .integer(1...100), "the search to repeat")
 
     var spec: CommandSpec {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) recent",
-            "list the last searches, or run one again",
-            discussion: "The key \(name).recent-limit says how many are kept; equal searches are kept once.",
+            "list recent searches, or repeat one",
+            discussion: "Set \(name).recent-limit to keep more or fewer. A repeated search is listed once.",
             arguments: [number.spec],
             options: PageParameters.all,
             examples: [
                 Example("\(name) recent", "newest first"),
                 Example(
                     "\(name) recent 1",
-                    "the newest again",
+                    "repeat the newest",
                     after: [Feature.words.searches.first?.line ?? Feature.words.example]
                 ),
             ]
@@ -43,13 +43,13 @@ struct ListRecentClear<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) recent clear",
-            "forget the last searches",
-            examples: [Example("\(name) recent clear", "forget them", after: [Feature.words.example])]
+            "clear recent searches",
+            examples: [Example("\(name) recent clear", "clear them", after: [Feature.words.example])]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let count = try await screen.viewModel.clearRecentSearches()
-        return .message(count == 1 ? "forgot 1 search" : "forgot \(count) searches")
+        return .message(count == 1 ? "cleared 1 recent search" : "cleared \(count) recent searches")
     }
 }

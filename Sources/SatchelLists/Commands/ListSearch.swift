@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 import SatchelSearch
 
@@ -14,7 +15,8 @@ struct ListSearch<Feature: ListFeature>: Command {
             arguments: [parameters.words.spec],
             options: parameters.listing,
             examples: Feature.words.searches,
-            aliases: ["find"]
+            aliases: ["find"],
+            shorthand: .words
         )
     }
 
@@ -23,14 +25,30 @@ struct ListSearch<Feature: ListFeature>: Command {
             CommandSpec.Term("\(field.rawValue):\(field.examples.first ?? "")", field.summary)
         }
         return fields + [
-            .init("\"two words\"", "the words in this order"), .init("-word", "without this word"),
-            .init("this OR that", "either"),
+            .init("\"two words\"", "these words in this order"), .init("-word", "not this word"),
+            .init("this OR that", "either one"),
         ]
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let list = try await screen.viewModel.search(invocation[parameters.words], parameters.request(invocation))
         return await screen.listed(list, in: context)
+    }
+}
+
+extension ListSearch: PreviewedSearch {
+    func preview(of words: String, limit: Int) async throws -> SearchPreview {
+        let page = try await screen.viewModel.preview(words, limit: limit)
+        return SearchPreview(
+            page.items.map { item in
+                let about = zip(Feature.columns, Feature.values(of: item)).first { $0.0.role == .subtitle }
+                let id = item.id.rawValue
+                // Users may name their own items by numbers, which would otherwise be rows.
+                let reference = Feature.words.areOwn && item.id.isRowNumber ? "=" + id : id
+                return SearchPreview.Match(item.title, about: about?.1 ?? .absent, reference: reference)
+            },
+            total: page.total
+        )
     }
 }
 
@@ -65,8 +83,9 @@ struct ListMore<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) more",
             "show the next page of the list",
-            discussion: "At the prompt, an empty line after a list does the same.",
-            examples: [Example("\(name) more", "the next page", after: ["\(name) list"])]
+            discussion: "At the prompt, pressing Enter after a list does the same.",
+            examples: [Example("\(name) more", "the next page", after: ["\(name) list"])],
+            aliases: ["next"]
         )
     }
 
@@ -74,7 +93,7 @@ struct ListMore<Feature: ListFeature>: Command {
         let (list, count) = try await screen.viewModel.more()
         guard count > 0 else {
             context.whenDone { screen.viewModel.show(list) }
-            return .message("that was the last page")
+            return .message("no more pages")
         }
         return await screen.listed(list, onlyLast: count, in: context)
     }
@@ -87,7 +106,7 @@ struct ListRefresh<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) refresh",
-            "ask for the list anew, whatever is kept of it",
+            "reload the list, ignoring the cache",
             examples: [Example("\(name) refresh", "from its first page", after: [Feature.words.example])]
         )
     }

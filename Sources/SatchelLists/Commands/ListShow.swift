@@ -57,7 +57,8 @@ public struct ListShow<Feature: ListFeature>: Command {
             discussion: Feature.words.showing,
             arguments: [item.spec],
             examples: [Example("\(name) show 1", "the first row", after: [Feature.words.example])]
-                + Feature.words.shown
+                + Feature.words.shown,
+            shorthand: .row
         )
     }
 
@@ -68,8 +69,12 @@ public struct ListShow<Feature: ListFeature>: Command {
         if context.isInteractive { fetchPictureAhead(of: details) }
         let output = await screen.page(of: details, problem: problem)
         screen.reportProblems(in: context)
+        context.whenDone { [screen] in screen.viewModel.show(details.item) }
         context.navigate(
-            to: DetailPlace(feature: Feature.words.feature) { [screen] _ in await screen.page(of: details) }
+            to: DetailPlace(feature: Feature.words.feature) { [screen] context in
+                context.whenDone { screen.viewModel.show(details.item) }
+                return await screen.page(of: details)
+            }
         )
         return output
     }

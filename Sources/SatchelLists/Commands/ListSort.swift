@@ -3,24 +3,27 @@ import SatchelSearch
 
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
-    private let key = Parameter.argument("key", .choice(Feature.Key.names), "what to go by")
-    private let order = Parameter.optionalArgument("order", .choice(SortDirection.names), "which end first")
+    private var key: Parameter<String> { screen.parameters.sortKey }
+    private let order = Parameter.optionalArgument("order", .choice(SortDirection.names), "ascending or descending")
 
     var spec: CommandSpec {
         let name = Feature.words.feature
         let key = Feature.Key.names.last ?? ""
         return CommandSpec(
             "\(name) sort",
-            "order the list on screen",
-            discussion: "What is not known stands last both ways.",
+            "sort the list on screen",
+            discussion: "Unknown values sort last.",
             arguments: [self.key.spec, order.spec],
             options: PageParameters.all,
-            examples: [Example("\(name) sort \(key) desc", "the other end first", after: ["\(name) list"])]
+            examples: [
+                Example("\(name) sort \(key) desc", "in descending order", after: ["\(name) list"]),
+                Example("\(name) sort \(key):desc", "the same", after: ["\(name) list"]),
+            ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let words = [invocation[key]] + [invocation[order]].compactMap { $0 }
+        let words = invocation[key].split(separator: ":").map(String.init) + [invocation[order]].compactMap { $0 }
         let list = try await screen.viewModel.sort(by: ListOrder(words: words), ListParameters.paging(invocation))
         return await screen.listed(list, in: context)
     }
@@ -35,14 +38,14 @@ struct ListFilter<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) filter",
-            "narrow this list and those that follow",
+            "filter this and later lists",
             discussion: """
-                The fields are \(Feature.Field.names.joined(separator: ", ")). Conditions add up and
-                stay through searches, pages and favourites until '\(name) filter clear'.
+                The fields are \(Feature.Field.names.joined(separator: ", ")). Items must meet every
+                condition. The filter applies to searches, pages and favorites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
             options: PageParameters.all,
-            examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only those that fit") }
+            examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only matches") }
         )
     }
 
@@ -50,7 +53,7 @@ struct ListFilter<Feature: ListFeature>: Command {
         let words = invocation[words]
         guard !words.isEmpty else {
             let text = screen.viewModel.filters.displayText
-            return .message(text.isEmpty ? "no filter is set" : "filter " + text)
+            return .message(text.isEmpty ? "no filter set" : "filter " + text)
         }
         let filters = try screen.viewModel.filters.setting(words)
         return try await screen.listed(filteredBy: filters, ListParameters.paging(invocation), in: context)
@@ -64,9 +67,9 @@ struct ListFilterClear<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) filter clear",
-            "end the filter",
+            "clear the filter",
             options: PageParameters.all,
-            examples: [Example("\(name) filter clear", "every \(Feature.words.one) again")]
+            examples: [Example("\(name) filter clear", "all \(Feature.words.many)")]
         )
     }
 
@@ -83,10 +86,10 @@ struct ListView<Feature: ListFeature>: Command {
         let name = Feature.words.feature
         return CommandSpec(
             "\(name) view",
-            "lay lists out as rows or as a grid",
+            "switch between list and grid view",
             arguments: [layout.spec],
             examples: [
-                Example("\(name) view grid", "several \(Feature.words.many) to a row", after: ["\(name) list"])
+                Example("\(name) view grid", "several \(Feature.words.many) per row", after: ["\(name) list"])
             ]
         )
     }

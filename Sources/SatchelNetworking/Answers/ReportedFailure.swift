@@ -40,7 +40,7 @@ package struct ReportedFailure: Error, Sendable {
 }
 
 extension ReportedFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "a failure that a service reports" }
+    package var description: String { "a failure reported by a service" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -57,20 +57,20 @@ struct DecodingFault: Equatable {
             reason = "is missing"
         case .valueNotFound(let type, let context):
             path = Self.words(context.codingPath)
-            reason = "is null where \(Self.name(type)) belongs"
+            reason = "is null instead of \(Self.name(type))"
         case .typeMismatch(let type, let context):
             path = Self.words(context.codingPath)
             reason = path.isEmpty ? "it is not \(Self.name(type))" : "is not \(Self.name(type))"
         case .dataCorrupted(let context):
             path = Self.words(context.codingPath)
-            reason = path.isEmpty ? "it is not JSON" : "has a value that makes no sense"
+            reason = path.isEmpty ? "it is not JSON" : "has an invalid value"
         @unknown default:
             path = ""
-            reason = "it is not what was expected"
+            reason = "it has an unexpected form"
         }
     }
 
-    static let webPage = DecodingFault(path: "", reason: "it is a web page and not JSON")
+    static let webPage = DecodingFault(path: "", reason: "it is a web page, not JSON")
 
     private init(path: String, reason: String) {
         self.path = path

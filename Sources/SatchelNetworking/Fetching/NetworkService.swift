@@ -87,6 +87,9 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     /// The callers that wait for a response.
     package var waitingCount: Int { pipeline.waitingCount }
 
+    /// The hosts of requests under way, each once, the one asked longest first.
+    package var hostsUnderWay: [String] { pipeline.hostsUnderWay }
+
     package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
         try await raw.data(for: request, policy: policy)
     }

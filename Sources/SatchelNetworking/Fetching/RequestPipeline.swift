@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import Synchronization
 
 /// The pipeline of every request: cache, coalescing, rate limit, retries, redirects, transport.
 final class RequestPipeline: Sendable {
@@ -20,6 +21,7 @@ final class RequestPipeline: Sendable {
     private let pacer: HostPacer
     private let localServices: [ServiceAddress.Origin]
     private let flights = SingleFlight<FlightKey, TransportAnswer>()
+    private let underWay = Mutex<[String]>([])
 
     init(
         limits: NetworkLimits,
@@ -40,6 +42,12 @@ final class RequestPipeline: Sendable {
 
     var waitingCount: Int { flights.waitingCount }
 
+    /// The hosts of requests under way, each once, the one asked longest first.
+    var hostsUnderWay: [String] {
+        var seen: Set<String> = []
+        return underWay.withLock { $0 }.filter { seen.insert($0).inserted }
+    }
+
     /// Fetches and reads a response.
     ///
     /// Only what `read` accepts is cached, so a sign-in page never replaces a response.
@@ -56,7 +64,7 @@ final class RequestPipeline: Sendable {
             let age = Int(DurationWords.wholeSeconds(kept.age(at: self.clock.now())))
             return Fetched(value, state: state(age), asOf: kept.storedAt)
         }
-        if policy == .standard, let kept, kept.isFresh(at: clock.now(), limit: freshness(prepared.caching)),
+        if policy != .refresh, let kept, kept.isFresh(at: clock.now(), limit: freshness(prepared.caching)),
             let fetched = keptValue({ .cached(age: $0) })
         {
             return fetched
@@ -64,6 +72,12 @@ final class RequestPipeline: Sendable {
         guard !limits.isOffline else {
             guard let fetched = keptValue({ .offline(age: $0) }) else {
                 throw NetworkError(prepared.host, .offline)
+            }
+            return fetched
+        }
+        guard policy != .cacheOnly else {
+            guard let fetched = keptValue({ .cached(age: $0) }) else {
+                throw NetworkError(prepared.host, .notCached)
             }
             return fetched
         }
@@ -133,6 +147,12 @@ final class RequestPipeline: Sendable {
     }
 
     private func sendWithRetries(_ request: PreparedRequest) async throws -> TransportAnswer {
+        underWay.withLock { $0.append(request.host) }
+        defer {
+            underWay.withLock { hosts in
+                if let place = hosts.firstIndex(of: request.host) { hosts.remove(at: place) }
+            }
+        }
         var start = clock.elapsed()
         var attempt = 1
         while true {

@@ -26,15 +26,15 @@ struct PreparedRequest: Sendable {
     init(_ request: some HTTPRequestable) throws {
         let host = request.host.lowercased()
         func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
-        guard HostName.isValid(host) else { throw invalid("the name of the server is malformed") }
+        guard HostName.isValid(host) else { throw invalid("the server name is malformed") }
         guard request.mayBeLocal || !PublicAddress.isKnownLocal(host) else { throw NetworkError(host, .localAddress) }
         guard request.scheme == "https" || request.scheme == "http" && HostName.isLoopback(host) else {
-            throw invalid("only https is allowed to other machines")
+            throw invalid("only https is allowed for other machines")
         }
         guard request.port.map((1...65535).contains) ?? true else { throw invalid("the port is out of range") }
         let segments = request.prefix + (request.version.map { [$0] } ?? []) + request.path
         guard !segments.contains("."), !segments.contains(".."), !segments.contains("") else {
-            throw invalid("the path has an empty or dotted part")
+            throw invalid("the path has an empty component, or one of dots")
         }
         let path = "/" + segments.map(PercentEncoding.encode).joined(separator: "/")
 

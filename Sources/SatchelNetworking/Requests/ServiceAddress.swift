@@ -101,7 +101,7 @@ extension SettingKey where Value == ServiceAddress {
 extension TextRule {
     /// Accepts addresses that requests may be sent to.
     public static let serviceAddress = TextRule(
-        "a web address like https://openlibrary.org, with http:// only for this machine, and no user name or '?'"
+        "a web address like https://openlibrary.org, without a user name or '?', with http:// for this machine only"
     ) { text in
         do throws(ServiceAddressError) {
             _ = try ServiceAddress(text)
@@ -122,19 +122,19 @@ extension ServiceAddressError: UserFacingError {
         switch self {
         case .unreadable(let text): "'\(text)' is not a web address"
         case .scheme(let text, let scheme): "'\(text)' starts with '\(scheme):', which is not a web address"
-        case .host(let text): "'\(text)' names no server"
+        case .host(let text): "'\(text)' has no server name"
         case .port(let text): "'\(text)' has a port outside 1 to 65535"
         case .insecure(let text): "'\(text)' would send requests unencrypted to another machine"
-        case .credentials: "a web address in the configuration holds a user name or password"
-        case .query: "a web address in the configuration holds a '?' or '#'"
+        case .credentials: "a web address in the configuration contains a user name or password"
+        case .query: "a web address in the configuration contains a '?' or '#'"
         }
     }
 
     public var hint: String? {
         switch self {
-        case .insecure: "write https://; plain http is for this machine only, such as http://127.0.0.1:8080"
-        case .credentials, .query: "give scheme, server, port and path only; keys have settings of their own"
-        default: "an address looks like https://openlibrary.org or http://127.0.0.1:8080/mirror"
+        case .insecure: "use https://; plain http is for this machine only, as in http://127.0.0.1:8080"
+        case .credentials, .query: "use only scheme, server, port and path; API keys have their own settings"
+        default: "use an address like https://openlibrary.org or http://127.0.0.1:8080/mirror"
         }
     }
 

@@ -7,70 +7,70 @@ package enum NetworkSettings {
     package static let offline = SettingKey.boolean(
         "network.offline",
         default: false,
-        "use no network; answer from what is kept"
+        "don't use the network; use cached and local data"
     )
     /// The timeout of a connection.
     package static let connectTimeout = SettingKey.integer(
         "network.connect-timeout-ms",
         default: 5000,
         allowed: 50...60_000,
-        "milliseconds to connect"
+        "connection timeout in milliseconds"
     )
     /// The timeout of a response, retries included.
     package static let timeout = SettingKey.integer(
         "network.timeout-ms",
         default: 15_000,
         allowed: 100...600_000,
-        "milliseconds for a whole answer, retries included"
+        "timeout of a request in milliseconds, retries included"
     )
     /// The retries of a failed request.
     package static let retries = SettingKey.integer(
         "network.retries",
         default: 2,
         allowed: 0...10,
-        "times a failed request is sent again"
+        "retries of a failed request"
     )
     /// The most requests per second to one server.
     package static let ratePerSecond = SettingKey.integer(
         "network.rate-per-second",
         default: 3,
         allowed: 1...10_000,
-        "requests a second to one server"
+        "requests per second to one server"
     )
     /// The limit of a response in bytes.
     package static let maxResponseBytes = SettingKey.integer(
         "network.max-response-bytes",
         default: 16 << 20,
         allowed: 1024...1 << 30,
-        "bytes of an answer at most"
+        "maximum size of a response in bytes"
     )
     /// The user's contact address, sent to services, if any.
     package static let contact = SettingKey<Contact?>.text(
         "network.contact",
         default: "",
         rule: .contact,
-        "your e-mail or web address, told to services in the user agent"
+        "your email or web address, sent to services in the user agent"
     ) { .some(Contact($0)) }
     /// The bytes of cached responses.
     package static let cacheBytes = SettingKey.integer(
         "cache.max-bytes",
         default: 64 << 20,
         allowed: 0...1 << 34,
-        "bytes of answers kept on disk; 0 keeps none"
+        "size of the response cache on disk in bytes; 0 turns it off"
     )
     /// The number of cached responses.
     package static let cacheEntries = SettingKey.integer(
         "cache.max-entries",
         default: 2000,
         allowed: 0...100_000,
-        "answers kept on disk"
+        "number of responses in the disk cache"
     )
     /// How long a response is served without revalidation.
     package static let cacheMaxAge = SettingKey.integer(
         "cache.max-age-minutes",
         default: 60,
         allowed: 0...525_600,
-        "minutes an answer is served again without asking"
+        "minutes before a cached response is checked again"
     )
 
     /// Every setting.
@@ -154,7 +154,7 @@ package struct Contact: Sendable, Hashable {
 
 extension TextRule {
     /// Accepts contact addresses and the empty text.
-    package static let contact = TextRule("an e-mail address, the https:// address of a web page, or empty") { text in
+    package static let contact = TextRule("an email address, the https:// address of a web page, or empty") { text in
         text.isEmpty || Contact(text) != nil ? nil : text
     }
 }

@@ -79,25 +79,25 @@ public enum SecretError: Error, Equatable, Sendable {
 extension SecretError: UserFacingError {
     public var message: String {
         switch self {
-        case .missing(let name, _): "no \(name.title) is set"
+        case .missing(let name, _): "missing \(name.title)"
         case .tooOpen(let path, let mode):
-            "'\(path)' holds a key and can be read by others (mode \(String(mode, radix: 8)))"
-        case .foreign(let path, let owner): "'\(path)' holds a key and belongs to another user (uid \(owner))"
-        case .empty(let path): "'\(path)' should hold a key and is empty"
-        case .malformed(let place): "the key in '\(place)' has spaces or control characters in it"
-        case .unreadable(let path): "'\(path)' should hold a key and cannot be read"
+            "'\(path)' contains an API key and is readable by other users (mode \(String(mode, radix: 8)))"
+        case .foreign(let path, let owner): "'\(path)' contains an API key and belongs to another user (uid \(owner))"
+        case .empty(let path): "no API key in '\(path)': the file is empty"
+        case .malformed(let place): "the API key in '\(place)' contains spaces or control characters"
+        case .unreadable(let path): "can't read the API key in '\(path)'"
         }
     }
 
     public var hint: String? {
         switch self {
         case .missing(let name, let path):
-            "get one at \(name.source), then set \(name.variable), or put it in '\(path)' with: chmod 600 '\(path)'"
-        case .tooOpen(let path, _): "chmod 600 '\(path)'"
-        case .foreign(let path, _): "make it yours with: chown \"$USER\" '\(path)'"
-        case .empty(let path): "put the key in it as one line, or remove '\(path)'"
-        case .malformed: "it should be one line with the key and nothing else"
-        case .unreadable(let path): "check what '\(path)' is, and its owner; it should be a small file of your own"
+            "get one at \(name.source), then set \(name.variable), or save it in '\(path)' and run: chmod 600 '\(path)'"
+        case .tooOpen(let path, _): "run: chmod 600 '\(path)'"
+        case .foreign(let path, _): "take ownership: chown \"$USER\" '\(path)'"
+        case .empty(let path): "write the key to it as one line, or remove '\(path)'"
+        case .malformed: "it must be a single line with only the key"
+        case .unreadable: "it must be a small regular file that you own; check its permissions"
         }
     }
 

@@ -15,7 +15,7 @@ struct DatabaseOpening: Sendable {
     /// One connection serves reads and writes: a second would save no time, and cost another opening at each start.
     func open() throws -> DatabaseQueue {
         guard path != Self.memory else {
-            let queue = try DatabaseQueue()
+            let queue = try DatabaseQueue(configuration: .forOneConnection)
             try migrator.migrate(queue)
             return queue
         }
@@ -26,11 +26,7 @@ struct DatabaseOpening: Sendable {
         guard isNew || status.st_size != 1 else {
             throw StorageError.damaged(path: path)
         }
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = true
-        // `SatchelDatabase` waits for locks itself, so that the wait can be canceled.
-        configuration.busyMode = .immediateError
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: .forOneConnection)
         if isNew {
             // The write-ahead log inherits the mode.
             chmod(path, 0o600)
@@ -72,6 +68,28 @@ struct DatabaseOpening: Sendable {
     private func makeDurable(_ db: Database) throws {
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(mode == "wal" ? "FULL" : "EXTRA")")
+    }
+}
+
+extension Configuration {
+    /// A new configuration, whose label no other connection has.
+    fileprivate static var forOneConnection: Configuration {
+        var configuration = Configuration()
+        configuration.label = String(UInt64.random(in: 0 ... .max), radix: 36)
+        configuration.foreignKeysEnabled = true
+        // `SatchelDatabase` waits for locks itself, so that the wait can be canceled.
+        configuration.busyMode = .immediateError
+        return configuration
+    }
+}
+
+extension Database {
+    /// Differs after every change, by any process, and between connections, each of which counts changes for itself.
+    package var contentVersion: String {
+        get throws {
+            let others = try Int.fetchOne(cachedStatement(sql: "PRAGMA data_version")) ?? 0
+            return "\(configuration.label ?? "") \(others) \(totalChangesCount)"
+        }
     }
 }
 
@@ -120,8 +138,7 @@ struct ReadingAlone {
     }
 
     private func open(hasLog: Bool) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .immediateError
+        var configuration = Configuration.forOneConnection
         configuration.readonly = !canBeLocked
         configuration.prepareDatabase { db in
             // SQLite then uses heap memory in place of shared memory.

@@ -150,7 +150,7 @@ package struct Migration: Sendable {
 
 extension Migration {
     /// Every migration of Satchel's own database, oldest first.
-    package static let all: [Migration] = [.favorites, .recents]
+    package static let all: [Migration] = [.favorites, .recents, .undoableChanges(id: "3 undo")]
 }
 
 extension DatabaseMigrator {

@@ -32,25 +32,25 @@ extension StorageError: UserFacingError {
     package var message: String {
         switch self {
         case .noHome(let variable):
-            "no place to keep files: neither \(variable) nor HOME names a folder"
+            "no folder for data: neither \(variable) nor HOME is set to one"
         case .cannotCreateFolder(let path, let reason):
-            "cannot create the folder \(quote(path)): \(reason)"
+            "can't create the folder \(quote(path)): \(reason)"
         case .locked(let path):
             "the database \(quote(path)) is in use by another program"
         case .readOnly(let path):
-            "\(quote(path)) is read-only, so nothing can be saved"
+            "\(quote(path)) is read-only"
         case .diskFull(let path):
-            "no room left on the disk to save \(quote(path))"
+            "can't save \(quote(path)): the disk is full"
         case .damaged(let path):
-            "the database \(quote(path)) is damaged or not a database"
+            "\(quote(path)) is corrupt or not a database"
         case .foreign(let path):
-            "the database \(quote(path)) was not made by satchel"
+            "the database \(quote(path)) was not created by satchel"
         case .newerVersion(let path):
-            "the database \(quote(path)) was made by a newer version of satchel"
+            "the database \(quote(path)) was created by a newer version of satchel"
         case .inputOutput(let path, let reason):
-            "cannot read or write \(quote(path)): \(reason)"
+            "can't read or write \(quote(path)): \(reason)"
         case .unusable(let path, let reason):
-            "cannot use \(quote(path)): \(reason)"
+            "can't use \(quote(path)): \(reason)"
         }
     }
 
@@ -59,23 +59,23 @@ extension StorageError: UserFacingError {
         case .noHome(let variable):
             "set HOME, or set \(variable) to a full path"
         case .cannotCreateFolder:
-            "check the permissions of the folder above it, or set HOME to a folder you can write to"
+            "check the permissions of its parent folder, or set HOME to a folder you can write to"
         case .locked:
-            "nothing was saved; close the other program, or try again when it is done"
+            "nothing was saved; close the other program, then try again"
         case .readOnly:
-            "make it writable, or set HOME to a folder you can write to"
+            "nothing can be saved; make it writable, or set HOME to a folder you can write to"
         case .diskFull:
             "the change was not saved; free some space and try again"
         case .damaged(let path):
-            "the file is untouched; move it away to start afresh, or rescue it with: sqlite3 \(quote(path)) .recover"
+            "the file is unchanged; move it away to start over, or try to recover it: sqlite3 \(quote(path)) .recover"
         case .foreign:
-            "the file is untouched; move it away, or point XDG_DATA_HOME at another folder"
+            "the file is unchanged; move it away, or set XDG_DATA_HOME to another folder"
         case .newerVersion:
-            "the file is untouched; update satchel, or point XDG_DATA_HOME at another folder"
+            "the file is unchanged; update satchel, or set XDG_DATA_HOME to another folder"
         case .inputOutput:
-            "check the disk, and that it is still connected"
+            "check that the disk is connected and working"
         case .unusable:
-            "check what is there and its permissions"
+            "check the path and its permissions"
         }
     }
 
@@ -125,7 +125,7 @@ extension StorageError {
         }
         return isDiskFull(path)
             ? .diskFull(path: path)
-            : .unusable(path: path, reason: "it cannot be opened")
+            : .unusable(path: path, reason: "it can't be opened")
     }
 
     /// Finds what is read-only: the file, or else the folder of its write-ahead log.

@@ -160,35 +160,35 @@ package enum PictureCacheSettings {
         "cache.memory-pictures",
         default: 64,
         allowed: 0...10_000,
-        "pictures kept in memory"
+        "number of pictures cached in memory"
     )
     /// Their total megabytes.
     package static let memoryMegabytes = SettingKey.integer(
         "cache.memory-megabytes",
         default: 32,
         allowed: 0...1_000,
-        "megabytes of pictures kept in memory"
+        "size of the picture cache in memory, in megabytes"
     )
     /// The pictures on disk; none at 0.
     package static let diskCount = SettingKey.integer(
         "cache.disk-pictures",
         default: 500,
         allowed: 0...100_000,
-        "pictures kept on disk; 0 keeps none"
+        "number of pictures cached on disk; 0 turns the cache off"
     )
     /// Their total megabytes.
     package static let diskMegabytes = SettingKey.integer(
         "cache.disk-megabytes",
         default: 200,
         allowed: 0...100_000,
-        "megabytes of pictures kept on disk"
+        "size of the picture cache on disk, in megabytes"
     )
     /// The megabytes of one picture.
     package static let pictureMegabytes = SettingKey.integer(
         "cache.picture-megabytes",
         default: 10,
         allowed: 1...40,
-        "megabytes one picture may have"
+        "maximum size of a picture, in megabytes"
     )
 
     /// Every setting.

@@ -6,19 +6,23 @@ import SatchelPluginAPI
 /// The favorites of all features, a collection for each.
 ///
 /// A change is durable when the call returns. One call is one change: all of its ids or none. A canceled call changes
-/// nothing. Collections and ids are compared by canonical equivalence, as in Swift.
+/// nothing. Collections and ids are compared by canonical equivalence, as in Swift. A change with a label can be undone.
 ///
 /// ```swift
 /// let isNew = try await favorites.add(FavoriteSnapshot(id: "b1", payload: json), in: "shelf")
 /// ```
-public protocol FavoriteStore: Sendable {
+public protocol FavoriteStore: UndoableChanges {
     /// Adds favorites in order, the last one newest; an existing one keeps its place and date and gets the new payload.
     ///
     /// - Returns: The ids that are new.
-    func add(_ snapshots: [FavoriteSnapshot], in collection: String) async throws -> Set<String>
+    func add(
+        _ snapshots: [FavoriteSnapshot],
+        in collection: String,
+        label: FavoriteLabel?
+    ) async throws -> Set<String>
 
     /// Removes favorites, and returns the ids that were there.
-    func remove(_ ids: [String], in collection: String) async throws -> Set<String>
+    func remove(_ ids: [String], in collection: String, label: FavoriteLabel?) async throws -> Set<String>
 
     /// Returns the ids in a collection, to mark the rows of a list.
     func ids(in collection: String) async throws -> Set<String>
@@ -30,10 +34,28 @@ public protocol FavoriteStore: Sendable {
     func all(in collection: String) async throws -> [Favorite]
 
     /// Empties a collection, and returns how many favorites it held.
-    func removeAll(in collection: String) async throws -> Int
+    func removeAll(in collection: String, label: FavoriteLabel?) async throws -> Int
 }
 
+/// Words for a change, given the ids it added or removed: `added 'Dune' to favorites`.
+public typealias FavoriteLabel = @Sendable (_ changed: Set<String>) -> String
+
 extension FavoriteStore {
+    /// Adds favorites; the change can't be undone.
+    public func add(_ snapshots: [FavoriteSnapshot], in collection: String) async throws -> Set<String> {
+        try await add(snapshots, in: collection, label: nil)
+    }
+
+    /// Removes favorites; the change can't be undone.
+    public func remove(_ ids: [String], in collection: String) async throws -> Set<String> {
+        try await remove(ids, in: collection, label: nil)
+    }
+
+    /// Empties a collection; the change can't be undone.
+    public func removeAll(in collection: String) async throws -> Int {
+        try await removeAll(in: collection, label: nil)
+    }
+
     /// Adds one favorite, and returns whether it is new.
     public func add(_ snapshot: FavoriteSnapshot, in collection: String) async throws -> Bool {
         try await !add([snapshot], in: collection).isEmpty
@@ -135,16 +157,25 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
     private let store: any FavoriteStore
     private let collection: String
     private let current: @Sendable ([Record.Item]) async throws -> [Record.Item]
+    private let name: @Sendable (Record.Item) -> String
 
-    /// Creates the favorites in a collection of a store; `current` updates the facts of stored items for listing.
+    /// Creates the favorites in a collection of a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - collection: The name of the collection.
+    ///   - current: Updates the facts of stored items for listing.
+    ///   - name: An item in a sentence, for undo; by default the title in quotes.
     public init(
         store: any FavoriteStore,
         collection: String,
-        current: @escaping @Sendable ([Record.Item]) async throws -> [Record.Item] = { $0 }
+        current: @escaping @Sendable ([Record.Item]) async throws -> [Record.Item] = { $0 },
+        name: @escaping @Sendable (Record.Item) -> String = { "'\($0.title)'" }
     ) {
         self.store = store
         self.collection = collection
         self.current = current
+        self.name = name
     }
 
     public func add(_ items: [Record.Item]) async throws -> Set<ItemID<Record.Item>> {
@@ -153,25 +184,54 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
         let snapshots = try items.map { item in
             FavoriteSnapshot(id: item.id.rawValue, payload: try encoder.encode(SourcedRecord<Record>(item)))
         }
-        return Set(try await store.add(snapshots, in: collection).map { ItemID($0) })
+        let names = items.map { (id: $0.id.rawValue, name: name($0)) }
+        let added = try await store.add(
+            snapshots,
+            in: collection,
+            label: { "added \(Self.words(names, $0)) to favorites" }
+        )
+        return Set(added.map { ItemID($0) })
     }
 
     public func remove(_ ids: [ItemID<Record.Item>]) async throws -> Set<ItemID<Record.Item>> {
-        Set(try await store.remove(ids.map(\.rawValue), in: collection).map { ItemID($0) })
+        let wanted = Set(ids.map(\.rawValue))
+        let names = try await store.all(in: collection).filter { wanted.contains($0.id) }.map { favorite in
+            (id: favorite.id, name: Self.item(of: favorite).map(name) ?? "'\(favorite.id)'")
+        }
+        let removed = try await store.remove(
+            ids.map(\.rawValue),
+            in: collection,
+            label: { "removed \(Self.words(names, $0)) from favorites" }
+        )
+        return Set(removed.map { ItemID($0) })
     }
 
     public func removeAll() async throws -> Int {
-        try await store.removeAll(in: collection)
+        try await store.removeAll(
+            in: collection,
+            label: { [collection] changed in "removed all \(changed.count) favorites in \(collection)" }
+        )
+    }
+
+    /// The names of what changed; of many only the first.
+    private static func words(_ names: [(id: String, name: String)], _ changed: Set<String>) -> String {
+        let names = names.filter { changed.contains($0.id) }.map(\.name)
+        guard names.count > 3, let first = names.first else { return names.joined(separator: ", ") }
+        return "\(first) and \(names.count - 1) others"
+    }
+
+    private static func item(of favorite: Favorite) -> Record.Item? {
+        let kept = try? StrictJSON.decode(SourcedRecord<Record>.self, from: favorite.payload)
+        return kept.map { $0.record.item(id: ItemID(favorite.id), provenance: $0.provenance) }
     }
 
     public func all() async throws -> FavoriteItems<Record.Item> {
         var favorites = FavoriteItems<Record.Item>()
         for favorite in try await store.all(in: collection) {
-            let id = ItemID<Record.Item>(favorite.id)
-            if let kept = try? StrictJSON.decode(SourcedRecord<Record>.self, from: favorite.payload) {
-                favorites.items.append(kept.record.item(id: id, provenance: kept.provenance))
+            if let item = Self.item(of: favorite) {
+                favorites.items.append(item)
             } else {
-                favorites.unreadable.append(id)
+                favorites.unreadable.append(ItemID(favorite.id))
             }
         }
         favorites.items = try await current(favorites.items)
@@ -189,6 +249,6 @@ public enum StoreSettings {
     public static let store = SettingKey.implementation(
         "store",
         default: "sqlite",
-        "where favourites and recents are kept"
+        "where favorites and recent searches are stored"
     )
 }

@@ -6,12 +6,13 @@ import SatchelSearch
 /// The last queries of all features, a collection for each.
 ///
 /// A repeated query moves to the front. The order is that of recording, whatever the clock says. Queries longer than
-/// ``RecentQuery/mostBytes`` are neither stored nor returned. A canceled call changes nothing.
+/// ``RecentQuery/mostBytes`` are neither stored nor returned. A canceled call changes nothing. Clearing can be undone;
+/// what was recorded since stays in front.
 ///
 /// ```swift
 /// try await recents.record("dune", in: "shelf", limit: 5)
 /// ```
-public protocol RecentStore: Sendable {
+public protocol RecentStore: UndoableChanges {
     /// Puts a query in front and removes those that are too long or beyond the limit; a limit of zero removes all.
     func record(_ text: String, in collection: String, limit: Int) async throws
 

@@ -1,21 +1,30 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 
-/// Favorites in the database file.
+/// Favorites in a database.
 package struct SQLiteFavoriteStore: FavoriteStore {
     private let database: SatchelDatabase
     private let now: @Sendable () -> Date
+    private let journal = ChangeJournal<FavoriteInverse>("favorites")
 
-    /// Creates a store; the database is opened at first use.
-    package init(database: SatchelDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
+    /// Creates a store, in memory without a database; the database is opened at first use.
+    package init(
+        database: SatchelDatabase = SatchelDatabase(inMemory: Migration.all),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.database = database
         self.now = now
     }
 
-    package func add(_ snapshots: [FavoriteSnapshot], in collection: String) async throws -> Set<String> {
+    package func add(
+        _ snapshots: [FavoriteSnapshot],
+        in collection: String,
+        label: FavoriteLabel?
+    ) async throws -> Set<String> {
         let collection = StoredText.normalized(collection)
         let addedAt = StoredInstant(now()).milliseconds
-        return try await database.write { db in
+        return try await database.write { [journal] db in
             var new: Set<String> = []
             // The binding takes empty data for NULL.
             for snapshot in snapshots {
@@ -33,22 +42,35 @@ package struct SQLiteFavoriteStore: FavoriteStore {
                 )
                 new.insert(id)
             }
+            if let label, !new.isEmpty {
+                let inverse = FavoriteInverse(collection: collection, added: new.sorted())
+                try journal.record(label(new), undoneBy: inverse, db)
+            }
             return new
         }
     }
 
-    package func remove(_ ids: [String], in collection: String) async throws -> Set<String> {
+    package func remove(_ ids: [String], in collection: String, label: FavoriteLabel?) async throws -> Set<String> {
         let collection = StoredText.normalized(collection)
-        return try await database.write { db in
-            var there: Set<String> = []
+        return try await database.write { [journal] db in
+            var removed: [FavoriteInverse.Removed] = []
             for id in ids.map(StoredText.normalized) {
+                let row = try Row.fetchOne(
+                    db,
+                    sql: "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? AND id = ?",
+                    arguments: [collection, id]
+                )
+                guard let row else { continue }
+                removed.append(try FavoriteInverse.Removed(row))
                 try db.execute(
                     sql: "DELETE FROM favorite WHERE collection = ? AND id = ?",
                     arguments: [collection, id]
                 )
-                if db.changesCount > 0 {
-                    there.insert(id)
-                }
+            }
+            let there = Set(removed.map(\.id))
+            if let label, !there.isEmpty {
+                let inverse = FavoriteInverse(collection: collection, removed: removed)
+                try journal.record(label(there), undoneBy: inverse, db)
             }
             return there
         }
@@ -82,8 +104,32 @@ package struct SQLiteFavoriteStore: FavoriteStore {
         }
     }
 
-    package func removeAll(in collection: String) async throws -> Int {
-        try await database.delete(from: "favorite", collection: collection)
+    package func removeAll(in collection: String, label: FavoriteLabel?) async throws -> Int {
+        let collection = StoredText.normalized(collection)
+        return try await database.write { [journal] db in
+            if let label {
+                let sql = "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position"
+                let rows = try Row.fetchAll(db, sql: sql, arguments: [collection])
+                let removed = try rows.map { try FavoriteInverse.Removed($0) }
+                if !removed.isEmpty {
+                    let inverse = FavoriteInverse(collection: collection, removed: removed)
+                    try journal.record(label(Set(removed.map(\.id))), undoneBy: inverse, db)
+                }
+            }
+            try db.execute(sql: "DELETE FROM favorite WHERE collection = ?", arguments: [collection])
+            return db.changesCount
+        }
+    }
+
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { [journal] db in try journal.last(db) }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        try await database.write { [journal] db -> UndoOutcome in
+            guard let inverse = try journal.take(change, db) else { return .overtaken }
+            return try inverse.apply(db) ? .undone : .outdated
+        }
     }
 }
 
@@ -94,14 +140,6 @@ extension SatchelDatabase {
         _ read: @escaping @Sendable (Row) throws -> Value
     ) async throws -> [Value] {
         try await self.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments).map(read) }
-    }
-
-    func delete(from table: String, collection: String) async throws -> Int {
-        let collection = StoredText.normalized(collection)
-        return try await write { db in
-            try db.execute(sql: "DELETE FROM \(table) WHERE collection = ?", arguments: [collection])
-            return db.changesCount
-        }
     }
 }
 
@@ -120,59 +158,4 @@ extension Migration {
             ) STRICT
             """
     )
-}
-
-/// Favorites in memory, for one process.
-package actor InMemoryFavoriteStore: FavoriteStore {
-    private let now: @Sendable () -> Date
-    /// Oldest first.
-    private var collections: [String: [Favorite]] = [:]
-
-    /// Creates an empty store.
-    package init(now: @escaping @Sendable () -> Date = { Date() }) {
-        self.now = now
-    }
-
-    package func add(_ snapshots: [FavoriteSnapshot], in collection: String) throws -> Set<String> {
-        try Task.checkCancellation()
-        let addedAt = StoredInstant(now()).date
-        var favorites = collections[collection, default: []]
-        var new: Set<String> = []
-        for snapshot in snapshots {
-            let id = StoredText.normalized(snapshot.id)
-            if let index = favorites.firstIndex(where: { $0.id == id }) {
-                favorites[index] = Favorite(id: id, payload: snapshot.payload, addedAt: favorites[index].addedAt)
-            } else {
-                favorites.append(Favorite(id: id, payload: snapshot.payload, addedAt: addedAt))
-                new.insert(id)
-            }
-        }
-        collections[collection] = favorites
-        return new
-    }
-
-    package func remove(_ ids: [String], in collection: String) throws -> Set<String> {
-        try Task.checkCancellation()
-        let there = try self.ids(in: collection).intersection(ids.map(StoredText.normalized))
-        collections[collection]?.removeAll { there.contains($0.id) }
-        return there
-    }
-
-    package func ids(in collection: String) throws -> Set<String> {
-        try Set(all(in: collection).map(\.id))
-    }
-
-    package func contains(_ id: String, in collection: String) throws -> Bool {
-        try ids(in: collection).contains(StoredText.normalized(id))
-    }
-
-    package func all(in collection: String) throws -> [Favorite] {
-        try Task.checkCancellation()
-        return collections[collection, default: []].reversed()
-    }
-
-    package func removeAll(in collection: String) throws -> Int {
-        try Task.checkCancellation()
-        return collections.removeValue(forKey: collection)?.count ?? 0
-    }
 }

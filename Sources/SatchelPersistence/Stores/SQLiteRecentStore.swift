@@ -1,13 +1,18 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 
-/// Recent queries in the database file.
+/// Recent queries in a database.
 package struct SQLiteRecentStore: RecentStore {
     private let database: SatchelDatabase
     private let now: @Sendable () -> Date
+    private let journal = ChangeJournal<ClearedQueries>("recents")
 
-    /// Creates a store; the database is opened at first use.
-    package init(database: SatchelDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
+    /// Creates a store, in memory without a database; the database is opened at first use.
+    package init(
+        database: SatchelDatabase = SatchelDatabase(inMemory: Migration.all),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.database = database
         self.now = now
     }
@@ -57,7 +62,67 @@ package struct SQLiteRecentStore: RecentStore {
     }
 
     package func clear(in collection: String) async throws -> Int {
-        try await database.delete(from: "recent", collection: collection)
+        let collection = StoredText.normalized(collection)
+        return try await database.write { [journal] db in
+            let cleared = try ClearedQueries(collection, db)
+            try db.execute(sql: "DELETE FROM recent WHERE collection = ?", arguments: [collection])
+            let count = cleared.queries.count
+            if count > 0 {
+                try journal.record(RecentQuery.clearing(count, of: collection), undoneBy: cleared, db)
+            }
+            return count
+        }
+    }
+
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { [journal] db in try journal.last(db) }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        try await database.write { [journal] db -> UndoOutcome in
+            guard let cleared = try journal.take(change, db) else { return .overtaken }
+            return try cleared.putBack(db) ? .undone : .outdated
+        }
+    }
+}
+
+/// The queries of a collection, oldest first.
+private struct ClearedQueries: Codable, Sendable {
+    struct Query: Codable, Sendable {
+        var text: String
+        var at: Int64
+    }
+
+    var collection: String
+    var queries: [Query]
+
+    init(_ collection: String, _ db: Database) throws {
+        self.collection = collection
+        let sql = "SELECT text, at FROM recent WHERE collection = ? ORDER BY position"
+        queries = try Row.fetchAll(db, sql: sql, arguments: [collection]).map { row in
+            Query(text: try row.decode(forColumn: "text"), at: try row.decode(forColumn: "at"))
+        }
+    }
+
+    /// Puts the queries back behind those recorded since; returns whether there were any to put back.
+    func putBack(_ db: Database) throws -> Bool {
+        let newer = try ClearedQueries(collection, db).queries
+        let older = queries.filter { query in !newer.contains { $0.text == query.text } }
+        try db.execute(sql: "DELETE FROM recent WHERE collection = ?", arguments: [collection])
+        for query in older + newer {
+            try db.execute(
+                sql: "INSERT INTO recent (collection, text, at) VALUES (?, ?, ?)",
+                arguments: [collection, query.text, query.at]
+            )
+        }
+        return !older.isEmpty
+    }
+}
+
+extension RecentQuery {
+    /// What clearing a collection is called by undo.
+    fileprivate static func clearing(_ count: Int, of collection: String) -> String {
+        "cleared \(count) recent \(count == 1 ? "search" : "searches") in \(collection)"
     }
 }
 
@@ -75,35 +140,4 @@ extension Migration {
             ) STRICT
             """
     )
-}
-
-/// Recent queries in memory, for one process.
-package actor InMemoryRecentStore: RecentStore {
-    private let now: @Sendable () -> Date
-    /// Newest first.
-    private var collections: [String: [RecentQuery]] = [:]
-
-    /// Creates an empty store.
-    package init(now: @escaping @Sendable () -> Date = { Date() }) {
-        self.now = now
-    }
-
-    package func record(_ text: String, in collection: String, limit: Int) throws {
-        try Task.checkCancellation()
-        guard text.utf8.count <= RecentQuery.mostBytes else { return }
-        let text = StoredText.normalized(text)
-        let query = RecentQuery(text: text, at: StoredInstant(now()).date)
-        let others = collections[collection, default: []].filter { $0.text != text }
-        collections[collection] = Array(([query] + others).prefix(max(limit, 0)))
-    }
-
-    package func all(in collection: String, limit: Int) throws -> [RecentQuery] {
-        try Task.checkCancellation()
-        return Array(collections[collection, default: []].prefix(max(limit, 0)))
-    }
-
-    package func clear(in collection: String) throws -> Int {
-        try Task.checkCancellation()
-        return collections.removeValue(forKey: collection)?.count ?? 0
-    }
 }

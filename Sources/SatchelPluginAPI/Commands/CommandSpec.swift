@@ -1,10 +1,10 @@
 /// The declaration of a command: its name, parameters and help.
 public struct CommandSpec: Sendable {
-    /// The words that call the command, such as `books`, `search`.
+    /// The words that call the command, such as `books`, `search`; lower-case, and typed in any case.
     public let path: [String]
     /// What the command does, in one line: imperative, lower case, no period.
     public let summary: String
-    /// More help; line breaks are kept.
+    /// More help: paragraphs, wrapped to the window, and indented lines, which are kept.
     public let discussion: String?
     /// Terms of the arguments' syntax, listed by `help` below the discussion.
     public let terms: [Term]
@@ -16,6 +16,8 @@ public struct CommandSpec: Sendable {
     public let examples: [Example]
     /// Other last words that call the command, such as `ls` for `list`.
     public let aliases: [String]
+    /// What calls the command without its verb; nil if nothing does.
+    public let shorthand: Shorthand?
 
     /// Creates a declaration; the words of the path are separated by spaces.
     public init(
@@ -26,7 +28,8 @@ public struct CommandSpec: Sendable {
         arguments: [ParameterSpec] = [],
         options: [ParameterSpec] = [],
         examples: [Example] = [],
-        aliases: [String] = []
+        aliases: [String] = [],
+        shorthand: Shorthand? = nil
     ) {
         // By bytes: searching for characters in hundreds of names would slow down every start.
         self.path = path.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
@@ -37,6 +40,7 @@ public struct CommandSpec: Sendable {
         self.options = options
         self.examples = examples
         self.aliases = aliases
+        self.shorthand = shorthand
     }
 
     /// The words that call the command, joined.
@@ -55,6 +59,17 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
+    /// What may be typed in place of a verb, after the feature's name or inside the feature.
+    ///
+    /// Each feature has at most one command of each kind, and that command's first argument takes what is typed. The
+    /// commands of every list have both already: `search` and `show`.
+    public enum Shorthand: Sendable {
+        /// Words that are not a verb, and not nearly one: `books dune` for `books search dune`.
+        case words
+        /// A row number of up to three digits, by itself: `books 3` for `books show 3`; `books 1984` is words.
+        case row
+    }
+
     /// A term of an argument's syntax, such as `year:1990..2000`.
     public struct Term: Sendable {
         /// The term.

@@ -16,9 +16,10 @@ public struct Parameter<Value: Sendable>: Sendable {
         _ kind: ValueKind,
         _ summary: String,
         _ source: CompletionSource?,
+        short: Character? = nil,
         _ read: @escaping @Sendable ([any Sendable]) -> Value?
     ) {
-        spec = ParameterSpec(name: name, role: role, kind: kind, summary: summary, source: source)
+        spec = ParameterSpec(name: name, role: role, kind: kind, summary: summary, source: source, short: short)
         self.read = read
     }
 }
@@ -82,21 +83,22 @@ extension Parameter {
         }
     }
 
-    /// An option with a value.
+    /// An option with a value; `short` is a letter that stands for it after one dash.
     public static func option<Wrapped>(
         _ name: String,
         _ type: ValueType<Wrapped>,
         _ summary: String,
+        short: Character? = nil,
         from source: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
-        Parameter(.option, name, type.kind, summary, source) { .some($0.first as? Wrapped) }
+        Parameter(.option, name, type.kind, summary, source, short: short) { .some($0.first as? Wrapped) }
     }
 }
 
 extension Parameter<Bool> {
-    /// A Boolean option.
-    public static func flag(_ name: String, _ summary: String) -> Parameter {
-        Parameter(.flag, name, .none, summary, nil) { !$0.isEmpty }
+    /// A Boolean option; `short` is a letter that stands for it after one dash.
+    public static func flag(_ name: String, _ summary: String, short: Character? = nil) -> Parameter {
+        Parameter(.flag, name, .none, summary, nil, short: short) { !$0.isEmpty }
     }
 }
 

@@ -24,6 +24,8 @@ public struct ParameterSpec: Sendable {
     public let summary: String
     /// The source of completions, beyond the values that the kind lists.
     public let source: CompletionSource?
+    /// The letter that stands for an option after one dash, as in `-n 5`.
+    public let short: Character?
 
     /// The parameter in the usage line.
     public var usage: String {
@@ -73,27 +75,42 @@ public enum ValueKind: Sendable, Equatable {
 
 /// A source of completions for a parameter.
 ///
-/// It is asked while the user waits on Tab, so it must not use the network, and has 50 ms.
+/// It is asked while the user waits on Tab, so it must not use the network; one slower than 30 ms is left out.
 public struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
     public let name: String
-    private let find: @MainActor @Sendable (_ typed: String) async -> [Completion]
+    private let find: @MainActor @Sendable (_ typed: String, _ earlier: [String]) async -> [Completion]
 
     /// Creates a source that returns every value; the shell keeps those that begin with the typed prefix.
     public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
-        self.find = { _ in await find() }
+        self.find = { _, _ in await find() }
     }
 
     /// Creates a source that returns only values that begin with the typed prefix, ignoring case.
     public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
+        self.name = name
+        self.find = { typed, _ in await find(typed) }
+    }
+
+    /// Creates a source whose values depend on the arguments before, such as those of a key.
+    package init(
+        _ name: String,
+        following find: @escaping @MainActor @Sendable (_ typed: String, _ earlier: [String]) async -> [Completion]
+    ) {
         self.name = name
         self.find = find
     }
 
     /// The values that may begin with the typed prefix.
     @MainActor
-    public func completions(for typed: String) async -> [Completion] { await find(typed) }
+    public func completions(for typed: String) async -> [Completion] { await find(typed, []) }
+
+    /// The values that may begin with the typed prefix, given the arguments before it.
+    @MainActor
+    package func completions(for typed: String, after earlier: [String]) async -> [Completion] {
+        await find(typed, earlier)
+    }
 }
 
 /// A completion of the word at the cursor.

@@ -2,8 +2,8 @@
 public struct UsageError: Error, Sendable, Equatable {
     /// What is wrong with the line.
     public enum Problem: Sendable, Equatable {
-        /// No such command; with the nearest name, if any.
-        case unknownCommand(String, nearest: String?)
+        /// No such command; with the nearest name, if any, and the line that searches for the word, if one does.
+        case unknownCommand(String, nearest: String?, search: String? = nil)
         /// The feature is disabled by the configuration; with the enabled ones.
         case disabledFeature(String, enabled: [String])
         /// The words begin several commands; with the words that may follow.
@@ -26,6 +26,14 @@ public struct UsageError: Error, Sendable, Equatable {
         case unclosedQuote(String)
         /// Nothing follows a backslash.
         case trailingBackslash
+        /// An operator of other shells, such as `&&`.
+        case unsupportedOperator(String)
+        /// Nothing comes before a `|` or `>`.
+        case missingCommand(before: String)
+        /// Nothing follows a `|` or `>`.
+        case missingTarget(after: String)
+        /// More follows the file after a `>`.
+        case textAfterFile(String)
         /// The line has more bytes than this.
         case lineTooLong(limit: Int)
         /// A confirmation is required and the input is not interactive; with the question.
@@ -53,23 +61,27 @@ extension UsageError: UserFacingError {
 
     public var message: String {
         switch problem {
-        case .unknownCommand(let words, let nearest): "unknown command '\(words)'" + NearestName.suggestion(nearest)
-        case .disabledFeature(let name, _): "the feature '\(name)' is not enabled"
-        case .incompleteCommand(let words, _): "'\(words)' needs another word"
+        case .unknownCommand(let words, let nearest, _): "unknown command '\(words)'" + NearestName.suggestion(nearest)
+        case .disabledFeature(let name, _): "feature '\(name)' is not enabled"
+        case .incompleteCommand(let words, _): "incomplete command '\(words)'"
         case .missingArgument(let name): "missing <\(name)>"
-        case .unexpectedArgument(let word): "unexpected '\(word)'"
+        case .unexpectedArgument(let word): "unexpected argument '\(word)'"
         case .unknownOption(let name, let nearest):
             "unknown option '--\(name)'" + NearestName.suggestion(nearest.map { "--" + $0 })
-        case .missingValue(let name): "'--\(name)' needs a value"
-        case .unexpectedValue(let name): "'--\(name)' takes no value"
-        case .repeatedOption(let name): "'--\(name)' is given twice"
+        case .missingValue(let name): "--\(name) needs a value"
+        case .unexpectedValue(let name): "--\(name) doesn't take a value"
+        case .repeatedOption(let name): "--\(name) is given more than once"
         case .wrongValue(let name, let found, let allowed, let nearest):
-            "\(name) is '\(found)', and must be \(allowed)" + NearestName.suggestion(nearest)
-        case .unclosedQuote(let mark): "a quotation mark \(mark) is never closed"
-        case .trailingBackslash: "the line ends in a backslash"
+            "invalid \(name) '\(found)': expected \(allowed)" + NearestName.suggestion(nearest)
+        case .unclosedQuote(let mark): "missing closing quote \(mark)"
+        case .trailingBackslash: "the line ends with a backslash"
+        case .unsupportedOperator(let mark): "'\(mark)' is not supported"
+        case .missingCommand(let mark): "missing command before '\(mark)'"
+        case .missingTarget(let mark): mark == "|" ? "missing command after '|'" : "missing file after '\(mark)'"
+        case .textAfterFile(let text): "unexpected '\(text)' after the file"
         case .lineTooLong(let limit): "the line is longer than \(limit >> 20) MB"
         case .unconfirmed: "confirmation required, and the input is not interactive"
-        case .unanswered(let parameter): "\(parameter) is missing, and nobody is there to ask"
+        case .unanswered(let parameter): "missing \(parameter), and the input is not interactive"
         case .other(let message, _): message
         }
     }
@@ -79,13 +91,18 @@ extension UsageError: UserFacingError {
         case .unconfirmed: "add --yes to run it without a prompt"
         case .unanswered(let parameter): "add \(parameter)"
         case .disabledFeature(let name, let enabled):
-            "'set plugins.enabled=\((enabled + [name]).joined(separator: ","))' enables it for this conversation, "
-                + "your AppConfig.plist for good"
-        case .incompleteCommand(_, let next): "one of " + next.joined(separator: ", ")
-        case .unclosedQuote, .trailingBackslash: "a backslash before it takes a quotation mark as it is: \\\""
+            "run 'set plugins.enabled=\((enabled + [name]).joined(separator: ","))' to enable it for this session, "
+                + "or add it to your AppConfig.plist"
+        case .incompleteCommand(_, let next): "add one of " + next.joined(separator: ", ")
+        case .unclosedQuote, .trailingBackslash: "to type a quote or backslash as is, put a backslash before it: \\\""
+        case .unknownCommand(_, _, let search?): "run '\(search)' to search for that word"
+        case .unsupportedOperator(let mark):
+            "end the line with '| command', '> file' or '>> file'; to search for the word, type \"\(mark)\""
+        case .missingCommand(let mark), .missingTarget(let mark): "to search for the word, type \"\(mark)\""
+        case .textAfterFile: "put quotes around a file name with spaces"
         case .lineTooLong: nil
         case .other(_, let hint): hint
-        default: usage.map { "usage: \($0)" } ?? "'help' lists the commands"
+        default: usage.map { "usage: \($0)" } ?? "run 'help' for the list of commands"
         }
     }
 }

@@ -60,6 +60,14 @@ public struct Chart: Sendable, Equatable {
         case number
     }
 
+    /// How the numbers are spread over the height of the plot.
+    public enum Scale: Sendable {
+        /// Equal differences take equal room.
+        case linear
+        /// Equal ratios take equal room; drawn as linear unless all numbers are above zero.
+        case logarithmic
+    }
+
     /// The height of the plot.
     public enum Height: Sendable {
         /// The whole window.
@@ -76,6 +84,10 @@ public struct Chart: Sendable, Equatable {
     public var axis: Axis
     /// The unit of the numbers, such as `USD`.
     public var unit: String?
+    /// A sign such as `$`, before the numbers of the axis in place of the unit.
+    public var sign: String?
+    /// How the numbers are spread over the height of the plot.
+    public var scale: Scale
     /// The JSON key of a line's numbers.
     public var key: String
     /// The heading of a line's numbers.
@@ -95,12 +107,14 @@ public struct Chart: Sendable, Equatable {
         _ series: Series,
         axis: Axis = .time,
         unit: String? = nil,
+        sign: String? = nil,
+        scale: Scale = .linear,
         key: String = "value",
         label: String = "Value",
         facts: [Value.Member] = [],
         note: String? = nil,
         height: Height = .full,
-        emptyMessage: String = "there are no points to draw"
+        emptyMessage: String = "no data points to draw"
     ) {
         self.title = title
         self.series =
@@ -110,6 +124,8 @@ public struct Chart: Sendable, Equatable {
             }
         self.axis = axis
         self.unit = unit
+        self.sign = sign
+        self.scale = scale
         self.key = key
         self.label = label
         self.facts = facts

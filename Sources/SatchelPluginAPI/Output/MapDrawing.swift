@@ -39,12 +39,15 @@ public struct MapDrawing: Sendable, Equatable {
         public var mark: Mark
         /// The text beside it, as short as a row number.
         public var label: String
+        /// The name, shown beside the label where there is room.
+        public var name: String
 
         /// Creates a place.
-        public init(_ position: Position, _ mark: Mark, label: String) {
+        public init(_ position: Position, _ mark: Mark, label: String, name: String = "") {
             self.position = position
             self.mark = mark
             self.label = label
+            self.name = name
         }
     }
 

@@ -29,11 +29,14 @@ public struct Document: Sendable, Equatable {
     public var text: String
     /// The same facts as fields, for the structured formats; the text alone if nil.
     public var data: Value?
+    /// Whether lines may be broken at blanks to fit the window, as those of a help page.
+    public var wraps: Bool
 
     /// Creates a document.
-    public init(_ text: String, data: Value? = nil) {
+    public init(_ text: String, data: Value? = nil, wraps: Bool = false) {
         self.text = text
         self.data = data
+        self.wraps = wraps
     }
 }
 

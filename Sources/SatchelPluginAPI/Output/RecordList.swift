@@ -18,13 +18,13 @@ public struct RecordList: Sendable, Equatable {
             case trailing
         }
 
-        /// The role of a column: its place in a grid cell, and how far it may shrink in a narrow window.
+        /// The role of a column: its place in a grid cell, and how long it stays in a narrow window.
         public enum Role: Sendable {
-            /// The record's name: the first line of a grid cell, the last column to be shortened.
+            /// The record's name: the first line of a grid cell. It always stays, and is the last to be shortened.
             case title
-            /// What tells records apart: the second line of a grid cell.
+            /// What tells records apart: the second line of a grid cell. It stays longer than facts.
             case subtitle
-            /// More about it: a column of a list, not shown in a grid.
+            /// More about it: a column of a list, not shown in a grid. The last fact leaves first.
             case fact
             /// For programs only: in JSON, CSV and TSV.
             case data
@@ -40,20 +40,27 @@ public struct RecordList: Sendable, Equatable {
         public var alignment: Alignment
         /// Whether people do not see the column if all of its values are absent.
         public var hidesWhenEmpty: Bool
+        /// How long the column stays in a narrow window: the lowest priority leaves first, of equal ones the last.
+        ///
+        /// Columns leave before anything is cut. Numbers, and texts without a blank, such as ids, are never cut; put a
+        /// number in a column with trailing alignment.
+        public var priority: Int
 
-        /// Creates a column.
+        /// Creates a column, by default with priority 1 for a subtitle and 0 for a fact.
         public init(
             _ key: String,
             _ title: String,
             _ role: Role = .fact,
             alignment: Alignment = .leading,
-            hidesWhenEmpty: Bool = false
+            hidesWhenEmpty: Bool = false,
+            priority: Int? = nil
         ) {
             self.key = key
             self.title = title
             self.role = role
             self.alignment = alignment
             self.hidesWhenEmpty = hidesWhenEmpty
+            self.priority = priority ?? (role == .subtitle ? 1 : 0)
         }
     }
 
@@ -87,6 +94,8 @@ public struct RecordList: Sendable, Equatable {
     public var nextPage: String?
     /// The message when there are no records: `no books match 'xyz'`.
     public var emptyMessage: String
+    /// The words that the records were found by, highlighted on a terminal.
+    public var matches: [String]
     /// The rest of a list that is printed whole, fetched after this page is printed; nil after the last.
     public var following: Following?
 
@@ -117,6 +126,7 @@ public struct RecordList: Sendable, Equatable {
         footer: String? = nil,
         nextPage: String? = nil,
         emptyMessage: String,
+        matches: [String] = [],
         following: Following? = nil
     ) {
         self.columns = columns
@@ -127,6 +137,7 @@ public struct RecordList: Sendable, Equatable {
         self.footer = footer
         self.nextPage = nextPage
         self.emptyMessage = emptyMessage
+        self.matches = matches
         self.following = following
     }
 }

@@ -45,6 +45,20 @@ public struct UTCTime: Sendable, Hashable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
+    /// Reads `2021-07-06T14:05:09Z`; nil for anything else.
+    public init?(instant text: String) {
+        let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int($0) }.filter { $0 <= 9999 }
+        guard numbers.count == 6 else { return nil }
+        let midnight = Self.midnight(year: numbers[0], month: numbers[1], day: numbers[2])
+        self.init(secondsSince1970: midnight + Double(numbers[3] * 3_600 + numbers[4] * 60 + numbers[5]))
+        guard instant == text else { return nil }
+    }
+
+    /// The whole seconds since 1970.
+    public var secondsSince1970: Int {
+        Int(Self.midnight(year: year, month: month, day: dayOfMonth)) + secondOfDay
+    }
+
     /// The seconds from 1970 to the midnight at the start of a day; months may exceed 12.
     public static func midnight(year: Int, month: Int, day: Int = 1) -> Double {
         let months = year * 12 + month - 1

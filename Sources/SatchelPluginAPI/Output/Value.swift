@@ -10,6 +10,8 @@ public enum Value: Sendable, Equatable {
     case decimal(String)
     /// A number formatted for people: with separators, a unit, a sign.
     case amount(Amount)
+    /// A time: `2 min ago` for people, ISO 8601 for programs.
+    case moment(UTCTime)
     /// A sequence of numbers: a sparkline for people, an array for programs.
     case series([ExactNumber])
     /// A Boolean.
@@ -74,6 +76,17 @@ extension Value {
         number.map { Value.integer($0) } ?? .absent
     }
 
+    /// A year of our era or before it: `-720` is `720 BC` for people; absent if nil.
+    public static func year(_ year: Int?) -> Value {
+        guard let year, year < 0 else { return .integer(year) }
+        return .amount(Amount(digits: String(year), shown: "\(year.magnitude) BC"))
+    }
+
+    /// A time in ISO 8601, such as `2021-07-06T14:05:09Z`; other text, such as a day, unchanged; absent if nil.
+    public static func moment(_ text: String?) -> Value {
+        text.flatMap { UTCTime(instant: $0) }.map { Value.moment($0) } ?? .text(text)
+    }
+
     /// A number with thousands separators for people, such as `$60,000.12`, its prefix after the sign; absent if nil.
     public static func amount(_ digits: String?, prefix: String = "", suffix: String = "") -> Value {
         guard let digits else { return .absent }
@@ -119,6 +132,7 @@ extension Value {
         case .integer(let number): String(number)
         case .decimal(let digits): digits
         case .amount(let amount): amount.digits
+        case .moment(let time): time.instant
         case .series(let numbers): numbers.map(\.digits).joined(separator: ", ")
         case .boolean(let holds): holds ? "yes" : "no"
         case .list(let values), .worded(let values, _): values.map(\.plainText).joined(separator: ", ")

@@ -6,7 +6,7 @@ public enum PictureError: Error, Equatable, Sendable {
     case damaged(PictureFormat)
     /// The bytes are a picture of a format, by name, that cannot be shown.
     case undrawable(format: String)
-    /// The header is valid but the data cannot be decoded: it is damaged, or decoding would be too costly.
+    /// The header is valid but the data can't be decoded: it is damaged, or decoding would be too costly.
     case undecodable(PictureFormat, isTooCostly: Bool)
     /// The picture has too many pixels to decode.
     case tooManyPixels(width: Int, height: Int)
@@ -18,27 +18,27 @@ extension PictureError: UserFacingError {
     public var message: String {
         switch self {
         case .notAPicture:
-            "what came is not a picture"
+            "the data is not a picture"
         case .damaged(let format):
-            "the picture is damaged: a \(format.rawValue) header that is cut short or makes no sense"
+            "the picture is damaged: its \(format.rawValue) header is truncated or invalid"
         case .undrawable(let format):
-            "the picture is in the \(format) format, which cannot be shown"
+            "the picture is in the \(format) format, which is not supported"
         case .undecodable(let format, isTooCostly: false):
-            "the picture is damaged: its \(format.rawValue) data cannot be decoded"
+            "the picture is damaged: its \(format.rawValue) data can't be decoded"
         case .undecodable(let format, isTooCostly: true):
-            "the picture would take too much memory or time to decode, more than any \(format.rawValue) of a camera"
+            "decoding the \(format.rawValue) picture would take too much memory or time"
         case .tooManyPixels(let width, let height):
             "the picture claims \(width) × \(height) pixels, more than can be shown"
         case .tooManyBytes(let count, let limit):
-            "the picture has \(ByteCount.text(count)); at most \(ByteCount.text(limit)) are taken"
+            "the picture is too large: \(ByteCount.text(count)), the limit is \(ByteCount.text(limit))"
         }
     }
 
     public var hint: String? {
         switch self {
         case .notAPicture, .damaged, .undecodable: nil
-        case .undrawable: "PNG, JPEG, GIF and WebP can be shown"
-        case .tooManyPixels: "at most \(Picture.longestSide) pixels a side and 100 million in all"
+        case .undrawable: "supported formats are PNG, JPEG, GIF and WebP"
+        case .tooManyPixels: "the limit is \(Picture.longestSide) pixels per side and 100 million in total"
         case .tooManyBytes: nil
         }
     }

@@ -76,6 +76,9 @@ package struct IndexTier: Sendable {
     /// The best and the worst rank; if they are the same, no result has to be ranked.
     package let ranks: ClosedRange<SearchRank>
 
+    /// Whether all of its items have the same rank.
+    package var isOfOneRank: Bool { ranks.lowerBound == ranks.upperBound }
+
     /// Creates a tier.
     package init(condition: IndexCondition, ranks: ClosedRange<SearchRank>) {
         self.condition = condition
@@ -125,6 +128,12 @@ extension IndexCondition {
         return .any(sections.map { IndexWord(pattern, .prefix, in: $0).condition })
     }
 
+    /// The condition for a text of a section with a word that has a prefix; nil where that is punctuation alone.
+    package static func beginning(_ text: String, in section: SearchSection) -> IndexCondition? {
+        let pattern = FoldedText(text)
+        return pattern.letters.isEmpty ? nil : IndexWord(pattern, .prefix, in: section).condition
+    }
+
     /// The condition for a text of a section, or of any, with one of some words.
     package static func holding(oneOf words: [String], in section: SearchSection?) -> IndexCondition {
         .any(
@@ -157,13 +166,25 @@ private struct IndexTerm {
             isDoubtful = !isExact && isExcluded && meanings.allSatisfy { $0.tokens != nil }
             sightings = IndexSightings(of: word, meanings.map { ($0.tokens ?? [], $0.1) })
         } else {
-            var tokens: [String]?
-            if case .value(let field, let value) = term.condition { tokens = Field.tokens(for: value, of: field) }
-            condition = tokens.map { .any($0.map(IndexCondition.value)) } ?? .value(IndexToken.everything)
-            isExact = tokens != nil
+            var known: IndexCondition?
+            if case .value(let field, let value) = term.condition { known = Self.condition(for: value, of: field) }
+            condition = known ?? .value(IndexToken.everything)
+            isExact = known != nil
             isDoubtful = false
             sightings = nil
         }
+    }
+
+    /// The condition for a value; nil where each item has to be checked.
+    private static func condition<Field: IndexableField>(for value: Field.Value, of field: Field) -> IndexCondition? {
+        let tokens = Field.tokens(for: value, of: field)
+        // A field may have tokens of its own.
+        if case .numbers(let range)? = Field.predicate(of: value),
+            tokens == IndexToken.numbers(in: range, of: field.rawValue)
+        {
+            return IndexToken.condition(for: range, of: field.rawValue)
+        }
+        return tokens.map { .any($0.map(IndexCondition.value)) }
     }
 }
 

@@ -75,6 +75,17 @@ package enum IndexToken {
         NumberTokens.wide.letters(for: range)?.map { "#\(kind.lowercased())\($0)" }
     }
 
+    /// The condition for the numbers of a range: one of its tokens, or, if those are fewer, a number and none of the
+    /// tokens of the others; nil if an end is out of bounds.
+    static func condition(for range: NumberRange, of kind: String) -> IndexCondition? {
+        func any(_ letters: [Unicode.Scalar]) -> IndexCondition {
+            .any(letters.map { .value("#\(kind.lowercased())\($0)") })
+        }
+        guard let inside = NumberTokens.wide.letters(for: range) else { return nil }
+        let (every, outside) = NumberTokens.wide.letters(outside: range)
+        return every.count + outside.count < inside.count ? .all([any(every), .not(any(outside))]) : any(inside)
+    }
+
     /// The most bytes of a word that is spelled out.
     private static let wordLimit = 64
 
@@ -139,7 +150,8 @@ extension IndexToken {
 
 /// Tokens of whole numbers for range searches: each number, and each aligned range of a power of ten around it.
 ///
-/// A range of any length takes at most about fifty tokens, and most fewer than ten.
+/// A range of any length takes at most about fifty tokens, and most fewer than ten, as do the numbers outside of a range
+/// that has many.
 package struct NumberTokens: Sendable {
     private static let offset = 10_000
     private static let years = NumberTokens(digits: 5)
@@ -180,6 +192,14 @@ package struct NumberTokens: Sendable {
         let first = range.first.map { $0 + Self.offset } ?? all.lowerBound
         let last = range.last.map { $0 + Self.offset } ?? all.upperBound
         return stretches(from: first, to: last).map(IndexToken.wideNumber)
+    }
+
+    /// The letters of which every number has one, and those of which exactly the numbers outside of a range have one.
+    func letters(outside range: NumberRange) -> (every: [Unicode.Scalar], outside: [Unicode.Scalar]) {
+        let before = range.first.map { stretches(from: all.lowerBound, to: $0 + Self.offset - 1) } ?? []
+        let after = range.last.map { stretches(from: $0 + Self.offset + 1, to: all.upperBound) } ?? []
+        let every = stretches(from: all.lowerBound, to: all.upperBound)
+        return (every.map(IndexToken.wideNumber), (before + after).map(IndexToken.wideNumber))
     }
 
     /// The longest aligned ranges that make up a range.

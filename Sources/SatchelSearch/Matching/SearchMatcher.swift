@@ -98,11 +98,11 @@ struct SearchWords: Sendable {
 package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     /// The words are the whole title, or a value that names the item.
     case exactTitle
-    /// The words are the title up to its subtitle.
+    /// The words are the title up to a parenthesis, or the word is the title up to a colon.
     case exactMainTitle
     /// The words are another name of the item, or one of its credits.
     case exactName
-    /// The title begins with the words.
+    /// The title begins with the words, which may be all of it up to a colon.
     case titleStart
     /// The title has the words in this order.
     case titleInOrder

@@ -33,14 +33,21 @@ extension SearchRanking {
         let letters = words.flatMap(\.word.pattern.letters)
         switch texts.title.end(of: letters) {
         case texts.title.text.letters.count: return .exactTitle
-        case .some: return .exactMainTitle
-        case nil: break
+        case .some(let end) where isWholeName(end - letters.count..<end): return .exactMainTitle
+        default: break
         }
         if isExactName(letters) {
             return .exactName
         }
         let whole = { (matches: [TextMatch]) in matches.filter(\.isWhole) }
         return startsTitle(whole) ? .titleStart : standsInOrder(whole) ? .titleInOrder : .title
+    }
+
+    /// Whether a main title is the name of this work alone.
+    ///
+    /// Of several words before a colon it may be that of a series: *Harry Potter: Film Wizardry*.
+    private func isWholeName(_ main: Range<Int>) -> Bool {
+        texts.title.isSubtitleInParentheses || texts.title.text.words.contains(main)
     }
 
     private var rankByNames: SearchRank {

@@ -5,6 +5,8 @@ public struct FoldedTitle: Sendable {
     /// Where a match may begin: at the first letter, and after the article.
     let starts: [Int]
     private let mainEnd: Int?
+    /// Whether the subtitle is in parentheses, such as the name of a series, and says no more about the title.
+    let isSubtitleInParentheses: Bool
 
     /// Folds a title.
     public init(_ title: String) {
@@ -28,6 +30,7 @@ public struct FoldedTitle: Sendable {
         }
         self.text = text
         self.starts = starts
+        isSubtitleInParentheses = analyzer.isSubtitleInParentheses
         mainEnd = analyzer.lettersBeforeSubtitle.flatMap { (1..<length).contains($0) ? $0 : nil }
     }
 

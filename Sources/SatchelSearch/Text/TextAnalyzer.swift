@@ -5,6 +5,8 @@ struct TextAnalyzer {
     private(set) var variants: [Range<Int>] = []
     /// The number of letters before the first colon or parenthesis, if there is one.
     private(set) var lettersBeforeSubtitle: Int?
+    /// Whether that is a parenthesis, as around the name of a series.
+    private(set) var isSubtitleInParentheses = false
 
     private var wordStart: Int?
     /// The start of the letters after the last apostrophe of the word.
@@ -51,7 +53,9 @@ struct TextAnalyzer {
         case UInt8(ascii: "'"): readApostrophe()
         case UInt8(ascii: "-"): readHyphen()
         case UInt8(ascii: ":"), UInt8(ascii: "("):
-            lettersBeforeSubtitle = lettersBeforeSubtitle ?? letters.count
+            if lettersBeforeSubtitle == nil {
+                (lettersBeforeSubtitle, isSubtitleInParentheses) = (letters.count, byte == UInt8(ascii: "("))
+            }
             readGap()
         default: readGap()
         }

@@ -1,29 +1,23 @@
 import Glibc
+import SatchelConsole
 
 /// A terminal on which a program shows its prompt, read without a thread between, so that no time is lost.
 struct PromptTerminal: ~Copyable {
-    private let main: Int32
-    private let path: String
+    /// Its inner end stays open, so that reading waits for the program.
+    private let terminal: TerminalPair
 
     /// Opens a terminal.
     ///
     /// - Throws: ``ChildProcess/Failure`` where there is none to be had.
     init() throws {
-        main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        let unlock: UInt = 0x4004_5431  // TIOCSPTLCK
-        let askNumber: UInt = 0x8004_5430  // TIOCGPTN
-        var isLocked: Int32 = 0
-        var number: UInt32 = 0
-        guard ioctl(main, unlock, &isLocked) == 0, ioctl(main, askNumber, &number) == 0 else {
+        guard let terminal = TerminalPair(columns: 80, rows: 24) else {
             throw ChildProcess.Failure(description: "no pseudo terminal: \(String(cString: strerror(errno)))")
         }
-        path = "/dev/pts/\(number)"
-        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+        self.terminal = terminal
     }
 
     deinit {
-        close(main)
+        terminal.close()
     }
 
     /// Starts a program, waits for its prompt, and ends it with Ctrl-D.
@@ -52,12 +46,12 @@ struct PromptTerminal: ~Copyable {
 
     /// Starts a program.
     func start(_ command: [String], environment: [String: String]) throws -> pid_t {
-        try ChildProcess.start(command, environment: environment, terminal: path)
+        try ChildProcess.start(command, environment: environment, terminal: terminal.path)
     }
 
     /// Types text; `\r` is the Enter key.
     func type(_ text: String) {
-        _ = write(main, text, text.utf8.count)
+        _ = write(terminal.outer, text, text.utf8.count)
     }
 
     /// Reads until a text is shown.
@@ -71,8 +65,8 @@ struct PromptTerminal: ~Copyable {
         var shown: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while !shown.contains(wanted) {
-            var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-            let count = poll(&wait, 1, 10_000) > 0 ? read(main, &chunk, chunk.count) : 0
+            var wait = pollfd(fd: terminal.outer, events: Int16(POLLIN), revents: 0)
+            let count = poll(&wait, 1, 10_000) > 0 ? read(terminal.outer, &chunk, chunk.count) : 0
             guard count > 0 else {
                 kill(process, SIGKILL)
                 throw ChildProcess.Failure(
@@ -86,8 +80,8 @@ struct PromptTerminal: ~Copyable {
     /// Reads away what has been shown so far.
     func discard() {
         var chunk = [UInt8](repeating: 0, count: 4096)
-        var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-        while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0, read(main, &chunk, chunk.count) > 0 {}
+        var wait = pollfd(fd: terminal.outer, events: Int16(POLLIN), revents: 0)
+        while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0, read(terminal.outer, &chunk, chunk.count) > 0 {}
     }
 
     /// Ends a program at its prompt with Ctrl-D.
@@ -103,8 +97,10 @@ struct PromptTerminal: ~Copyable {
         var chunk = [UInt8](repeating: 0, count: 4096)
         var information = siginfo_t()
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0, information.si_signo == 0 {
-            var wait = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-            if poll(&wait, 1, 5) > 0, wait.revents & Int16(POLLIN) != 0 { _ = read(main, &chunk, chunk.count) }
+            var wait = pollfd(fd: terminal.outer, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 5) > 0, wait.revents & Int16(POLLIN) != 0 {
+                _ = read(terminal.outer, &chunk, chunk.count)
+            }
         }
     }
 }

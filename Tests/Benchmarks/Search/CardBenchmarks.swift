@@ -75,7 +75,7 @@ enum CardBenchmarks {
         }
         times.sort()
         return BenchmarkRow(
-            "search \(kept.count) favourites only, 99 %",
+            "search \(kept.count) favorites only, 99 %",
             times[times.count * 99 / 100],
             bar: .time(.milliseconds(10))
         )

@@ -139,6 +139,22 @@ struct BookCatalogContractTests {
         }
     }
 
+    @Test("A field word is completed from the word of a text that was begun", arguments: CatalogUnderTest.local)
+    func fieldValues(_ subject: CatalogUnderTest) async throws {
+        try await subject.run { catalog in
+            let first = try #require(
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 1).items.first
+            )
+            let author = try #require(first.authors.first?.split(separator: " ").last.map(String.init))
+            let typed = String(author.prefix(3)).lowercased()
+
+            #expect(await catalog.values(of: .author, matching: typed, limit: 200).contains(author))
+            #expect(await catalog.values(of: .author, matching: "", limit: 1).count == 1)
+            #expect(await catalog.values(of: .author, matching: typed, limit: 0).isEmpty)
+            #expect(await catalog.values(of: .language, matching: "e", limit: 10).first == "en")
+        }
+    }
+
     @Test("A remote catalogue suggests nothing, because it would have to ask", arguments: CatalogUnderTest.remote)
     func noSuggestions(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in

@@ -27,7 +27,7 @@ struct FavoriteBooksTests {
 
     @Test("A favourite comes back as the book it was, the one added last first")
     func roundTrip() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
 
         #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
         #expect(try await favorites.add([Self.dune, Self.bare]) == [Self.bare.id])
@@ -38,7 +38,7 @@ struct FavoriteBooksTests {
 
     @Test("Removing tells which ids were there")
     func remove() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.dune])
 
         #expect(try await favorites.remove([Self.dune.id, BookID("other")]) == [Self.dune.id])
@@ -47,7 +47,7 @@ struct FavoriteBooksTests {
 
     @Test("A payload that cannot be read is reported and hides nothing else")
     func unreadable() async throws {
-        let store = InMemoryFavoriteStore()
+        let store = SQLiteFavoriteStore()
         let favorites = StoredFavorites<BookRecord>(store: store, collection: "books")
         _ = try await favorites.add([Self.dune])
         for (id, json) in [("empty", ""), ("list", "[1]"), ("untitled", "{\"version\": 1}"), ("bytes", "\u{0}\u{1}")] {
@@ -75,7 +75,7 @@ struct FavoriteBooksTests {
 
     @Test("Favourites are searched by the rule of the catalogue")
     func search() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.bare, Self.dune])
 
         let search = SearchIndex<BookField>(try await favorites.all().items)

@@ -68,7 +68,7 @@ struct BookMatcherTests {
         let ranks: [(String, SearchRank)] = [
             ("the color of magic a novel", .exactTitle),
             ("color of magic a novel", .exactTitle),
-            ("color of magic", .exactMainTitle),
+            ("color of magic", .titleStart),
             ("terry pratchett", .exactName),
             ("마법의색", .exactName),
             ("color of", .titleStart),

@@ -25,7 +25,7 @@ struct BooksSettingsTests {
         let told = error as? any UserFacingError
         #expect(told?.exitStatus == .configuration)
         #expect(
-            told?.message.contains("\(key) is \(value.shown), and must be a web address") == true,
+            told?.message.contains("invalid \(key) \(value.shown): expected a web address") == true,
             "\(told?.message ?? "")"
         )
         #expect(told?.message.contains("hush") == false)

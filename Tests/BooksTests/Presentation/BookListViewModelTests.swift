@@ -158,7 +158,7 @@ struct BookListTests {
 
     @Test("A favourite of another catalogue is found by its id")
     func foreignFavourite() async throws {
-        let store = InMemoryFavoriteStore()
+        let store = SQLiteFavoriteStore()
         let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
         first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
@@ -183,13 +183,13 @@ struct BookListTests {
 
     private func makeViewModel(
         catalog: any BookCatalog = LocalBookCatalogs.embedded,
-        store: InMemoryFavoriteStore = InMemoryFavoriteStore(),
+        store: SQLiteFavoriteStore = SQLiteFavoriteStore(),
         pageSize: Int = 20
     ) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: InMemoryRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: pageSize)
         )
     }

@@ -47,7 +47,7 @@ struct InterruptedListTests {
         _ = await answer(to: "books list --limit 3")
 
         await interrupt("books filter language=ko")
-        #expect(await answer(to: "books filter") == "no filter is set\n")
+        #expect(await answer(to: "books filter") == "no filter set\n")
         _ = await answer(to: "books filter year=1990..2000")
         await finishLate()
 
@@ -70,7 +70,7 @@ struct InterruptedListTests {
         await finishLate()
 
         #expect(await answer(to: "books show 2") == numbered)
-        #expect(await answer(to: "books filter") == "no filter is set\n")
+        #expect(await answer(to: "books filter") == "no filter set\n")
         #expect(await answer(to: "books refresh") == shown)
     }
 }

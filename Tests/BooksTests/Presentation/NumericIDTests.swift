@@ -23,7 +23,7 @@ struct NumericIDTests {
         let warnings = program.console.take().filter { $0.stream == .error }.map(\.text)
         #expect(
             warnings == [
-                "warning: the book '12' of 'embedded' can't be named: its id is a number, which commands read as a row\n"
+                "warning: the book '12' from 'embedded' can't be selected by its id: commands read a number as a row\n"
             ]
         )
     }

@@ -152,8 +152,8 @@ struct PagesAheadTests {
     private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: InMemoryFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: InMemoryRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 3)
         )
     }

@@ -23,19 +23,30 @@ struct CardLibraryTests {
 
     @Test("So does one with more cards than are looked at in one go", arguments: 0..<2)
     func manyCards(seed: UInt64) async throws {
-        // The same cards again, with other words and without some of their facts.
-        let cards = (0..<5).flatMap { copy in
-            EmbeddedCards.shipped.cards.enumerated().map { index, card in
-                var card = card
-                card.id = CardID("\(card.id)-\(copy)")
-                if copy > 0, index % 3 == copy % 3 { card.name += [" ex", " V", " of the Team", " Energy"][copy - 1] }
-                if index % 7 == copy { (card.hp, card.rarity, card.artist) = (nil, nil, nil) }
-                if index % 11 == copy { card.number = ["", "RC7", "250000", "-3"][copy % 4] }
-                return card
-            }
+        try await withLibrary(of: Self.manyCards) { library in
+            try await expectEqual(library, Self.manyCards, seed: seed, searches: 60)
         }
-        try await withLibrary(of: cards) { library in
-            try await expectEqual(library, cards, seed: seed, searches: 60)
+    }
+
+    @Test(
+        "Broad searches find the same in every order, a page or all",
+        arguments: ["p", "p OR retreat:1..", "e OR s hp:100.. OR trainer", "c -rare OR r -name:p", "pokemon e"]
+    )
+    func broad(_ text: String) async throws {
+        let query = try CardQuery.parse(text)
+        let index = SearchIndex<CardField>(Self.manyCards)
+        try await withLibrary(of: Self.manyCards) { library in
+            for key in CardSortKey.allCases {
+                for direction in SortDirection.allCases {
+                    let order = CardSort(key, direction)
+                    let wanted = index.results(of: query, by: order).map(\.id)
+                    for size in [20, Int.max] {
+                        let page = try await library.search(query, by: order, page: 1, size: size)
+                        #expect(page.items.map(\.id) == Array(wanted.prefix(size)), "\(order) \(size)")
+                        #expect(page.total == wanted.count, "\(order) \(size)")
+                    }
+                }
+            }
         }
     }
 
@@ -274,6 +285,18 @@ struct CardLibraryTests {
     }
 
     // MARK: - Support
+
+    /// The same cards five times, with other words and without some of their facts.
+    private static let manyCards: [Card] = (0..<5).flatMap { copy in
+        EmbeddedCards.shipped.cards.enumerated().map { index, card in
+            var card = card
+            card.id = CardID("\(card.id)-\(copy)")
+            if copy > 0, index % 3 == copy % 3 { card.name += [" ex", " V", " of the Team", " Energy"][copy - 1] }
+            if index % 7 == copy { (card.hp, card.rarity, card.artist) = (nil, nil, nil) }
+            if index % 11 == copy { card.number = ["", "RC7", "250000", "-3"][copy % 4] }
+            return card
+        }
+    }
 
     /// Compares whole answers and first pages with those of an index in memory.
     private func expectEqual(_ library: CardLibrary, _ cards: [Card], seed: UInt64, searches: Int) async throws {

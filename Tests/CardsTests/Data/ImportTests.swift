@@ -199,7 +199,7 @@ struct ImportTests {
                 """#
         )
         #expect((report.added, report.odd) == (1, 1))
-        #expect(report.firstOddRows.map(\.reason) == ["the card belongs to no set"])
+        #expect(report.firstOddRows.map(\.reason) == ["the card has no set"])
         let card = try #require(try await desk.catalog.item(CardID("promo")))
         #expect(card.number.isEmpty)
         #expect(card.set.id == "promo")

@@ -129,7 +129,7 @@ struct ClosetStoreContractTests {
             #expect(try await store.closet().garments.first?.photo == first)
             #expect(try await store.photo(second) == nil)
 
-            for number in 1...(ClosetJournal.depth + 1) {
+            for number in 1...(UndoableChange.depth + 1) {
                 try await store.change("note \(number)") { closet in
                     var changes = GarmentChanges()
                     changes.note = "\(number)"
@@ -139,7 +139,7 @@ struct ClosetStoreContractTests {
             #expect(try await store.photo(first) != nil)
             _ = try await store.change("removed") { $0.remove([GarmentID("shirt")], at: 2) }
             #expect(try await store.photo(first) != nil)
-            for number in 1...ClosetJournal.depth {
+            for number in 1...UndoableChange.depth {
                 try await store.change("added \(number)") { closet in _ = try closet.add(.sample("T \(number)")) }
             }
             #expect(try await store.photo(first) == nil)

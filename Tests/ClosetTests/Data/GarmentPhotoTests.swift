@@ -1,6 +1,7 @@
 import ClosetData
 import ClosetDomain
 import Foundation
+import Glibc
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
@@ -128,6 +129,24 @@ struct GarmentPhotoTests {
             #expect(try await photo(good) == NewPhoto(bytes: good, suffix: "png"))
             for bytes in [damaged, Array(large.prefix(5_000)), headOnly] {
                 await #expect(throws: ClosetError.self) { try await photo(bytes) }
+            }
+        }
+    }
+
+    @Test("A folder, a pipe nobody writes to, a device and a missing file are refused at once, each with its reason")
+    func notAFile() async throws {
+        let reader = PhotoFileReader(byteLimit: 1_000_000, thumbnails: DecodedThumbnails())
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+            let reasons = [
+                folder: "it is a folder", folder + "/none.png": "no such file or directory",
+                folder + "/pipe": "it is not a regular file", "/dev/null": "it is not a regular file",
+            ]
+            for (path, reason) in reasons {
+                await #expect(throws: ClosetError.unusablePhoto(path: path, reason: reason)) {
+                    try await reader.photo(at: path)
+                }
             }
         }
     }

@@ -95,7 +95,7 @@ struct RandomCommandTests {
                 }
                 model.perform(command)
                 let after = try await store.closet()
-                if after != before { history = (history + [before]).suffix(ClosetJournal.depth) }
+                if after != before { history = (history + [before]).suffix(UndoableChange.depth) }
                 #expect(Model(after) == model, "seed \(seed), step \(step): \(command)")
             }
             #expect(refused > 10, "some commands must be refused for the rules to be tried")

@@ -98,7 +98,7 @@ struct SQLiteClosetStoreTests {
 
     @Test("The steps keep the names under which databases remember them")
     func stableNames() {
-        #expect(Migration.closet.map(\.id) == ["1 garments and styles", "2 changes"])
+        #expect(Migration.closet.map(\.id) == ["1 garments and styles", "2 changes", "3 times of changes"])
     }
 
     @Test("The database itself refuses a style that points at nothing")

@@ -43,7 +43,7 @@ struct SharedClosetTests {
                 home: home
             )
             let run = try await SatchelProcess.run(["closet undo", "closet list --output plain"], home: home)
-            #expect(run.lines.first == "took back: added 'Hat'")
+            #expect(run.lines.first == "undid: added 'Hat'")
             #expect(run.lines.count == 2)
         }
     }
@@ -74,7 +74,7 @@ struct SharedClosetTests {
             let problems = run.errors.filter { $0.hasPrefix("error: ") }
             #expect(
                 !problems.isEmpty
-                    && problems.allSatisfy { $0.hasPrefix("error: no room left on the disk to save '\(home)") }
+                    && problems.allSatisfy { $0.hasPrefix("error: can't save '\(home)") }
             )
             #expect(run.errors.count == 2 * problems.count, "a line and its hint: \(run.errors)")
             // With no room even for SQLite's shared-memory file nothing can be listed, and the same line says so.
@@ -99,7 +99,7 @@ struct SharedClosetTests {
             )
             let problems = run.errors.filter { $0.hasPrefix("error: ") }
             let folder = home + "/.local/share/satchel/closet-photos"
-            #expect(problems == ["error: cannot create the folder '\(folder)': read-only file system"])
+            #expect(problems == ["error: can't create the folder '\(folder)': read-only file system"])
             #expect(run.status == 1)
         }
     }

@@ -88,7 +88,7 @@ struct CoinImportTests {
             let report = try await desk.importing(text, "aion.csv")
             #expect((report.added, report.odd) == (2, 4))
             #expect(report.firstOddRows.map(\.line) == [2, 3, 5, 6])
-            #expect(report.firstOddRows.first?.reason == "the price '-5' is below zero")
+            #expect(report.firstOddRows.first?.reason == "the price '-5' is negative")
             let history = try #require(try await desk.store.history(of: CoinID("aion")))
             #expect(history.points.map(\.close.description) == ["0", "1.5"])
         }
@@ -143,7 +143,7 @@ struct CoinImportTests {
             #expect((report.added, report.odd) == (1, 4))
             #expect(
                 report.firstOddRows.first?.reason
-                    == "the price '1e-9223372036854775808' has too many digits; it can have \(ExactDecimal.bound)"
+                    == "the price '1e-9223372036854775808' has too many digits; the limit is \(ExactDecimal.bound)"
             )
         }
     }

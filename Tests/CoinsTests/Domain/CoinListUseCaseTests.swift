@@ -23,6 +23,20 @@ struct CoinListUseCaseTests {
         #expect(market.count == 2)
     }
 
+    @Test("What only the cache answered is not kept, so that the next list asks the market")
+    func cacheOnly() async throws {
+        let market = MarketStub(coins)
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+
+        let found = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 9, policy: .cacheOnly)
+        #expect(found.items.count == 2)
+        _ = try await list.search(.everything, by: .relevance, page: 1, size: 9)
+        #expect(market.count == 2)
+
+        _ = try await list.search(.everything, by: .relevance, page: 1, size: 9, policy: .cacheOnly)
+        #expect(market.count == 2)
+    }
+
     @Test("A symbol typed in full comes first, though other names begin with it")
     func symbolFirst() async throws {
         let list = CoinListUseCase(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()))

@@ -107,6 +107,24 @@ struct HoldingStoreContractTests {
             #expect(!first.map(\.id).contains(second[0].id))
         }
     }
+
+    @Test("Adding and removing are undone, and a lot comes back under its id", arguments: HoldingStoreUnderTest.all)
+    func undo(_ subject: HoldingStoreUnderTest) async throws {
+        try await subject.run { store in
+            let lots = try await store.add(Self.lots)
+            try await store.remove([lots[0].id])
+
+            let removal = try #require(try await store.lastChange())
+            #expect(removal.label == "removed 0.123456789012345678 Bitcoin (BTC)")
+            #expect(try await store.undo(removal) == .undone)
+            #expect(try await store.all() == lots)
+            let addition = try #require(try await store.lastChange())
+            #expect(addition.label == "added 2 lots")
+            #expect(try await store.undo(addition) == .undone)
+            #expect(try await store.all().isEmpty)
+            #expect(try await store.lastChange() == nil)
+        }
+    }
 }
 
 @Suite("Coins: lots of earlier versions and of other programs")

@@ -63,7 +63,7 @@ struct CoinWatchTests {
         #expect(frames.map { value("state", $0)?.plainText } == ["live", "failed", "failed", "failed", "live"])
         #expect(value("ageSeconds", frames[1]) == .integer(30))
         #expect(value("ageSeconds", frames[3]) == .integer(120))
-        #expect(frames[1].footer?.contains("failed: 'stub' hands out the last 1 days only") == true)
+        #expect(frames[1].footer?.contains("failed: 'stub' only has prices of the last 1 days") == true)
         #expect(pauses == [30, 30, 60, 120], "a service that fails is asked less and less often")
     }
 

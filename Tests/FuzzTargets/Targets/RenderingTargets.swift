@@ -177,7 +177,7 @@ extension FuzzTarget {
                 }
             )
         }
-        return Chart(
+        var chart = Chart(
             title: input.text(),
             series,
             axis: input.pick([.time, .number]),
@@ -187,6 +187,9 @@ extension FuzzTarget {
             height: input.pick([.full, .compact]),
             emptyMessage: input.text()
         )
+        chart.sign = input.flag() ? input.text() : nil
+        chart.scale = input.pick([.linear, .logarithmic])
+        return chart
     }
 
     private static func map(_ input: inout FuzzInput) -> MapDrawing {
@@ -203,6 +206,7 @@ extension FuzzTarget {
         var map = MapDrawing(title: title, places: places, table: records(&input))
         map.paths = paths
         map.note = input.flag() ? input.text() : nil
+        for index in map.places.indices { map.places[index].name = input.text() }
         return map
     }
 

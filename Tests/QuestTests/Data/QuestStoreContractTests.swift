@@ -83,6 +83,39 @@ struct QuestStoreContractTests {
         }
     }
 
+    @Test("Changes with a label are undone, each with those that followed from it", arguments: QuestStoreKind.allCases)
+    func undo(_ kind: QuestStoreKind) async throws {
+        let full = try await Self.full()
+        try await kind.run { store in
+            try await store.update(label: { _ in "started" }) { _ in (full, ()) }
+            try await store.update(label: { _ in "visited" }) { old in
+                var quest = old ?? full
+                if let next = quest.waiting.first { _ = quest.visit(next.id) }
+                return (quest, ())
+            }
+            // As when a route is planned anew.
+            try await store.update { old in
+                var quest = old ?? full
+                quest.route = nil
+                return (quest, ())
+            }
+            try await store.update(label: { _ in "replaced" }) { _ in (Quest(title: "Other", patients: []), ()) }
+
+            #expect(try await Self.undo(store) == "replaced")
+            #expect(try await store.quest()?.patients.count == full.patients.count)
+            #expect(try await Self.undo(store) == "visited")
+            #expect(try await store.quest() == full)
+            #expect(try await Self.undo(store) == "started")
+            #expect(try await store.quest() == nil)
+            #expect(try await store.lastChange() == nil)
+        }
+    }
+
+    private static func undo(_ store: any QuestStore) async throws -> String? {
+        guard let change = try await store.lastChange() else { return nil }
+        return try await store.undo(change) == .undone ? change.label : nil
+    }
+
     @Test("A change that fails leaves the quest as it was", arguments: QuestStoreKind.allCases)
     func failure(_ kind: QuestStoreKind) async throws {
         let quest = try await Self.full()

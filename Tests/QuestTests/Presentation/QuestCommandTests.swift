@@ -79,7 +79,7 @@ struct QuestCommandTests {
             try Data("name,lat,lon\na,1,2\nb,99,2\n".utf8).write(to: URL(filePath: folder + "/bad.csv"))
             let program = try TestShell()
             #expect(await program.shell.run("quest load \(folder)/bad.csv") == .failure)
-            #expect(program.console.errors.contains("line 3: latitude 99 is not from -90 to 90"))
+            #expect(program.console.errors.contains("line 3: latitude 99 is not between -90 and 90"))
             #expect(try await json([Row].self, "quest patients", program).count == 12)
         }
     }
@@ -106,7 +106,7 @@ struct QuestCommandTests {
             #expect(frames.count == 1)
             #expect(frames.allSatisfy { $0.count == 12 })
             #expect(frames.last?.first?.id == "dragonite")
-            #expect(program.console.errors.contains("warning: line 3: 'north' is no position\n"))
+            #expect(program.console.errors.contains("warning: line 3: 'north' is not a position\n"))
             #expect(program.console.errors.contains("you are at 37.51201,127.10201"))
             #expect(!program.console.output.contains("you are at"))
             let rows = try await json([Row].self, "quest patients", program)
@@ -128,8 +128,8 @@ struct QuestCommandTests {
             #expect(await program.shell.run("quest watch \(path)\(options)") == .failure)
             #expect(program.console.output.isEmpty)
             #expect(program.console.errors.split(separator: "\n").count == 13)
-            #expect(program.console.errors.contains("warning: 491 more lines cannot be read"))
-            #expect(program.console.errors.contains("error: no position came from '\(path)'"))
+            #expect(program.console.errors.contains("warning: 491 more invalid lines"))
+            #expect(program.console.errors.contains("error: no valid position in '\(path)'"))
         }
     }
 
@@ -144,14 +144,14 @@ struct QuestCommandTests {
     func watchNothing() async throws {
         let program = try TestShell()
         #expect(await program.shell.run("quest watch /dev/null") == .success)
-        #expect(program.console.errors.contains("no position came from '/dev/null'"))
+        #expect(program.console.errors.contains("no positions in '/dev/null'"))
         try await withTemporaryFolder { folder in
             let text =
                 "NAME : a\nTYPE : TSP\nDIMENSION : 2\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 3 4\nEOF\n"
             try Data(text.utf8).write(to: URL(filePath: folder + "/a.tsp"))
             #expect(await program.shell.run("quest load \(folder)/a.tsp") == .success)
             #expect(await program.shell.run("quest watch /dev/null") == .failure)
-            #expect(program.console.errors.contains("'a' is in the units of a file"))
+            #expect(program.console.errors.contains("'a' has plain x,y coordinates"))
             #expect(try await json(Route.self, "quest route", program).length == 5)
             #expect(await program.shell.run("quest here 3,4") == .success)
             #expect(try await json(Route.self, "quest route", program).length == 5)

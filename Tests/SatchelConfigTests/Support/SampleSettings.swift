@@ -14,9 +14,9 @@ enum SampleSettings {
         allowed: ["books", "cards", "coins"],
         "features in use"
     )
-    static let catalog = SettingKey.implementation("books.catalog", default: "embedded", "where books come from")
+    static let catalog = SettingKey.implementation("books.catalog", default: "embedded", "the source of books")
     static let recentLimit = SettingKey.integer("books.recent-limit", default: 5, allowed: 0...100, "searches kept")
-    static let view = SettingKey<View>.choice("books.view", default: .list, "how lists are laid out")
+    static let view = SettingKey<View>.choice("books.view", default: .list, "the layout of lists")
     static let offline = SettingKey.boolean("network.offline", default: false, "stay offline")
     static let prompt = SettingKey.text("shell.prompt", default: "> ", "the prompt")
 

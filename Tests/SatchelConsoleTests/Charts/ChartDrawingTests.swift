@@ -22,30 +22,69 @@ struct ChartDrawingTests {
     @Test("A line has its title, its axes, its highest, lowest and last number with their exact digits, and its note")
     func line() {
         #expect(
-            lines(Samples.line) == [
+            lines(Samples.line, width: 44) == [
                 "Bitcoin (USD)",
-                "       │                    ⡔▲⠢⣀",
-                "35,000 ┤                  ⢠⠊    ⠑⠢⣀",
-                "       │                ⢀⠔⠁        ⠑⠢⣀",
-                "       │               ⡠⠊             ⠑●",
-                "       │             ⢀⠔⠁",
-                "       │⠉⠒⠢⠤⣀⡀      ⡠⠃",
-                "34,000 ┤     ⠈⠉⠒⠢⠤▼⠜",
-                "       └┬─────────┬──────────┬─────────┬",
-                "      Jul 3     Jul 4      Jul 5   Jul 6",
-                "▲ max 35,362.97 on 2021-07-05",
-                "▼ min 33,855.33 on 2021-07-04",
-                "● last 34,585.63 on 2021-07-06",
+                "           │                    ⡔▲⠢⣀",
+                "35,000 USD ┤                  ⢠⠊    ⠑⠢⣀",
+                "           │                ⢀⠔⠁        ⠑⠢⣀",
+                "           │               ⡠⠊             ⠑●",
+                "           │             ⢀⠔⠁",
+                "           │⠉⠒⠢⠤⣀⡀      ⡠⠃",
+                "34,000 USD ┤     ⠈⠉⠒⠢⠤▼⠜",
+                "           └┬─────────┬──────────┬─────────┬",
+                "          Jul 3     Jul 4      Jul 5   Jul 6",
+                "▲ max 35,362.97 USD on 2021-07-05",
+                "▼ min 33,855.33 USD on 2021-07-04",
+                "● last 34,585.63 USD on 2021-07-06",
                 "as of 2021-07-06",
             ]
         )
     }
 
-    @Test("Candles tell rise from fall by their shape")
+    @Test(
+        "A sign stands before the numbers, in place of the unit, and a unit too long for an axis is in the title only"
+    )
+    func units() {
+        var chart = Chart(title: "Gain", .line(Samples.points(["-5000", "0", "5000"])), unit: "USD", sign: "$")
+        let signed = lines(chart).joined(separator: "\n")
+        #expect(signed.contains("$5,000 ┤") && signed.contains("-$5,000 ┤"), "\(signed)")
+        #expect(signed.contains("last $5,000 on"))
+
+        (chart.sign, chart.unit) = (nil, "bushels of corn")
+        let long = lines(chart)
+        #expect(long[0] == "Gain (bushels of corn)")
+        #expect(!long.dropFirst().joined().contains("bushels"))
+    }
+
+    @Test("On a log scale each tenfold rise is as high as the others, and where there is none the title says so")
+    func logarithmic() throws {
+        var chart = Chart(title: "Long", .line(Samples.points(["1", "10", "100", "1000"])), scale: .logarithmic)
+        let drawn = lines(chart, rows: 23)
+        #expect(drawn[0] == "Long (log scale)")
+        let rows = try ["1", "10", "100", "1,000"].map { name in
+            try #require(drawn.firstIndex { $0.drop { $0 == " " }.hasPrefix(name + " ┤") }, "\(drawn)")
+        }
+        let steps = zip(rows, rows.dropFirst()).map { $0 - $1 }
+        #expect(steps.allSatisfy { abs($0 - steps[0]) <= 1 } && steps[0] > 1, "\(rows)")
+
+        chart = Chart(title: "Free", .line(Samples.points(["0", "10"])), scale: .logarithmic)
+        #expect(lines(chart, width: 60)[0] == "Free (linear scale, as not all values are above 0)")
+        chart = Chart(title: "Flat", .line(Samples.points(["5", "5"])), scale: .logarithmic)
+        #expect(lines(chart)[0] == "Flat")
+    }
+
+    @Test("The legend has the colors of the plot")
+    func colors() {
+        let drawn = lines(Samples.candles, usesColor: true).joined(separator: "\n")
+        #expect(drawn.contains("\u{1B}[32m▒\u{1B}[0m rise") && drawn.contains("\u{1B}[31m█\u{1B}[0m fall"))
+    }
+
+    @Test("Candles are of one width, and tell rise from fall by their shade")
     func candles() {
         let drawn = lines(Samples.candles).joined(separator: "\n")
-        #expect(drawn.contains("┃") && drawn.contains("█") && drawn.contains("│"))
-        #expect(drawn.contains("┃ rise") && drawn.contains("█ fall"))
+        #expect(drawn.contains("▒") && drawn.contains("█") && drawn.contains("│"))
+        #expect(drawn.contains("▒ rise") && drawn.contains("█ fall"))
+        #expect(!drawn.contains { "┃╹╻╿╽".contains($0) })
         #expect(drawn.contains("▲ max 4 on 2021-07-03") && drawn.contains("▼ min 0.5 on 2021-07-03"))
         #expect(drawn.contains("◂ last 2.25 on 2021-07-05"))
     }
@@ -58,7 +97,7 @@ struct ChartDrawingTests {
         }
         let drawn = lines(Chart(title: "Rising", .candles(Samples.rows(prices))), width: 60).joined(separator: "\n")
 
-        #expect(drawn.contains("each candle is 8 of 400"))
+        #expect(drawn.contains("each candle combines 8 of 400"))
         #expect(drawn.contains("▲ max 404 on ") && drawn.contains("▼ min -5 on 2021-07-03"))
         #expect(drawn.filter { $0 == "█" }.count == 1, "only the legend shows a fall")
     }
@@ -158,6 +197,18 @@ struct ScaleTests {
     func numbers(_ ends: [Double], _ expected: [String]) {
         let texts = NumberScale(ends).ticks(atMost: 6).map(\.text)
         #expect(texts == expected)
+    }
+
+    @Test("A log scale has powers of ten, and their multiples where there is room")
+    func logarithmic() {
+        func texts(_ low: Double, _ high: Double, _ count: Int) -> [String] {
+            NumberScale([low, high], isLogarithmic: true).ticks(atMost: count).map(\.text)
+        }
+        #expect(texts(1, 100, 8) == ["1", "2", "5", "10", "20", "50", "100"])
+        #expect(texts(1, 100, 4) == ["1", "10", "100"])
+        #expect(texts(1, 1e6, 4) == ["1", "100", "10,000", "1,000,000"])
+        #expect(texts(300, 900, 6) == ["400", "600", "800"])
+        #expect(texts(Double.leastNonzeroMagnitude, 1.7e308, 5).count > 1)
     }
 
     @Test("An axis begins at zero where the numbers nearly do")

@@ -71,6 +71,36 @@ struct MapSketchTests {
         #expect(numbers.allSatisfy { (1...30).contains($0) || [98, 99].contains($0) }, "\(numbers)")
     }
 
+    @Test("Names stand beside their places where all of one fits on blank cells, whatever their script")
+    func names() {
+        func named(_ x: Double, _ y: Double, _ label: String, _ name: String) -> MapDrawing.Place {
+            var place = Samples.place(x, y, .disc, label)
+            place.name = name
+            return place
+        }
+        let places = [
+            named(0, 0, "1", "서울역"), named(9_000, 4_000, "2", "Olympic Park"),
+            named(0, 4_000, "3", String(repeating: "long ", count: 12)),
+        ]
+        let drawn = lines(map(places))
+        #expect(drawn.contains { $0.contains("●1 서울역") }, "\(drawn)")
+        #expect(drawn.contains { $0.contains("Olympic Park") }, "\(drawn)")
+        #expect(drawn.contains { $0.contains("●3 long long long long lon…") }, "\(drawn)")
+        #expect(drawn.allSatisfy { $0.displayWidth <= 60 })
+
+        let crowd = (0..<40).map { named(Double($0 % 8) * 200, Double($0 / 8) * 150, "\($0 + 1)", "Stop number") }
+        let crowded = lines(map(crowd + [Samples.place(0, 9_000, .diamond, "")]), width: 80)
+        #expect(!crowded.joined().contains("number●"))
+        #expect(!lines(map(places), usesUnicode: false).joined().contains("서울역"))
+    }
+
+    @Test("The legend has the colors of the map")
+    func legendColors() {
+        let page = RenderingContext(width: 60, rows: 24, usesColor: true)
+        let drawn = TableRenderer().render(.map(Samples.map), for: page).standardOutput
+        #expect(drawn.contains("\u{1B}[33m◆\u{1B}[0m you") && drawn.contains("\u{1B}[31m●\u{1B}[0m to visit"))
+    }
+
     @Test("The path joins the places it visits")
     func path() throws {
         let ends = [MapDrawing.Position(x: 0, y: 0), MapDrawing.Position(x: 5_000, y: 0)].compactMap { $0 }

@@ -62,6 +62,45 @@ struct ValueRenderingTests {
         #expect(format.text(.records(Samples.prices)) == expected)
     }
 
+    @Test(
+        "A time is told as people tell it, and exactly to programs",
+        arguments: [
+            (0, "just now"), (45, "45 s ago"), (120, "2 min ago"), (3_599, "59 min ago"), (7_200, "2 h ago"),
+            (100_000, "yesterday"), (260_000, "3 days ago"), (2_592_000, "2026-11-21"), (-60, "2026-11-21T12:00:00Z"),
+        ]
+    )
+    func times(_ age: Int, _ expected: String) {
+        let list = RecordList(
+            columns: [.init("at", "At", .title)],
+            records: [.init([.moment("2026-11-21T12:00:00Z")])],
+            firstNumber: nil,
+            emptyMessage: ""
+        )
+        let page = RenderingContext(now: 1_795_262_400 + age)
+        func text(_ format: OutputFormat, _ page: RenderingContext) -> String {
+            format.renderer.render(.records(list), for: page).standardOutput
+        }
+
+        #expect(text(.table, page) == "At\n\(expected)\n")
+        #expect(text(.table, RenderingContext()) == "At\n2026-11-21T12:00:00Z\n")
+        for format in [OutputFormat.json, .ndjson, .csv, .tsv, .plain] {
+            #expect(text(format, page).contains("2026-11-21T12:00:00Z"), "\(format)")
+        }
+    }
+
+    @Test("A text that is no time stays as it is, and a year before our era is BC to people")
+    func daysAndYears() {
+        #expect(Value.moment("2026-11-21") == .text("2026-11-21"))
+        #expect(Value.moment(nil) == .absent)
+        #expect(Value.year(1965) == .integer(1965))
+        #expect(Value.year(nil) == .absent)
+        let odyssey = Detail(title: "The Odyssey", fields: [.init("year", label: "year", .year(-720))])
+        #expect(OutputFormat.table.text(.detail(odyssey)).contains("720 BC"))
+        #expect(OutputFormat.ndjson.text(.detail(odyssey)) == "{\"year\":-720}\n")
+        #expect(OutputFormat.csv.text(.detail(odyssey)) == "year\n-720\n")
+        #expect(OutputFormat.plain.text(.detail(odyssey)) == "year\t-720\n")
+    }
+
     @Test("A rise is green and a fall red, in lists and in details, and nothing is where colours are off")
     func tones() {
         let table = OutputFormat.table.text(.records(Samples.prices), width: 80, usesColor: true)

@@ -110,7 +110,7 @@ struct ArchiveRoundTripTests {
 
             let writer = try ArchiveWriter(path: folder + "/a", format: format)
             #expect(throws: ArchiveError.self) { try writer.add("../x", bytes: [1]) }
-            #expect(throws: ArchiveError.cannotWrite(path: folder + "/a", reason: "a file is missing in it")) {
+            #expect(throws: ArchiveError.cannotWrite(path: folder + "/a", reason: "a file is missing")) {
                 try writer.finish()
             }
         }

@@ -78,8 +78,8 @@ struct HostileArchiveTests {
             return
         }
         let long = ArchiveError.refused(path: "w.zip", entry: "a", .climbingName)
-        #expect(long.message == "the archive 'w.zip' is refused: its entry 'a' has a name that leads out of its folder")
-        #expect(long.hint == "nothing was taken from it")
+        #expect(long.message == "the archive 'w.zip' was rejected: its entry 'a' has a path outside of the archive")
+        #expect(long.hint == "nothing was imported")
     }
 
     @Test("Links, devices and pipes", arguments: zip([0o120777, 0o020666, 0o010666, 0o140666], "2346"))
@@ -144,7 +144,7 @@ struct HostileArchiveTests {
         zip.entries[0].method = 8
         zip.entries[0].size = 10
 
-        guard case .damaged(_, "the entry 'x' is longer than it says") = try await failure(zip.bytes) else {
+        guard case .damaged(_, "the entry 'x' is longer than declared") = try await failure(zip.bytes) else {
             Issue.record("let in")
             return
         }
@@ -279,7 +279,7 @@ struct HostileArchiveTests {
         try await withTemporaryFolder { folder in
             try put(zip.bytes, at: folder + "/a")
             let reader = try ZipReader(RegularFile(path: folder + "/a"), limits: ArchiveLimits())
-            #expect(throws: ArchiveError.damaged(path: folder + "/a", reason: "the entry 'a' ends too early")) {
+            #expect(throws: ArchiveError.damaged(path: folder + "/a", reason: "the entry 'a' ends unexpectedly")) {
                 try reader.forEachEntry { _, content in
                     try content.forEachPiece { _ in
                         #expect(truncate(folder + "/a", 1000) == 0)

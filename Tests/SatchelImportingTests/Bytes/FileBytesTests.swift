@@ -195,8 +195,8 @@ struct FileBytesTests {
     @Test("Errors name the file, and what to do")
     func words() {
         let error = ImportFileError.damagedGzip(path: "a.gz", byte: 12, reason: "invalid block type")
-        #expect(error.message == "'a.gz' is damaged at byte 12: invalid block type")
-        #expect(error.hint == "fetch the file again")
+        #expect(error.message == "'a.gz' is corrupt at byte 12: invalid block type")
+        #expect(error.hint == "download the file again")
         #expect(error.exitStatus == .failure)
 
         let names = (1...15).map { "c\($0)" }

@@ -102,8 +102,8 @@ struct CSVReaderTests {
         var reader = try reader("a,b\n1\n1,2\n1,2,3\n")
         #expect(
             try reader.oddRows() == [
-                OddRow(line: 2, reason: "it has 1 field, and the heading 2 columns"),
-                OddRow(line: 4, reason: "it has 3 fields, and the heading 2 columns"),
+                OddRow(line: 2, reason: "it has 1 field, but the header has 2 columns"),
+                OddRow(line: 4, reason: "it has 3 fields, but the header has 2 columns"),
             ]
         )
     }
@@ -137,7 +137,7 @@ struct CSVReaderTests {
     @Test("A heading whose quotes do not match ends it, with the reason")
     func brokenHeading() {
         #expect(
-            throws: ImportFileError.noHeading(path: "memory", reason: "there is text after a closing quote")
+            throws: ImportFileError.noHeading(path: "memory", reason: "unexpected text after a closing quote")
         ) {
             try reader("\"a\"b,c\n1,2\n")
         }

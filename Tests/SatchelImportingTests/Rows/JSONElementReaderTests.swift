@@ -50,7 +50,7 @@ struct JSONElementReaderTests {
         #expect(try elements(text) == ["{\"a\":1}"])
         #expect(try odd(text) == [OddRow(line: 2, reason: "the array ends in the middle of this element")])
         #expect(try odd("[1,\n") == [OddRow(line: 2, reason: "the array is not closed")])
-        #expect(try odd("[1] x") == [OddRow(line: 1, reason: "there is something after the end of the array")])
+        #expect(try odd("[1] x") == [OddRow(line: 1, reason: "unexpected text after the end of the array")])
     }
 
     @Test(

@@ -145,7 +145,7 @@ struct ImportRunTests {
 
         let stop = await #expect(throws: ImportStopped.self) { try await run(text, into: store) }
         #expect(stop?.message == "the import stopped after 20 rows: no room left")
-        #expect(stop?.hint == "those rows are saved; once that is fixed, the same command continues with the rest")
+        #expect(stop?.hint == "those rows are saved; fix the problem, then run the same command to resume")
 
         let failing = RecordingStore { _ in throw Full() }
         await #expect(throws: Full.self) { try await run(text, into: failing) }
@@ -194,9 +194,9 @@ struct ImportRunTests {
         #expect(report.odd == 5)
         #expect(
             report.firstOddRows == [
-                OddRow(line: 3, reason: "it has 1 field, and the heading 2 columns"),
-                OddRow(line: 4, reason: "there is text after a closing quote"),
-                OddRow(line: 6, reason: "it has 1 field, and the heading 2 columns"),
+                OddRow(line: 3, reason: "it has 1 field, but the header has 2 columns"),
+                OddRow(line: 4, reason: "unexpected text after a closing quote"),
+                OddRow(line: 6, reason: "it has 1 field, but the header has 2 columns"),
             ]
         )
     }

@@ -33,7 +33,7 @@ struct RowProblemTests {
 
     @Test("An error made for the user is told as it is")
     func userFacing() {
-        #expect(RowProblem(ImportFileError.notFound(path: "x")).reason == "there is no file 'x'")
+        #expect(RowProblem(ImportFileError.notFound(path: "x")).reason == "no such file: 'x'")
         #expect(RowProblem(RowProblem("no title")).reason == "no title")
     }
 }

@@ -11,7 +11,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     func withFavorites(clock: TestClock = TestClock(), _ body: (any FavoriteStore) async throws -> Void) async throws {
         switch self {
         case .memory:
-            try await body(InMemoryFavoriteStore(now: clock.now))
+            try await body(SQLiteFavoriteStore(now: clock.now))
         case .sqlite:
             try await withTemporaryFolder { folder in
                 let database = SatchelDatabase(path: folder + "/satchel.sqlite")
@@ -23,7 +23,7 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     func withRecents(clock: TestClock = TestClock(), _ body: (any RecentStore) async throws -> Void) async throws {
         switch self {
         case .memory:
-            try await body(InMemoryRecentStore(now: clock.now))
+            try await body(SQLiteRecentStore(now: clock.now))
         case .sqlite:
             try await withTemporaryFolder { folder in
                 let database = SatchelDatabase(path: folder + "/satchel.sqlite")

@@ -30,7 +30,7 @@ struct AladinAnswer: Decodable, Sendable {
         let code = Int(try values.decode(TextOrNumber.self, forKey: .errorCode).text) ?? 0
         let words = try? values.decode(String.self, forKey: .errorMessage)
         guard code != 8 else { return NothingFound() }
-        let meaning = [4, 100].contains(code) ? "the TTB key is not accepted" : nil
+        let meaning = [4, 100].contains(code) ? "the TTB key was rejected" : nil
         return ReportedFailure(words, code: "error \(code)", meaning: meaning)
     }
 }

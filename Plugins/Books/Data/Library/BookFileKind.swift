@@ -8,7 +8,7 @@ extension LibraryImports<BookFormat>.Kind {
     static func books(for library: BookLibrary) -> [Self] {
         [
             Self(source: OpenLibraryDumpImport.source) { imports in
-                .lines("a dump of Open Library", beginning: "/type/") { _ in
+                .lines("an Open Library dump", beginning: "/type/") { _ in
                     RowImport(
                         as: OpenLibraryDumpImport.source,
                         into: OpenLibraryDumpImport(library: library, day: imports.today)

@@ -32,6 +32,17 @@ package enum BookFormat: LibraryFormat {
 
     package static let sections = FieldedText.Sections(title: 0, otherNames: 6, credits: 1, topics: 5...5)
 
+    /// The same title, author and ISBN.
+    package static let twin: (@Sendable (Book) -> LibraryTwin<BookField>?)? = { book in
+        guard let isbn = book.isbn13, let author = book.authors.first else { return nil }
+        // Some lists add the series or a subtitle.
+        let title = String(book.title.prefix { $0 != ":" && $0 != "(" })
+        return LibraryTwin(
+            key: "\(isbn) \(FoldedText(title).spaced) \(FoldedText(author).spaced)",
+            query: SearchQuery([[SearchTerm(.value(.isbn, .isbn(isbn)))]])
+        )
+    }
+
     package static func text(of book: Book) -> String {
         FieldedText([
             [book.title], book.authors, book.year.map { [String($0)] } ?? [], book.isbn13.map { [$0.digits] } ?? [],

@@ -16,7 +16,7 @@ enum OpenLibraryDumpRow: Sendable {
         let type = String(decoding: cells[0], as: UTF8.self)
         guard ["/type/work", "/type/edition", "/type/author"].contains(type) else { return nil }
         guard let number = Self.number(String(decoding: cells[1], as: UTF8.self)) else {
-            throw RowProblem("its key makes no sense")
+            throw RowProblem("its key is invalid")
         }
         let json = Data(cells[4])
         if type == "/type/author" {

@@ -152,7 +152,7 @@ enum CardImportRow: Sendable {
             let provenance = ItemSource(source: CardLibrary.importedSource)
             guard let card = row.card(sets: .shipped, provenance: provenance)
             else { throw RowProblem("the card has no name or supertype") }
-            guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card belongs to no set") }
+            guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card has no set") }
             self = .card(card, CardFormat.entry(card))
         } catch let error as DecodingError {
             // Like a malformed card, a set has no supertype, but it has a series.
@@ -169,7 +169,7 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, _): "it has no '\(key.stringValue)'"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            context.codingPath.last.map { "its '\($0.stringValue)' is of another type than cards have" }
+            context.codingPath.last.map { "its '\($0.stringValue)' has the wrong type" }
                 ?? "it is not a card"
         case .dataCorrupted: "it is not JSON"
         @unknown default: "it is not a card"

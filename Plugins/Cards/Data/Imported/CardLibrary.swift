@@ -16,7 +16,7 @@ extension Library<CardFormat> {
 
     /// Creates a library; its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
-        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary])
+        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary, .koreanNames])
     }
 
     /// Adds the built-in cards, unless this version's are there already.
@@ -34,18 +34,18 @@ extension Library<CardFormat> {
 package enum CardFormat: LibraryFormat {
     package typealias Field = CardField
 
-    package static let sections = FieldedText.Sections(title: 0, credits: 1, topics: 2...6)
+    package static let sections = FieldedText.Sections(title: 0, otherNames: 18, credits: 1, topics: 2...6)
     package static var orders: [any SortKey<Card>] { CardSortKey.allCases.filter { $0 != .relevance } }
 
     package static func text(of card: Card) -> String {
-        FieldedText([
+        let facts: [[String]] = [
             [card.name], list(card.artist), [card.set.name], [card.supertype.text], card.subtypes.map(\.text),
             card.types.map(\.text), list(card.rarity?.text), list(card.hp), [card.set.id], list(card.set.series?.text),
             list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(\.description),
             card.resistances.map(\.description), list(card.retreat), list(card.evolvesFrom?.text),
-            list(text(of: card.picture)),
-        ])
-        .text
+            list(text(of: card.picture)), list(card.koreanName),
+        ]
+        return FieldedText(facts + card.play.stored).text
     }
 
     package static func item(_ id: CardID, _ text: String, _ provenance: ItemSource) -> Card {
@@ -76,6 +76,7 @@ package enum CardFormat: LibraryFormat {
             card.resistances = fields[14].compactMap(CardModifier.init)
             card.retreat = number(15)
             card.evolvesFrom = term(16)
+            card.play = CardPlay(stored: fields.fields.dropFirst(19))
             card.picture = fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
         }
     }
@@ -175,6 +176,13 @@ extension Migration {
                 """
         )
     }
+}
+
+extension Migration {
+    /// Stores every card again with its Korean name, by which it is found from this version on.
+    ///
+    /// A later change of the names takes another such migration.
+    static let koreanNames = Migration(id: "imported cards 3") { try CardLibrary.encodeAnew($0) }
 }
 
 extension CardSetTable {

@@ -54,6 +54,8 @@ struct PokemonTCGCard: Decodable, Sendable {
     @TolerantList var abilities: [Ability]
     @TolerantList var attacks: [Attack]
     @Tolerant var flavorText: String?
+    /// `Legal` or `Banned` by format.
+    @Tolerant var legalities: [String: String]?
     @Tolerant var images: Images?
     @Tolerant var set: PokemonTCGSet?
 }
@@ -98,18 +100,24 @@ extension PokemonTCGCard {
             card.resistances = resistances.compactMap(\.modifier)
             card.retreat = convertedRetreatCost ?? retreatCost?.wrappedValue.count ?? (supertype == .pokemon ? 0 : nil)
             card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
+            card.play = play
             card.picture = picture(set: set.id, number: number)
         }
     }
 
-    func details(_ card: Card, state: DataState) -> CardDetails {
-        var details = CardDetails(card)
-        details.abilities = abilities.map { CardAbility(name: $0.name, text: $0.text) }
-        details.attacks = attacks.map { CardAttack(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text) }
-        details.rules = rules
-        details.flavor = flavorText
-        details.state = state
-        return details
+    private var play: CardPlay {
+        let rulings = legalities ?? [:]
+        func formats(_ ruling: String) -> [String] { rulings.filter { $0.value == ruling }.map(\.key) }
+        return CardPlay(
+            abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.text) },
+            attacks: attacks.map {
+                CardPlay.attack(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text)
+            },
+            rules: rules,
+            flavor: flavorText,
+            legalIn: formats("Legal"),
+            bannedIn: formats("Banned")
+        )
     }
 
     private var parts: (set: String, number: String) {

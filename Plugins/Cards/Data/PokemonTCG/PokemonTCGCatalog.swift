@@ -51,7 +51,9 @@ package struct PokemonTCGCatalog: CardCatalog {
             let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
             let card = fetched.value.card(sets: .shipped, provenance: fetched.provenance(of: source))
         else { return nil }
-        return fetched.value.details(card, state: fetched.state)
+        var details = CardDetails(card)
+        details.state = fetched.state
+        return details
     }
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {

@@ -69,6 +69,8 @@ struct TCGdexCard: Decodable, Sendable {
     @TolerantList var attacks: [Attack]
     @Tolerant var effect: String?
     @Tolerant var description: String?
+    /// Whether it is legal, by format.
+    @Tolerant var legal: [String: Bool]?
 }
 
 extension TCGdexRow {
@@ -104,20 +106,21 @@ extension TCGdexCard {
             card.resistances = resistances.compactMap(\.modifier)
             card.retreat = retreat
             card.evolvesFrom = evolveFrom.flatMap(CardTerm.init)
+            card.play = play
             card.picture = .stem(image)
         }
     }
 
-    func details(_ card: Card, state: DataState) -> CardDetails {
-        var details = CardDetails(card)
-        details.abilities = abilities.map { CardAbility(name: $0.name, text: $0.effect) }
-        details.attacks = attacks.map {
-            CardAttack(name: $0.name, cost: $0.cost, damage: $0.damage?.text, text: $0.effect)
-        }
-        details.rules = [effect].compactMap { $0 }
-        details.flavor = description
-        details.state = state
-        return details
+    private var play: CardPlay {
+        CardPlay(
+            abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.effect) },
+            attacks: attacks.map {
+                CardPlay.attack(name: $0.name, cost: $0.cost, damage: $0.damage?.text, text: $0.effect)
+            },
+            rules: [effect].compactMap { $0 },
+            flavor: description,
+            legalIn: (legal ?? [:]).filter(\.value).map(\.key)
+        )
     }
 
     /// `Stage2` as other services write it.

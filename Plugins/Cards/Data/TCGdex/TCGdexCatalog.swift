@@ -69,8 +69,9 @@ package struct TCGdexCatalog: CardCatalog {
                 policy: policy
             )
             guard fetched.value.id == id.rawValue else { return nil }
-            let card = fetched.value.card(provenance: fetched.provenance(of: source))
-            return fetched.value.details(card, state: fetched.state)
+            var details = CardDetails(fetched.value.card(provenance: fetched.provenance(of: source)))
+            details.state = fetched.state
+            return details
         } catch let error as NetworkError where error.isNotFound {
             return nil
         }

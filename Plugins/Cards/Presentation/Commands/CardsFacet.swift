@@ -11,9 +11,9 @@ struct CardsFacet: Command {
     var spec: CommandSpec {
         CommandSpec(
             "cards \(facet.rawValue)",
-            "list the \(facet.rawValue) there are",
+            "list all \(facet.rawValue)",
             options: PageParameters.all,
-            examples: [Example("cards \(facet.rawValue)", "by name, with how many cards of each")]
+            examples: [Example("cards \(facet.rawValue)", "by name, with card counts")]
         )
     }
 
@@ -21,7 +21,7 @@ struct CardsFacet: Command {
         let facts = try await catalog.values(of: facet, policy: .standard)
         return CardFactsTable(
             columns: [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
-            emptyMessage: "no \(facet.rawValue) are known"
+            emptyMessage: "no \(facet.rawValue) found"
         )
         .output(facts, invocation) { [.text($0.name), .integer($0.count)] }
     }
@@ -33,20 +33,21 @@ struct CardsSets: Command {
     var spec: CommandSpec {
         CommandSpec(
             "cards sets",
-            "list the sets there are, the newest first",
-            discussion: "set:base1 and set:\"Base\" name a set in searches and filters.",
+            "list all sets, newest first",
+            discussion: "To search or filter by set, use set:base1 or set:\"Base\".",
             options: PageParameters.all,
-            examples: [Example("cards sets", "each with how many cards it has")]
+            examples: [Example("cards sets", "with card counts")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         CardFactsTable(
             columns: [
-                .init("id", "Id", .fact), .init("name", "Name", .title), .init("series", "Series", .subtitle),
-                .init("released", "Released", .fact), .init("cards", "Cards", .fact, alignment: .trailing),
+                .init("id", "Id", .fact, priority: 2), .init("name", "Name", .title),
+                .init("series", "Series", .subtitle), .init("released", "Released", .fact),
+                .init("cards", "Cards", .fact, alignment: .trailing),
             ],
-            emptyMessage: "no sets are known"
+            emptyMessage: "no sets found"
         )
         .output(try await catalog.sets(policy: .standard), invocation) { set in
             [
@@ -74,8 +75,8 @@ struct CardFactsTable {
                     + DataState.columns,
                 records: shown.items.map { .init(values($0) + provenance + facts.state.values) },
                 firstNumber: nil,
-                footer: "\(rows) · \(facts.provenance.source) \(facts.state.words)",
-                emptyMessage: facts.values.isEmpty ? emptyMessage : "there is no page \(shown.number)"
+                footer: "\(rows) · " + facts.state.caption(of: facts.provenance.source),
+                emptyMessage: facts.values.isEmpty ? emptyMessage : "no page \(shown.number)"
             )
         )
     }

@@ -1,7 +1,7 @@
 import ClosetDomain
 import Foundation
-import Glibc
 import SatchelCatalog
+import SatchelImporting
 import SatchelPluginAPI
 
 /// Photos from the user's files.
@@ -16,42 +16,32 @@ package struct PhotoFileReader: PhotoReading {
 
     @concurrent
     package func photo(at path: String) async throws -> NewPhoto {
-        let bytes = try read(path)
         do {
+            let bytes = try read(path)
             let picture = try Picture(bytes, byteLimit: byteLimit)
             _ = try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
             return NewPhoto(bytes: bytes, suffix: picture.format.suffix)
         } catch let error as PictureError {
             throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
+        } catch let error as ImportFileError {
+            throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
         }
     }
 
     private func read(_ path: String) throws -> [UInt8] {
-        let full = path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path
-        // Nonblocking, because opening a FIFO would wait for a writer.
-        let file = open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw ClosetError.unusablePhoto(path: path, reason: Self.reason(errno)) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw ClosetError.unusablePhoto(path: path, reason: isFolder ? "it is a folder" : "it is no ordinary file")
-        }
-        guard status.st_size <= byteLimit else {
-            let error = PictureError.tooManyBytes(count: Int(status.st_size), limit: byteLimit)
-            throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))
-        }
-        do {
-            let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
-            return Array(try handle.read(upToCount: byteLimit + 1) ?? Data())
-        } catch {
-            throw ClosetError.unusablePhoto(path: path, reason: "it cannot be read")
-        }
+        let file = try RegularFile(path: path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst() : path)
+        guard file.size <= byteLimit else { throw PictureError.tooManyBytes(count: file.size, limit: byteLimit) }
+        return try file.bytes(at: 0, count: file.size)
     }
 
-    private static func reason(_ number: Int32) -> String {
-        let reason = String(cString: strerror(number))
-        return reason.prefix(1).lowercased() + reason.dropFirst()
+    private static func reason(_ error: ImportFileError) -> String {
+        switch error {
+        case .notFound: "no such file or directory"
+        case .isFolder: "it is a folder"
+        case .notPermitted: "permission denied"
+        case .unreadable(_, let reason): reason
+        default: "it is not a regular file"
+        }
     }
 
     private static func reason(_ error: PictureError) -> String {

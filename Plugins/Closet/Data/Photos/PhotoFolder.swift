@@ -45,7 +45,7 @@ struct PhotoFolder: Sendable {
         } catch ImportFileError.notPermitted {
             throw StorageError.unusable(path: path, reason: "permission denied")
         } catch {
-            throw StorageError.inputOutput(path: path, reason: "the file cannot be read")
+            throw StorageError.inputOutput(path: path, reason: "the file can't be read")
         }
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelJSON
+import SatchelPersistence
 
 /// The undo journal, as rows in the database of the closet.
 enum ClosetChanges {
@@ -23,7 +24,10 @@ enum ClosetChanges {
             removedStyles: inverse.removedStyles.map(\.rawValue).nonEmpty
         )
         let json = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
-        try db.execute(sql: "INSERT INTO change (label, inverse) VALUES (?, ?)", arguments: [label, json])
+        try db.execute(
+            sql: "INSERT INTO change (label, inverse, at) VALUES (?, ?, ?)",
+            arguments: [label, json, UndoableChange.moment]
+        )
         let number = db.lastInsertedRowID
         for photo in inverse.photos {
             try db.execute(
@@ -31,29 +35,35 @@ enum ClosetChanges {
                 arguments: [number, photo.name]
             )
         }
-        let old = "SELECT number FROM change ORDER BY number DESC LIMIT -1 OFFSET \(ClosetJournal.depth)"
+        let old = "SELECT number FROM change ORDER BY number DESC LIMIT -1 OFFSET \(UndoableChange.depth)"
         let photos = try String.fetchSet(db, sql: "SELECT photo FROM changePhoto WHERE change IN (\(old))")
         try db.execute(sql: "DELETE FROM change WHERE number IN (\(old))")
         return Set(photos.compactMap { PhotoID($0) })
     }
 
-    /// Removes the last change; returns its inverse and its label, or nil.
-    static func takeLast(_ db: Database) throws -> (inverse: ClosetDifference, label: String)? {
-        let sql = "SELECT number, label, inverse FROM change ORDER BY number DESC LIMIT 1"
+    static func last(_ db: Database) throws -> UndoableChange? {
+        let sql = "SELECT number, at, label FROM change ORDER BY number DESC LIMIT 1"
         guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
-        let json: String = try row.decode(forColumn: "inverse")
-        let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
-        try db.execute(
-            sql: "DELETE FROM change WHERE number = ?",
-            arguments: [row.decode(Int64.self, forColumn: "number")]
+        return UndoableChange(
+            number: try row.decode(forColumn: "number"),
+            at: try row.decode(forColumn: "at"),
+            label: try row.decode(forColumn: "label")
         )
-        let inverse = ClosetDifference(
+    }
+
+    /// Removes a change and returns its inverse, or nil if it is not the last.
+    static func take(_ change: UndoableChange, _ db: Database) throws -> ClosetDifference? {
+        guard try last(db) == change else { return nil }
+        let sql = "SELECT inverse FROM change WHERE number = ?"
+        guard let json = try String.fetchOne(db, sql: sql, arguments: [change.number]) else { return nil }
+        let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
+        try db.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [change.number])
+        return ClosetDifference(
             garments: (record.garments ?? []).map(\.garment),
             removedGarments: (record.removedGarments ?? []).map { GarmentID($0) },
             styles: (record.styles ?? []).map(\.style),
             removedStyles: (record.removedStyles ?? []).map { StyleID($0) }
         )
-        return (inverse, try row.decode(forColumn: "label"))
     }
 
     /// The photos that clothes have, or would have after an undo.

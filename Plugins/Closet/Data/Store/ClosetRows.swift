@@ -152,7 +152,7 @@ enum ClosetRows {
 
 extension Migration {
     /// The migrations of the closet's database, oldest first.
-    package static let closet: [Migration] = [.garmentsAndStyles, .closetChanges]
+    package static let closet: [Migration] = [.garmentsAndStyles, .closetChanges, .timesOfChanges]
 
     /// Adds clothes and styles; a style that names a missing garment cannot be committed.
     private static let garmentsAndStyles = Migration(id: "1 garments and styles") { db in
@@ -205,6 +205,12 @@ extension Migration {
                 """
         )
     }
+
+    /// Adds when changes were made, so that the newest of several features is known; before this it was not.
+    private static let timesOfChanges = Migration(
+        id: "3 times of changes",
+        sql: "ALTER TABLE change ADD COLUMN at INTEGER NOT NULL DEFAULT 0"  // nanoseconds since 1970
+    )
 
     /// Adds the undo journal, with the photos that it needs.
     private static let closetChanges = Migration(id: "2 changes") { db in

@@ -1,10 +1,11 @@
 import ClosetDomain
 import SatchelCatalog
+import SatchelPersistence
 
 /// The closet in memory.
 package actor InMemoryClosetStore: ClosetStore {
     private var current = Closet()
-    private var steps: [(label: String, before: Closet)] = []
+    private var journal = MemoryJournal<Closet>()
     private var photos: [PhotoID: [UInt8]] = [:]
 
     package init() {}
@@ -31,18 +32,23 @@ package actor InMemoryClosetStore: ClosetStore {
             throw PhotoCheck.missing(photo, in: changed)
         }
         photos.merge(added.photos) { own, _ in own }
-        steps = (steps + [(label, current)]).suffix(ClosetJournal.depth)
+        journal.record(label, undoneBy: current)
         current = changed
         forgetPhotos()
         return result
     }
 
-    package func undo() throws -> String {
+    package func lastChange() throws -> UndoableChange? {
         try Task.checkCancellation()
-        guard let step = steps.popLast() else { throw ClosetError.nothingToUndo }
-        current = step.before
+        return journal.last
+    }
+
+    package func undo(_ change: UndoableChange) throws -> UndoOutcome {
+        try Task.checkCancellation()
+        guard let before = journal.take(change) else { return .overtaken }
+        current = before
         forgetPhotos()
-        return step.label
+        return .undone
     }
 
     package func photo(_ id: PhotoID) throws -> [UInt8]? {
@@ -62,7 +68,7 @@ package actor InMemoryClosetStore: ClosetStore {
     }
 
     private func forgetPhotos() {
-        let kept = steps.reduce(current.photos) { $0.union($1.before.photos) }
+        let kept = journal.inverses.reduce(current.photos) { $0.union($1.photos) }
         photos = photos.filter { kept.contains($0.key) }
     }
 

@@ -84,15 +84,20 @@ package struct SQLiteClosetStore: ClosetStore {
         }
     }
 
-    package func undo() async throws -> String {
-        let (label, loose) = try await database.write { db in
-            guard let last = try ClosetChanges.takeLast(db) else { throw ClosetError.nothingToUndo }
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { db in try ClosetChanges.last(db) }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        let loose = try await database.write { db -> Set<PhotoID>? in
+            guard let inverse = try ClosetChanges.take(change, db) else { return nil }
             let before = try ClosetRows.read(db).photos
-            try ClosetRows.write(last.inverse, db)
-            return (last.label, before.subtracting(try ClosetRows.read(db).photos))
+            try ClosetRows.write(inverse, db)
+            return before.subtracting(try ClosetRows.read(db).photos)
         }
+        guard let loose else { return .overtaken }
         await removeUnneeded(loose)
-        return label
+        return .undone
     }
 
     @concurrent

@@ -4,19 +4,19 @@ import SatchelPluginAPI
 
 /// `closet add [name]`: adds a garment; without arguments asks for its facts.
 struct ClosetAdd: Command {
-    private static let name = Parameter.optionalArgument("name", .text, "what it is called")
-    private static let photo = Parameter.option("photo", .path, "a picture file to keep with it")
+    private static let name = Parameter.optionalArgument("name", .text, "the name")
+    private static let photo = Parameter.option("photo", .path, "a photo file to copy into the closet")
     let viewModel: ClosetViewModel
     private var options: GarmentOptions { GarmentOptions(viewModel: viewModel) }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet add",
-            "put a garment into the closet",
+            "add a garment to the closet",
             discussion: """
-                At the prompt, what is left out of name and category is asked for; 'closet add' alone asks field by
-                field. The categories are \(viewModel.rules.categories.joined(separator: ", ")); the key
-                closet.categories sets them.
+                At the prompt, asks for a missing name or category; 'closet add' alone asks for each field. The
+                categories are \(viewModel.rules.categories.joined(separator: ", ")); set closet.categories to
+                change them.
                 """,
             arguments: [Self.name.spec],
             options: options.all + [Self.photo.spec],

@@ -3,15 +3,15 @@ import SatchelPluginAPI
 
 /// `closet doctor [--repair]`: finds photos without garments and garments without photos.
 struct ClosetDoctor: Command {
-    private static let repair = Parameter.flag("repair", "put right what is named, and nothing else")
+    private static let repair = Parameter.flag("repair", "repair the problems found")
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {
         CommandSpec(
             "closet doctor",
-            "compare the photo files with the closet",
+            "check the closet and its photo files",
             options: [Self.repair.spec],
-            examples: [Example("closet doctor", "what is not as it should be")]
+            examples: [Example("closet doctor", "list problems")]
         )
     }
 
@@ -21,14 +21,15 @@ struct ClosetDoctor: Command {
         return .records(
             RecordList(
                 columns: [
-                    .init("problem", "Problem", .subtitle), .init("name", "What", .title),
+                    .init("problem", "Problem", .subtitle), .init("name", "Item", .title),
                     .init("garment", "Garment", .fact), .init("bytes", "Bytes", .data),
                     .init("repair", repairs ? "Done" : "Repair", .fact),
                 ],
                 records: faults.map { .init($0.values(isDone: repairs)) },
                 firstNumber: nil,
-                footer: repairs || faults.isEmpty ? nil : "'closet doctor --repair' does what the last column says",
-                emptyMessage: "the closet and its photos are in order"
+                footer: repairs || faults.isEmpty
+                    ? nil : "run 'closet doctor --repair' for the repairs in the last column",
+                emptyMessage: "no problems found in the closet and its photos"
             )
         )
     }
@@ -39,15 +40,15 @@ extension ClosetFault {
         let removed = isDone ? "removed the file" : "remove the file"
         return switch self {
         case .orphan(let photo, let bytes):
-            [.text("photo of no garment"), .text(photo.name), .absent, .integer(bytes), .text(removed)]
+            [.text("unused photo"), .text(photo.name), .absent, .integer(bytes), .text(removed)]
         case .unfinished(let name, let bytes):
-            [.text("unfinished file"), .text(name), .absent, .integer(bytes), .text(removed)]
+            [.text("partial file"), .text(name), .absent, .integer(bytes), .text(removed)]
         case .stranger(let name):
-            [.text("file of somebody else"), .text(name), .absent, .absent, .text("none: it is left alone")]
+            [.text("unknown file"), .text(name), .absent, .absent, .text("none: the file is left alone")]
         case .missing(let photo, let garment):
             [
                 .text("missing photo"), .text(photo.name), .text(garment), .absent,
-                .text(isDone ? "said that it has none" : "say that it has none"),
+                .text(isDone ? "cleared the photo" : "clear the photo"),
             ]
         case .damaged(let photo, let garment):
             [.text("damaged photo"), .text(photo.name), .text(garment), .absent, .text("none: add another photo")]

@@ -3,20 +3,20 @@ import SatchelPluginAPI
 
 /// `closet edit <garment>`: changes the facts of a garment.
 struct ClosetEdit: Command {
-    private static let name = Parameter.option("name", .text, "what it is called")
+    private static let name = Parameter.option("name", .text, "the name")
     let viewModel: ClosetViewModel
     private var options: GarmentOptions { GarmentOptions(viewModel: viewModel) }
 
     var spec: CommandSpec {
         CommandSpec(
             "closet edit",
-            "change what is said of a garment",
-            discussion: "What is not named stays as it is; an empty value, as in --color '', takes a fact away.",
+            "edit a garment",
+            discussion: "Only the given fields change; an empty value, as in --color '', clears a field.",
             arguments: [viewModel.parameters.garment.spec],
             options: [Self.name.spec] + options.all,
             examples: [
                 Example(
-                    "closet edit 1 --color grey --tag office,rain",
+                    "closet edit 1 --color gray --tag office,rain",
                     "the first row",
                     after: ClosetParameters.twoGarments
                 )

@@ -1,4 +1,5 @@
 import ClosetDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -9,10 +10,10 @@ struct ClosetRemove: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet remove",
-            "take clothes out of the closet",
+            "remove clothes from the closet",
             discussion: """
-                Clothes that are part of a style are taken out of it as well, which is asked first at the prompt and needs
-                --yes elsewhere. 'closet undo' brings them back, photos and styles included.
+                Also removes them from their styles, after asking for confirmation; scripts need --yes. 'closet undo'
+                restores them with their photos and styles.
                 """,
             arguments: [viewModel.parameters.garments.spec],
             options: [ClosetParameters.yes.spec],
@@ -29,12 +30,12 @@ struct ClosetRemove: Command {
             return "'\(garment.title)'"
                 + (styles.isEmpty
                     ? ""
-                    : ", which is in the \(styles.count == 1 ? "style" : "styles") \(styles.joined(separator: ", "))")
+                    : " from the closet and from \(styles.joined(separator: ", "))")
         }
         let isInStyles = found.contains { !closet.styles(with: $0.id).isEmpty }
         if isInStyles, !invocation[ClosetParameters.yes] {
             guard try await context.confirm("remove " + parts.joined(separator: "; ")) else {
-                return .message("nothing was removed")
+                return .message("canceled: nothing was removed")
             }
         }
         return .messages(
@@ -54,16 +55,17 @@ struct ClosetUndo: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet undo",
-            "take the last change back",
+            "undo the last change of the closet",
             discussion: """
-                Every change counts, of clothes, photos, styles, favourites and what was worn, and an import as one. The
-                last \(ClosetJournal.depth) can be taken back one after the other, also after leaving the program.
+                Undoes changes of clothes, photos, styles, favorites and wear, one at a time; an import is one change. The
+                last \(UndoableChange.depth) changes can be undone, even after a restart. 'undo' alone undoes the last change of any
+                feature.
                 """,
-            examples: [Example("closet undo", "what was added is gone again", after: ClosetParameters.twoGarments)]
+            examples: [Example("closet undo", "undo adding a garment", after: ClosetParameters.twoGarments)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .message("took back: \(try await viewModel.undo())")
+        .message("undid: \(try await viewModel.undo())")
     }
 }

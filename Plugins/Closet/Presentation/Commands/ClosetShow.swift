@@ -11,13 +11,18 @@ struct ClosetShow: Command {
             "closet show",
             "show one garment",
             arguments: [viewModel.parameters.garment.spec],
-            examples: [Example("closet show \"wool coat\"", "by its name", after: ClosetParameters.twoGarments)]
+            examples: [Example("closet show \"wool coat\"", "by its name", after: ClosetParameters.twoGarments)],
+            shorthand: .row
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
-        return try await context.show { _ in try await page(of: found) }
+        return try await context.show { context in
+            let output = try await page(of: found)
+            context.whenDone { viewModel.list.show(found) }
+            return output
+        }
     }
 
     private func page(of garment: Garment) async throws -> Output {

@@ -8,20 +8,20 @@ struct ClosetStats: Command {
     private static let subject = Parameter.optionalArgument(
         "subject",
         .choice(["least", "cost", "season"]),
-        "least worn first, dearest per wear first, or by season"
+        "sort by least worn, by cost per wear, or group by season"
     )
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {
         CommandSpec(
             "closet stats",
-            "tell what is worn, and what a wearing costs",
-            discussion: "A season counts the clothes worn in it, and how many days they were worn in all.",
+            "show wear counts and cost per wear",
+            discussion: "By season, shows the number of clothes and their days worn.",
             arguments: [Self.subject.spec],
             options: PageParameters.all,
             examples: [
-                Example("closet stats", "the whole closet in figures", after: ClosetParameters.oneStyle),
-                Example("closet stats least --limit 5", "what hangs unworn", after: ClosetParameters.twoGarments),
+                Example("closet stats", "an overview of the closet", after: ClosetParameters.oneStyle),
+                Example("closet stats least --limit 5", "least worn clothes", after: ClosetParameters.twoGarments),
             ]
         )
     }
@@ -43,18 +43,18 @@ struct ClosetStats: Command {
             fields: [
                 .init("clothes", label: "clothes", .integer(figures.garmentCount)),
                 .init("styles", label: "styles", .integer(figures.styleCount)),
-                .init("worn", label: "times something was worn", .integer(figures.wearCount)),
+                .init("worn", label: "total wears", .integer(figures.wearCount)),
                 .init("neverWorn", label: "never worn", .integer(figures.neverWornCount)),
                 .init("leastWorn", label: "least worn", .texts(closet.leastWornFirst.prefix(3).map(\.title))),
-                .init("spent", label: "sum of known prices", figures.spent.map { .decimal($0) } ?? .absent),
-                .init("priced", label: "with a price", .integer(figures.pricedCount)),
+                .init("spent", label: "total price", figures.spent.map { .decimal($0) } ?? .absent),
+                .init("priced", label: "clothes with a price", .integer(figures.pricedCount)),
                 .init(
                     "bySeason",
                     label: "by season",
                     .object(figures.bySeason.map { .init($0.season.rawValue, .integer($0.garments)) })
                 ),
             ],
-            footer: "'closet stats least', 'closet stats cost' and 'closet stats season' tell more"
+            footer: "for details: 'closet stats least', 'closet stats cost', 'closet stats season'"
         )
     }
 
@@ -79,7 +79,7 @@ struct ClosetStats: Command {
                 },
                 firstNumber: nil,
                 footer: shown.items.isEmpty ? nil : "\(first)–\(first + shown.items.count - 1) of \(garments.count)",
-                emptyMessage: "nothing to tell yet: no garment was worn that has a price, or the page is past the end"
+                emptyMessage: "no clothes with both a price and wear on this page; record wear with 'closet wear'"
             )
         )
     }

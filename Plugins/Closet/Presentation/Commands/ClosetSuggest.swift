@@ -9,7 +9,11 @@ struct ClosetSuggest: Command {
         .choice(Season.allCases.map(\.rawValue) + ["autumn"]),
         "the season to dress for"
     )
-    private static let seed = Parameter.option("seed", .integer(0...Int.max), "draws another outfit for every number")
+    private static let seed = Parameter.option(
+        "seed",
+        .integer(0...Int.max),
+        "the random seed; another number gives another outfit"
+    )
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {
@@ -17,10 +21,9 @@ struct ClosetSuggest: Command {
             "closet suggest",
             "suggest an outfit",
             discussion: """
-                One garment of each category that suits the season, but none of categories of which one wears several; what
-                was worn least has the best chance. One season and seed give one outfit, as long as the closet and the days
-                worn stay as they are. Left out, the season is today's in the northern half of the world, and the seed is the
-                day.
+                Picks one garment that suits the season from each category, except the categories in closet.several, and
+                prefers clothes worn least. The same season and seed give the same outfit until the closet or its wear
+                changes. By default, the season is the current one in the northern hemisphere and the seed is the date.
                 """,
             options: [Self.season.spec, Self.seed.spec],
             examples: [
@@ -78,6 +81,6 @@ struct ClosetSuggest: Command {
                 }
             return "\(garment.title) \(times)"
         }
-        return "suits \(suggestion.season.rawValue), and seldom worn comes first: " + worn.joined(separator: ", ")
+        return "suits \(suggestion.season.rawValue), least worn preferred: " + worn.joined(separator: ", ")
     }
 }

@@ -3,14 +3,14 @@ import SatchelPluginAPI
 
 /// `closet wear <garment|style> [--on day]`: records what was worn.
 struct ClosetWear: Command {
-    private static let on = Parameter.option("on", .text, "the day: 2026-11-21, today or yesterday")
+    private static let on = Parameter.option("on", .text, "the date: 2026-11-21, today or yesterday")
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {
         CommandSpec(
             "closet wear",
-            "note that a garment, or a whole style, was worn",
-            discussion: "A day counts once. Wearing a style notes each of its clothes too.",
+            "record that a garment or a style was worn",
+            discussion: "A date counts once. For a style, each of its clothes is recorded too.",
             arguments: [viewModel.parameters.either.spec],
             options: [Self.on.spec],
             examples: [
@@ -31,6 +31,6 @@ struct ClosetWear: Command {
     }
 
     private func message(_ name: String, _ isNew: Bool, _ day: String) -> Output {
-        .message(isNew ? "noted '\(name)' as worn on \(day)" : "'\(name)' was noted for \(day) already")
+        .message(isNew ? "recorded '\(name)' as worn on \(day)" : "'\(name)' is already recorded as worn on \(day)")
     }
 }

@@ -106,9 +106,11 @@ private struct HistoryColumns: Sendable {
 
     func point(_ row: CSVRow) throws -> PricePoint {
         // The rest is the time, which is midnight: 2013-04-28 00:00:00 UTC.
-        guard let day = Day(String(row[day].prefix(10))) else { throw RowProblem("'\(row[self.day])' is no date") }
+        guard let day = Day(String(row[day].prefix(10))) else {
+            throw RowProblem("'\(row[self.day])' is not a valid date")
+        }
         let close = try ExactDecimal(row[close], what: "price")
-        guard close >= .zero else { throw RowProblem("the price '\(row[self.close])' is below zero") }
+        guard close >= .zero else { throw RowProblem("the price '\(row[self.close])' is negative") }
         let range = try PricePoint.Range(open: price(open, row), high: price(high, row), low: price(low, row))
         let second = UTCTime.midnight(year: day.year, month: day.month, day: day.day)
         return PricePoint(second: Int(second), close: close, range: range)
@@ -117,7 +119,7 @@ private struct HistoryColumns: Sendable {
     /// The price in a column, if any; zero is valid, as a coin may have become worthless.
     private func price(_ column: Int?, _ row: CSVRow) throws -> ExactDecimal? {
         guard let column, let price = ExactDecimal(row[column]) else { return nil }
-        guard price >= .zero else { throw RowProblem("the price '\(row[column])' is below zero") }
+        guard price >= .zero else { throw RowProblem("the price '\(row[column])' is negative") }
         return price
     }
 }
@@ -132,7 +134,7 @@ extension ExactDecimal {
             switch error {
             case .notANumber: throw RowProblem("'\(shown)' is not a valid \(what)")
             case .tooManyDigits:
-                throw RowProblem("the \(what) '\(shown)' has too many digits; it can have \(Self.bound)")
+                throw RowProblem("the \(what) '\(shown)' has too many digits; the limit is \(Self.bound)")
             }
         }
     }

@@ -25,7 +25,7 @@ package struct CSVLotFile: LotFile {
         // A device or a pipe must not be replaced by a file, which would remove it for everyone.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw CoinError.file(path: path, reason: "'\(path)' is there and no file")
+            throw CoinError.file(path: path, reason: "'\(path)' exists and is not a regular file")
         }
         let text = ([Self.columns] + rows).map { CSVText.line($0) }.joined()
         do {

@@ -8,6 +8,7 @@ import SatchelPersistence
 /// Lots in a database file.
 package struct SQLiteHoldingStore: HoldingStore {
     private let database: SatchelDatabase
+    private let journal = ChangeJournal<LotInverse>("lots")
 
     /// Creates a store; the database is opened on first use.
     package init(database: CoinDatabase) {
@@ -23,8 +24,8 @@ package struct SQLiteHoldingStore: HoldingStore {
     }
 
     package func add(_ lots: [Lot]) async throws -> [Holding] {
-        try await database.write { db in
-            try lots.map { lot in
+        try await database.write { [journal] db in
+            let added = try lots.map { lot -> Holding in
                 try db.execute(
                     sql: """
                         INSERT INTO lot (coin, symbol, name, amount, price, currency, day)
@@ -37,14 +38,38 @@ package struct SQLiteHoldingStore: HoldingStore {
                 )
                 return Holding(id: HoldingID(Int(db.lastInsertedRowID)), lot: lot)
             }
+            if !added.isEmpty {
+                let words = added.map { "\($0.lot.amount.description.prefix(40)) \($0.lot.fullName)" }
+                let inverse = LotInverse(added: added.map(\.id.number))
+                try journal.record("added " + LotInverse.words(words), undoneBy: inverse, db)
+            }
+            return added
         }
     }
 
     package func remove(_ ids: [HoldingID]) async throws {
-        try await database.write { db in
+        try await database.write { [journal] db in
+            var removed: [LotInverse.Removed] = []
             for id in ids {
+                let sql = "SELECT * FROM lot WHERE number = ?"
+                guard let row = try Row.fetchOne(db, sql: sql, arguments: [id.number]) else { continue }
+                removed.append(try LotInverse.Removed(row))
                 try db.execute(sql: "DELETE FROM lot WHERE number = ?", arguments: [id.number])
             }
+            guard !removed.isEmpty else { return }
+            let words = removed.map { "\($0.amount.prefix(40)) \($0.name) (\($0.symbol))" }
+            try journal.record("removed " + LotInverse.words(words), undoneBy: LotInverse(removed: removed), db)
+        }
+    }
+
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { [journal] db in try journal.last(db) }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        try await database.write { [journal] db -> UndoOutcome in
+            guard let inverse = try journal.take(change, db) else { return .overtaken }
+            return try inverse.apply(db) ? .undone : .outdated
         }
     }
 
@@ -154,5 +179,6 @@ package struct CoinDatabase: Sendable {
                     """
             )
         },
+        Migration.undoableChanges(id: "coins 3 undo"),
     ]
 }

@@ -9,37 +9,60 @@ struct CoinsChart: Command {
     private let span: Parameter<String?> = .optionalArgument(
         "span",
         .choice(ChartSpan.allCases.map(\.rawValue)),
-        "how far back; 30d unless given"
+        "how far back, by default 30d"
     )
     private let type: Parameter<String?> = .option(
         "type",
         .choice(ChartDetail.allCases.map(\.rawValue)),
-        "last prices, or the first, highest, lowest and last of each step"
+        "closing prices, or candles (open, high, low, close)"
+    )
+    private let isLogarithmic: Parameter<Bool> = .flag(
+        "log",
+        "draw on a log scale, for prices that grew many times over"
     )
 
     var spec: CommandSpec {
         CommandSpec(
             "coins chart",
-            "draw the prices of a coin over time",
+            "chart the price of a coin",
             discussion: """
-                A plot on a terminal, a table of the prices in a pipe. Where the market knows no past prices or cannot
-                be reached, those taken in with 'coins import' are shown; their span ends with their last day.
+                Draws a chart on a terminal and prints a table in a pipe. If the market has no price history or can't be
+                reached, uses imported prices, up to their last day.
                 """,
-            arguments: [parameters.coin.spec, span.spec],
-            options: [type.spec],
+            arguments: [parameters.coinOrOnScreen.spec, span.spec],
+            options: [type.spec, isLogarithmic.spec],
             examples: [
                 Example("coins chart fixture-one 7d", "a week", after: ["set coins.market=fixture"]),
+                Example(
+                    "coins chart 7d",
+                    "the coin on screen",
+                    after: ["set coins.market=fixture", "coins show fixture-one"]
+                ),
                 Example("coins chart fixture-one --type candle", "candles", after: ["set coins.market=fixture"]),
+                Example(
+                    "coins chart fixture-one max --log",
+                    "all of it, on a log scale",
+                    after: ["set coins.market=fixture"]
+                ),
             ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.item(invocation[parameters.coin])
+        var reference = invocation[parameters.coinOrOnScreen]
+        var span = invocation[span].flatMap { ChartSpan(rawValue: $0) }
+        // `chart 7d` means the coin on screen.
+        let only = reference.flatMap { ChartSpan(rawValue: $0.lowercased()) }
+        if span == nil, only != nil, screen.viewModel.itemOnScreen != nil {
+            reference = nil
+            span = only
+        }
+        let found = try await screen.viewModel.item(orOnScreen: reference)
         screen.reportProblems(in: context)
-        let span = invocation[span].flatMap { ChartSpan(rawValue: $0) } ?? .month
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
-        let history = try await charts.history(of: found, over: span, detail: detail)
-        return .chart(CoinChart.chart(of: found, history, over: span, detail))
+        let history = try await charts.history(of: found, over: span ?? .month, detail: detail)
+        context.whenDone { screen.viewModel.show(found) }
+        let scale: Chart.Scale = invocation[isLogarithmic] ? .logarithmic : .linear
+        return .chart(CoinChart.chart(of: found, history, over: span ?? .month, detail, scale: scale))
     }
 }

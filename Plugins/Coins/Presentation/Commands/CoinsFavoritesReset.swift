@@ -3,23 +3,23 @@ import SatchelPluginAPI
 
 struct CoinsFavoritesReset: Command {
     let screen: ListScreen<CoinLists>
-    private let yes = Parameter.flag("yes", "do not ask")
+    private let yes = Parameter.flag("yes", "skip the confirmation")
 
     var spec: CommandSpec {
         CommandSpec(
             "coins favorites reset",
-            "take every coin out of the favourites",
-            discussion: "Asks first; where nobody is there to answer, --yes is needed.",
+            "remove all coins from favorites",
+            discussion: "Asks for confirmation; scripts need --yes.",
             options: [yes.spec],
-            examples: [Example("coins favorites reset --yes", "without a question")]
+            examples: [Example("coins favorites reset --yes", "without a prompt")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        if !invocation[yes], try await !context.confirm("take every coin out of the favourites") {
-            return .message("the favourites stay as they are")
+        if !invocation[yes], try await !context.confirm("remove all coins from favorites") {
+            return .message("canceled: favorites were not changed")
         }
         let count = try await screen.viewModel.removeAllFavorites()
-        return .message(count == 1 ? "took 1 coin out of favourites" : "took \(count) coins out of favourites")
+        return .message(count == 1 ? "removed 1 coin from favorites" : "removed \(count) coins from favorites")
     }
 }

@@ -8,9 +8,9 @@ struct CoinsHoldList: Command {
     var spec: CommandSpec {
         CommandSpec(
             "coins hold list",
-            "list the coins you have, and what they are worth",
+            "list the coins you own and their value",
             discussion:
-                "Values are exact products of amounts and prices; gains are told where price and value share a currency.",
+                "Gains are shown if the price paid and the value are in the same currency.",
             examples: [Example("coins hold list", "lot by lot", after: ["coins hold add BTC 0.5 --price 60000"])],
             aliases: ["ls"]
         )
@@ -31,7 +31,7 @@ struct CoinsHoldRemove: Command {
     var spec: CommandSpec {
         CommandSpec(
             "coins hold remove",
-            "take lots away, all of them or none",
+            "remove lots",
             arguments: [lots.spec],
             examples: [Example("coins hold remove 1", "the first row", after: ["coins hold add BTC 0.5"])],
             aliases: ["rm"]
@@ -40,21 +40,25 @@ struct CoinsHoldRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let removed = try await portfolio.remove(invocation[lots])
-        return .messages(removed.map { "took away " + $0 })
+        return .messages(removed.map { "removed " + $0 })
     }
 }
 
 struct CoinsHoldExport: Command {
     let portfolio: PortfolioViewModel
-    private let path: Parameter<String> = .argument("file", .path, "the CSV to write; one that is there is replaced")
+    private let path: Parameter<String> = .argument(
+        "file",
+        .path,
+        "the CSV file to write; an existing file is replaced"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
             "coins hold export",
-            "write the lots into a CSV",
-            discussion: "The file is written whole or not at all. 'coins hold import' reads it back without loss.",
+            "export lots to a CSV file",
+            discussion: "'coins hold import' imports the file again without loss.",
             arguments: [path.spec],
-            examples: [Example("coins hold export lots.csv", "all of them", touchesFile: true)]
+            examples: [Example("coins hold export lots.csv", "all lots", touchesFile: true)]
         )
     }
 
@@ -67,25 +71,29 @@ struct CoinsHoldExport: Command {
 
 struct CoinsHoldImport: Command {
     let portfolio: PortfolioViewModel
-    private let path: Parameter<String> = .argument("file", .path, "a CSV with the columns coin and amount at least")
+    private let path: Parameter<String> = .argument(
+        "file",
+        .path,
+        "a CSV file with at least the columns coin and amount"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
             "coins hold import",
-            "add the lots of a CSV, all of them or none",
+            "import lots from a CSV file",
             discussion: """
-                The columns are coin (an id), amount, and as far as they are known symbol, name, price, currency and date.
-                A price without a currency is in coins.currency. Lots that are there already are not added again.
+                The columns are coin (an id) and amount, and optionally symbol, name, price, currency and date. Prices
+                without a currency are in coins.currency. Duplicate lots are skipped. On an error, nothing is imported.
                 """,
             arguments: [path.spec],
-            examples: [Example("coins hold import lots.csv", "what was exported", touchesFile: true)]
+            examples: [Example("coins hold import lots.csv", "an exported file", touchesFile: true)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (added, known, warnings) = try await portfolio.importLots(from: invocation[path])
         for warning in warnings { context.notify(warning) }
-        let before = known > 0 ? ", \(known) were there already" : ""
+        let before = known > 0 ? ", skipped \(known == 1 ? "1 duplicate" : "\(known) duplicates")" : ""
         return .message("added \(added == 1 ? "1 lot" : "\(added) lots")\(before)")
     }
 }

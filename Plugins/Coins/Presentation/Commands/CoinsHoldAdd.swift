@@ -8,16 +8,16 @@ struct CoinsHoldAdd: Command {
     let parameters: CoinParameters
     let portfolio: PortfolioViewModel
     private let amount: Parameter<String> = .argument("amount", .text, "how many, such as 0.5")
-    private let price: Parameter<String?> = .option("price", .text, "what one coin cost")
-    private let date: Parameter<String?> = .option("date", .text, "the day, such as 2024-01-02; today unless given")
+    private let price: Parameter<String?> = .option("price", .text, "the price of one coin")
+    private let date: Parameter<String?> = .option("date", .text, "the date, such as 2024-01-02, by default today")
 
     var spec: CommandSpec {
         CommandSpec(
             "coins hold add",
-            "take down coins you have",
+            "record coins you own",
             discussion: """
-                Satchel keeps what you write down and trades nothing. The price is counted in coins.currency unless
-                --currency says otherwise; without a price there is a value and no gain.
+                Satchel only records holdings; it doesn't trade. The price is in coins.currency unless --currency is given.
+                Without a price, the gain is not shown.
                 """,
             arguments: [parameters.coin.spec, amount.spec],
             options: [price.spec, CoinParameters.currency.spec, date.spec],

@@ -8,14 +8,14 @@ struct CoinsTab: Command {
     var spec: CommandSpec {
         CommandSpec(
             "coins tab",
-            "show every coin or the favourites only, in this list and those that follow",
-            discussion: "Searches, filters and orders apply all the same. No tab asks the market again.",
+            "show all coins or only favorites, in this and later lists",
+            discussion: "Searches, filters and sorting still apply. Switching tabs sends no new request.",
             arguments: [tab.spec],
             options: PageParameters.all,
             examples: [
-                Example("coins tab favorites", "only them"),
-                Example("coins tab all", "every coin again"),
-                Example("coins tab", "which it is"),
+                Example("coins tab favorites", "only favorites"),
+                Example("coins tab all", "all coins"),
+                Example("coins tab", "show the current tab"),
             ]
         )
     }

@@ -12,12 +12,12 @@ struct CoinsWatch: Command {
     private let every: Parameter<String?> = .option(
         "every",
         .text,
-        "from one time to the next: 30s, 2m; 30s unless given"
+        "the interval, such as 30s or 2m, by default 30s"
     )
     private let count: Parameter<Int?> = .option(
         "count",
         .integer(1...1_000_000),
-        "how many times; no end unless given"
+        "how many updates, by default until Ctrl-C"
     )
 
     var spec: CommandSpec {
@@ -25,9 +25,9 @@ struct CoinsWatch: Command {
             "coins watch",
             "watch prices until Ctrl-C",
             discussion: """
-                The coins named, or the favourites, or the ten best known. In place on a terminal; in a pipe a line of JSON
-                each time. What moved is marked. A failure ends nothing: the prices stay with their age and the reason,
-                and a service that asks to be left alone is.
+                Watches the given coins, or your favorites, or the ten best-known coins. Updates in place on a terminal and
+                prints a line of JSON per update in a pipe. Changed prices are marked. If a request fails, the last prices
+                stay with their age and the error; rate limits of the service are respected.
                 """,
             arguments: [parameters.coins.spec],
             options: [every.spec, count.spec],

@@ -35,7 +35,7 @@ enum GeoJSONStops {
                 }
             }
             if geometry.isUnreadable {
-                stops.append(FileProblem(.feature, index + 1, "its coordinates cannot be read"))
+                stops.append(FileProblem(.feature, index + 1, "its coordinates are invalid"))
             }
         }
         return stops

@@ -103,7 +103,7 @@ struct LoadedStops: Sendable {
     /// Adds a stop; returns false at the limit.
     mutating func append(_ stop: LoadedStop, _ unit: FileProblem.Unit, _ number: Int) -> Bool {
         guard stops.count < StopFile.largestCount else {
-            problems.insert(FileProblem(unit, number, "there are more than \(StopFile.largestCount) stops"), at: 0)
+            problems.insert(FileProblem(unit, number, "too many stops: the limit is \(StopFile.largestCount)"), at: 0)
             problemCount += 1
             return false
         }
@@ -141,19 +141,19 @@ extension TSPLIBError.Reason {
         switch self {
         case .unknownKeyword(let keyword): "'\(keyword.shortened)' is not a TSPLIB keyword"
         case .invalidValue("DIMENSION", let value):
-            "DIMENSION is '\(value.shortened)', and must be from 1 to \(TSPLIBFile.largestDimension)"
-        case .invalidValue(let keyword, let value): "\(keyword) is '\(value.shortened)'"
+            "invalid DIMENSION '\(value.shortened)': expected 1 to \(TSPLIBFile.largestDimension)"
+        case .invalidValue(let keyword, let value): "invalid \(keyword) '\(value.shortened)'"
         case .unsupported("TYPE", let value):
-            Self.kinds[value].map { "the file is \($0) (TYPE \(value)), which is not supported" }
+            Self.kinds[value].map { "TYPE \(value) (\($0)) is not supported" }
                 ?? "TYPE '\(value.shortened)' is not supported"
         case .unsupported(let keyword, ""): "\(keyword) is not supported"
         case .unsupported(let keyword, let value): "\(keyword) '\(value.shortened)' is not supported"
-        case .malformedNode(let text): "'\(text.shortened)' is not a number and two coordinates"
-        case .nodeOutOfRange(let number, let dimension): "node \(number) is not from 1 to \(dimension)"
-        case .duplicateNode(let number): "node \(number) is there twice"
-        case .coordinatesOutOfRange(let text): "'\(text.shortened)' lies out of range"
-        case .missingKeyword(let keyword): "\(keyword) is missing"
-        case .missingNodes(let found, let dimension): "\(found) nodes of \(dimension) are there"
+        case .malformedNode(let text): "'\(text.shortened)' is not a node number and two coordinates"
+        case .nodeOutOfRange(let number, let dimension): "node number \(number) is not between 1 and \(dimension)"
+        case .duplicateNode(let number): "duplicate node \(number)"
+        case .coordinatesOutOfRange(let text): "'\(text.shortened)' is out of range"
+        case .missingKeyword(let keyword): "missing \(keyword)"
+        case .missingNodes(let found, let dimension): "only \(found) of \(dimension) nodes found"
         }
     }
 }
@@ -162,9 +162,9 @@ extension PositionError {
     var words: String {
         switch self {
         case .malformed(let text): "'\(text.shortened)' is not a pair of numbers"
-        case .latitude(let number): "latitude \(Position.digits(number)) is not from -90 to 90"
-        case .longitude(let number): "longitude \(Position.digits(number)) is not from -180 to 180"
-        case .tooFar(let text): "'\(text.shortened)' is too far out"
+        case .latitude(let number): "latitude \(Position.digits(number)) is not between -90 and 90"
+        case .longitude(let number): "longitude \(Position.digits(number)) is not between -180 and 180"
+        case .tooFar(let text): "'\(text.shortened)' is out of range"
         }
     }
 }

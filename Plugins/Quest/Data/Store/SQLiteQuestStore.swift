@@ -9,6 +9,7 @@ import SatchelPersistence
 /// The quest in a database of its own.
 package struct SQLiteQuestStore: QuestStore {
     private let database: SatchelDatabase
+    private let journal = ChangeJournal<QuestInverse>("quest")
 
     /// Creates a store over a database with ``migrations``, opened on first use.
     package init(database: SatchelDatabase) {
@@ -25,13 +26,34 @@ package struct SQLiteQuestStore: QuestStore {
     }
 
     package func update<Result: Sendable>(
+        label: (@Sendable (Result) -> String)?,
         _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
     ) async throws -> Result {
-        try await database.write { db in
+        try await database.write { [journal] db in
             let old = try Self.quest(db)
             let (new, result) = try change(old)
-            if new != old { try Self.write(new, db) }
+            guard new != old else { return result }
+            try Self.write(new, db)
+            if let label { try journal.record(label(result), undoneBy: QuestInverse(from: old, to: new), db) }
             return result
+        }
+    }
+
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { [journal] db in try journal.last(db) }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        try await database.write { [journal] db -> UndoOutcome in
+            guard let inverse = try journal.take(change, db) else { return .overtaken }
+            let present = try Self.quest(db)
+            guard inverse.isPossible(for: present) else { return .outdated }
+            if let before = inverse.quest(over: present) {
+                try Self.write(before, db)
+            } else {
+                try db.execute(sql: "DELETE FROM patient; DELETE FROM quest")
+            }
+            return .undone
         }
     }
 
@@ -137,13 +159,15 @@ extension SQLiteQuestStore {
                     ) STRICT
                     """
             )
-        }
+        },
+        Migration.undoableChanges(id: "quest 2"),
     ]
 }
 
 /// The quest in memory.
 package actor InMemoryQuestStore: QuestStore {
     private var kept: Quest?
+    private var journal = MemoryJournal<Quest?>()
 
     /// Creates an empty store.
     package init() {}
@@ -154,11 +178,25 @@ package actor InMemoryQuestStore: QuestStore {
     }
 
     package func update<Result: Sendable>(
+        label: (@Sendable (Result) -> String)?,
         _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
     ) throws -> Result {
         try Task.checkCancellation()
         let (quest, result) = try change(kept)
+        if let label, quest != kept { journal.record(label(result), undoneBy: kept) }
         kept = quest
         return result
+    }
+
+    package func lastChange() throws -> UndoableChange? {
+        try Task.checkCancellation()
+        return journal.last
+    }
+
+    package func undo(_ change: UndoableChange) throws -> UndoOutcome {
+        try Task.checkCancellation()
+        guard let before = journal.take(change) else { return .overtaken }
+        kept = before
+        return .undone
     }
 }

@@ -4,7 +4,11 @@ import SatchelPluginAPI
 
 /// `quest load <file>`: loads a quest from a file.
 struct QuestLoad: Command {
-    private static let file = Parameter.argument("file", .path, "a table, GeoJSON or TSPLIB, told by what is in it")
+    private static let file = Parameter.argument(
+        "file",
+        .path,
+        "a CSV table, GeoJSON or TSPLIB file, detected by content"
+    )
     let screen: QuestScreen
 
     var spec: CommandSpec {
@@ -12,13 +16,13 @@ struct QuestLoad: Command {
             "quest load",
             "load a quest from a file",
             discussion: """
-                A table begins with a line that names its columns: latitude and longitude, and if you like name, place,
-                pokemon and ailment. Of GeoJSON the points are taken. TSPLIB keeps its units and its way to measure.
-                Where a line cannot be read nothing is loaded, and the quest stays.
+                A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
+                ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. If the
+                file has errors, nothing is loaded and the current quest is kept.
                 """,
             arguments: [Self.file.spec],
             examples: [
-                Example("quest load /tmp/stops.csv", "a table", after: ["quest export /tmp/stops.csv --yes"])
+                Example("quest load /tmp/stops.csv", "a CSV table", after: ["quest export /tmp/stops.csv --yes"])
             ]
         )
     }
@@ -27,31 +31,31 @@ struct QuestLoad: Command {
         let quest = try await screen.quest.begin(screen.quest.files.quest(at: invocation[Self.file]))
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
-        let units = quest.metric == .greatCircle ? "" : ", measured by \(quest.metric.rawValue)"
+        let units = quest.metric == .greatCircle ? "" : ", distances by \(quest.metric.rawValue)"
         return .message("loaded '\(quest.title)': \(count)\(units)")
     }
 }
 
 /// `quest export [file]`: writes the quest for other programs.
 struct QuestExport: Command {
-    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output without one")
+    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output by default")
     private static let format = Parameter.option(
         "format",
         .choice(QuestFileFormat.allCases.map(\.rawValue)),
-        "what to write; by default what the name of the file ends in, or csv"
+        "the file format; by default from the file extension, or csv"
     )
-    private static let confirmed = Parameter.flag("yes", "replace the file without asking")
+    private static let confirmed = Parameter.flag("yes", "replace an existing file without a prompt")
     let screen: QuestScreen
 
     var spec: CommandSpec {
         CommandSpec(
             "quest export",
-            "write the patients and the route for other programs",
+            "export patients and route to a file",
             arguments: [Self.file.spec],
             options: [Self.format.spec, Self.confirmed.spec],
             examples: [
-                Example("quest export --format geojson", "on standard output", after: ["quest route"]),
-                Example("quest export /tmp/quest.gpx --yes", "for a satellite receiver", after: ["quest route"]),
+                Example("quest export --format geojson", "print GeoJSON", after: ["quest route"]),
+                Example("quest export /tmp/quest.gpx --yes", "for a GPS device", after: ["quest route"]),
             ]
         )
     }
@@ -65,7 +69,9 @@ struct QuestExport: Command {
         let text = try files.text(of: quest, as: format)
         guard let file else { return .document(Document(text)) }
         if files.exists(file), !invocation[Self.confirmed] {
-            guard try await context.confirm("replace '\(file)'") else { return .message("kept '\(file)'") }
+            guard try await context.confirm("replace '\(file)'") else {
+                return .message("canceled: '\(file)' was not replaced")
+            }
         }
         try await files.write(text, to: file)
         let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"

@@ -6,19 +6,19 @@ struct QuestHere: Command {
     private static let position = Parameter.optionalArgument(
         "position",
         .text,
-        "where you are: latitude,longitude, or x,y in a quest from TSPLIB"
+        "latitude,longitude, or x,y in a quest from TSPLIB"
     )
     let screen: QuestScreen
 
     var spec: CommandSpec {
         CommandSpec(
             "quest here",
-            "say where you are, or show it",
-            discussion: "A route that was planned is planned anew from there.",
+            "show or set your position",
+            discussion: "If a route is planned, it is replanned from there.",
             arguments: [Self.position.spec],
             examples: [
                 Example("quest here 37.5665,126.9780", "at Seoul City Hall"),
-                Example("quest here", "where the route begins"),
+                Example("quest here", "show your position"),
             ]
         )
     }
@@ -29,10 +29,12 @@ struct QuestHere: Command {
     }
 
     private static func place(of quest: Quest) -> Output {
-        guard let start = quest.start else { return .message("the route begins with the first patient") }
+        guard let start = quest.start else {
+            return .message("no position set: the route starts with the first patient")
+        }
         return .detail(
             Detail(
-                title: quest.here == nil ? "the start of '\(quest.title)'" : "where you are",
+                title: quest.here == nil ? "start of '\(quest.title)'" : "your position",
                 fields: zip(["latitude", "longitude", "x", "y"], PositionValues(start).values).map {
                     .init($0, label: $0, $1)
                 }
@@ -43,13 +45,13 @@ struct QuestHere: Command {
 
 /// `quest move <position>`: goes somewhere and plans the route from there.
 struct QuestMove: Command {
-    private static let position = Parameter.argument("position", .text, "where you are now, as in 'quest here'")
+    private static let position = Parameter.argument("position", .text, "your new position, as in 'quest here'")
     let screen: QuestScreen
 
     var spec: CommandSpec {
         CommandSpec(
             "quest move",
-            "move, and plan the route anew from there",
+            "set your position and replan the route",
             arguments: [Self.position.spec],
             examples: [Example("quest move 37.5512,126.9882", "to N Seoul Tower", after: ["quest route"])]
         )

@@ -5,52 +5,73 @@ import SatchelPluginAPI
 /// `quest new`: generates a quest, the same for the same seed.
 struct QuestNew: Command {
     private static let mostPatients = 10_000
-    private static let count = Parameter.option("count", .integer(1...mostPatients), "how many patients; 12 by default")
+    private static let count = Parameter.option(
+        "count",
+        .integer(1...mostPatients),
+        "number of patients, by default 12"
+    )
     private static let seed = Parameter.option(
         "seed",
         .integer(0...1_000_000_000),
-        "what the choices are drawn from; the same seed makes the same quest"
+        "the random seed; the same seed gives the same quest"
     )
-    private static let around = Parameter.option("around", .text, "the middle: latitude,longitude; where you are")
-    private static let radius = Parameter.option("radius", .text, "how far out, such as 800m or 5km, the default")
-    private static let starter = Parameter.flag("starter", "the quest that comes with the program, from its beginning")
+    private static let around = Parameter.option(
+        "around",
+        .text,
+        "the center as latitude,longitude, by default your position"
+    )
+    private static let radius = Parameter.option("radius", .text, "the radius, such as 800m, by default 5km")
+    private static let starter = Parameter.flag("starter", "restart the built-in quest")
+    private static let confirmed = Parameter.flag("yes", "skip the confirmation")
     let screen: QuestScreen
     let random: any RandomSource
 
     var spec: CommandSpec {
         CommandSpec(
             "quest new",
-            "begin a new quest in the place of the one there is",
-            options: [Self.count, Self.seed].map(\.spec) + [Self.around, Self.radius].map(\.spec) + [Self.starter.spec],
+            "replace the current quest",
+            discussion: "Asks for confirmation if the quest has visits; scripts need --yes. 'undo' brings it back.",
+            options: [Self.count, Self.seed].map(\.spec) + [Self.around, Self.radius].map(\.spec)
+                + [Self.starter, Self.confirmed].map(\.spec),
             examples: [
-                Example("quest new --count 30 --seed 7 --around 37.5665,126.9780 --radius 5km", "thirty in Seoul"),
-                Example("quest new --starter", "the first quest again"),
+                Example("quest new --count 30 --seed 7 --around 37.5665,126.9780 --radius 5km", "30 patients in Seoul"),
+                Example("quest new --starter", "the built-in quest"),
             ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        if invocation[Self.starter] {
-            let quest = try await screen.quest.begin(screen.quest.patients.starterQuest())
-            try await screen.showEveryone(of: quest, in: context)
-            return .message("began '\(quest.title)' with \(quest.patients.count) patients")
+        let (new, seed) = try await newQuest(invocation)
+        let current = try await screen.quest.quest()
+        let visits = current.patients.count(where: \.isVisited)
+        if visits > 0, !invocation[Self.confirmed] {
+            let question = "replace '\(current.title)' and its \(visits == 1 ? "visit" : "\(visits) visits")"
+            guard try await context.confirm(question) else {
+                return .message("canceled: '\(current.title)' was not replaced")
+            }
         }
+        let quest = try await screen.quest.begin(new)
+        try await screen.showEveryone(of: quest, in: context)
+        guard let seed else { return .message("started '\(quest.title)' with \(quest.patients.count) patients") }
+        let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
+        return .message("started a quest with \(count), seed \(seed)")
+    }
+
+    /// The quest asked for, with the seed it was made from, nil for the starter quest.
+    private func newQuest(_ invocation: Invocation) async throws -> (quest: Quest, seed: UInt64?) {
+        let source = screen.quest.patients
+        if invocation[Self.starter] { return (source.starterQuest(), nil) }
         var generator = random.generator
         let seed = UInt64(invocation[Self.seed] ?? Int.random(in: 0...999_999, using: &generator))
-        let source = screen.quest.patients
-        let quest = try await screen.quest.begin(
-            Quest(
-                making: invocation[Self.count] ?? 12,
-                seed: seed,
-                around: try await center(invocation),
-                radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km"),
-                of: source.pokemon(),
-                provenance: source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
-            )
+        let quest = Quest(
+            making: invocation[Self.count] ?? 12,
+            seed: seed,
+            around: try await center(invocation),
+            radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km"),
+            of: source.pokemon(),
+            provenance: source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
         )
-        try await screen.showEveryone(of: quest, in: context)
-        let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
-        return .message("began a quest of \(count) with seed \(seed)")
+        return (quest, seed)
     }
 
     private func center(_ invocation: Invocation) async throws -> Coordinates {

@@ -10,14 +10,14 @@ struct QuestPatientList: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest patients",
-            "list the patients, after 'quest route' in visiting order",
+            "list patients, in visiting order once a route is planned",
             discussion: """
-                Leg is the way from the stop before, and so far the way from the start. Those who were visited come
+                Leg is the distance from the previous stop, and so far the distance from the start. Visited patients come
                 last.
                 """,
             options: parameters.listing,
             examples: [
-                Example("quest patients", "everyone", after: ["quest route"]),
+                Example("quest patients", "all patients", after: ["quest route"]),
                 Example("quest patients --visited no --limit 3", "the next three"),
             ]
         )
@@ -35,8 +35,8 @@ struct QuestMapCommand: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest map",
-            "draw where you are, the patients and the route",
-            discussion: "To scale, north up. Where nothing can be drawn it is the table of the patients.",
+            "draw a map of the patients and the route",
+            discussion: "The map is to scale, with north up. In a pipe, prints a table of the patients instead.",
             examples: [Example("quest map", "the quest around you", after: ["quest route"])]
         )
     }

@@ -7,13 +7,13 @@ struct QuestRoute: Command {
     /// The shortest budget worth announcing.
     private static let longWait = Duration.seconds(2)
 
-    private static let returns = Parameter.flag("return", "come back to where the route begins")
+    private static let returns = Parameter.flag("return", "return to the start")
     private static let planner = Parameter.option(
         "planner",
         .choice(PlannerKind.allCases.map(\.rawValue)),
-        "who plans, instead of the one that quest.planner names"
+        "the planner, by default that of quest.planner"
     )
-    private static let budget = Parameter.option("budget", .text, "the longest time to plan, such as 500ms or 2s")
+    private static let budget = Parameter.option("budget", .text, "time limit for planning, such as 500ms or 2s")
     let screen: QuestScreen
 
     private var end: Parameter<String?> { screen.end }
@@ -21,17 +21,17 @@ struct QuestRoute: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest route",
-            "plan the shortest way to everyone who waits",
+            "plan the shortest route to all remaining patients",
             discussion: """
-                From where you are to everyone, ending wherever that is shortest. The answer says how good it is:
-                optimal, or within so many percent of a proved bound. Ctrl-C keeps the best route found so far.
+                The route starts at your position and ends wherever that makes it shortest. The output says how good it is:
+                optimal, or within a percentage of a proven bound. Ctrl-C keeps the best route found so far.
                 """,
             options: [Self.returns.spec, end.spec, Self.planner.spec, Self.budget.spec],
             examples: [
-                Example("quest route", "the shortest order"),
-                Example("quest route --return --budget 500ms", "there and back, planned in half a second"),
+                Example("quest route", "the shortest route"),
+                Example("quest route --return --budget 500ms", "a round trip, planned in half a second"),
                 Example("quest route --end squirtle", "with Squirtle last"),
-                Example("quest route --planner exact", "proved, for up to 18 points"),
+                Example("quest route --planner exact", "proven optimal, for up to 18 points"),
             ]
         )
     }
@@ -40,10 +40,10 @@ struct QuestRoute: Command {
         let budget = try invocation[Self.budget].map { text throws(QuestError) in try QuestUnits.budget(text) }
         let request = try await request(invocation, in: context)
         if let budget, budget >= Self.longWait, context.isInteractive {
-            context.notify("planning for \(invocation[Self.budget] ?? "") at most; Ctrl-C keeps the best route so far")
+            context.notify("planning for up to \(invocation[Self.budget] ?? ""); Ctrl-C keeps the best route so far")
         }
         let kind = invocation[Self.planner].flatMap(PlannerKind.init(rawValue:))
-        context.ifInterrupted(say: "the best route so far is kept; 'quest patients' shows it")
+        context.ifInterrupted(say: "stopped; kept the best route so far, run 'quest patients' to see it")
         let quest = try await screen.quest.plan(request, with: kind, budget: budget)
         try Task.checkCancellation()
         try await screen.showEveryone(of: quest, in: context)

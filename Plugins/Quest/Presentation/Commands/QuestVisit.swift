@@ -14,21 +14,21 @@ struct QuestVisit: Command {
         guard isVisit else {
             return CommandSpec(
                 "quest unvisit",
-                "let patients wait again",
+                "mark patients as not visited",
                 arguments: [patients.spec],
                 examples: [Example("quest unvisit pikachu", "by name", after: ["quest visit pikachu"])]
             )
         }
         return CommandSpec(
             "quest visit",
-            "mark patients as visited; you are then there",
+            "mark patients as visited and move there",
             discussion: """
-                Going along the route leaves the rest of it as it is; after a visit off the route the rest is planned
-                anew. Rows on screen keep their numbers until the next list.
+                Visiting the next patient keeps the rest of the route; visiting another one replans it. Row numbers stay the
+                same until the next list.
                 """,
             arguments: [patients.spec],
             examples: [
-                Example("quest visit 1", "the next on the route", after: ["quest route"]),
+                Example("quest visit 1", "the next patient on the route", after: ["quest route"]),
                 Example("quest visit pikachu", "by name"),
             ]
         )
@@ -43,9 +43,9 @@ struct QuestVisit: Command {
                 let place = patient.place.map { " at \($0)" } ?? ""
                 return switch (isVisit, changed.contains(patient.id)) {
                 case (true, true): "visited '\(patient.title)'\(place)\(aside)"
-                case (true, false): "'\(patient.title)' was visited already"
-                case (false, true): "'\(patient.title)' waits again\(aside)"
-                case (false, false): "'\(patient.title)' was not visited"
+                case (true, false): "'\(patient.title)' is already visited"
+                case (false, true): "'\(patient.title)' is no longer visited\(aside)"
+                case (false, false): "'\(patient.title)' is not visited"
                 }
             }
         )

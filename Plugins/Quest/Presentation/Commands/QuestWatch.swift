@@ -8,7 +8,7 @@ struct QuestWatch: Command {
     private static let file = Parameter.optionalArgument(
         "file",
         .path,
-        "a file, a pipe or a device; - and nothing are standard input"
+        "a file, pipe or device; by default, or with -, standard input"
     )
     let screen: QuestScreen
     /// Meters to move before the route is replanned.
@@ -17,13 +17,13 @@ struct QuestWatch: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest watch",
-            "follow positions as they come: the map and the route move with you",
+            "follow a stream of positions on the map",
             discussion: """
-                A line is 'latitude,longitude', or an NMEA sentence (GGA or RMC) with its checksum; other sentences are
-                passed over. The route is planned anew once you moved quest.watch-metres from where it was planned.
+                Each line is 'latitude,longitude' or an NMEA sentence (GGA or RMC) with its checksum; other sentences are
+                ignored. The route is replanned after you move quest.watch-metres.
                 """,
             arguments: [Self.file.spec],
-            examples: [Example("quest watch /dev/null", "from a receiver; this one is silent")]
+            examples: [Example("quest watch /dev/null", "read from a device (this one sends nothing)")]
         )
     }
 
@@ -34,6 +34,7 @@ struct QuestWatch: Command {
         if quest.route == nil, !quest.waiting.isEmpty { quest = try await screen.quest.plan(.init()) }
         var track = Track(start: quest.start)
         var shown: ListState<PatientLists>?
+        var hasMoved = false
         for try await line in try context.lines(from: file) {
             switch track.take(line) {
             case .nothing: continue
@@ -43,12 +44,13 @@ struct QuestWatch: Command {
             case .noFix(let isFirst):
                 guard context.isInteractive else {
                     // A frame would be a line of output, and nothing moved.
-                    if isFirst { context.notify("the receiver does not know where it is") }
+                    if isFirst { context.notify("the receiver has no position fix") }
                     continue
                 }
             case .position(let position):
                 guard track.hasMoved(to: position, atLeast: leastMove) else { continue }
-                quest = try await screen.quest.move(to: .globe(position))
+                quest = try await screen.quest.move(to: .globe(position), continuesMove: hasMoved)
+                hasMoved = true
                 track.planned(at: position)
             }
             let (frame, everyone) = try await screen.map(of: quest, note: track.words)
@@ -59,10 +61,10 @@ struct QuestWatch: Command {
         if let rest = track.unnamed { context.notify(rest) }
         guard let last = track.last else {
             guard !track.isMalformed else { throw QuestError.noPosition(file) }
-            return told("no position came from '\(file)'", in: context)
+            return told("no positions in '\(file)'", in: context)
         }
         // A move too short to replan is still where the user ended.
-        quest = try await screen.quest.move(to: .globe(last))
+        quest = try await screen.quest.move(to: .globe(last), continuesMove: hasMoved)
         return told("you are at \(Position.globe(last))" + quest.aside, in: context)
     }
 
@@ -105,13 +107,13 @@ struct Track {
         case .other: return .nothing
         case .noFix:
             let before = problem
-            problem = "the receiver does not know where it is"
+            problem = "the receiver has no position fix"
             defer { hadNoFix = true }
             return before == problem ? .nothing : .noFix(isFirst: !hadNoFix)
         case .malformed(let reason):
             malformed += 1
             let words = "line \(lineNumber): " + reason.words
-            problem = words + (malformed > 1 ? " (\(malformed) such lines)" : "")
+            problem = words + (malformed > 1 ? " (\(malformed) invalid lines)" : "")
             return .malformed(warning: malformed <= Self.warningsGiven ? "warning: " + words : nil)
         case .position(let place):
             if malformed == 0 { problem = nil }
@@ -126,7 +128,7 @@ struct Track {
     var unnamed: String? {
         let count = malformed - Self.warningsGiven
         guard count > 0 else { return nil }
-        return count == 1 ? "warning: 1 more line cannot be read" : "warning: \(count) more lines cannot be read"
+        return count == 1 ? "warning: 1 more invalid line" : "warning: \(count) more invalid lines"
     }
 
     /// Whether a position is far enough from where the route was planned; the first always is.

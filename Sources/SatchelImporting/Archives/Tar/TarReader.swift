@@ -23,7 +23,7 @@ final class TarReader {
                 // Usually only comments are there, such as git's.
                 let global = try records(header)
                 guard global.path == nil, global.size == nil else {
-                    throw unsupported("it has one name or size for all entries")
+                    throw unsupported("it sets one name or size for all entries")
                 }
                 continue
             case .longName:
@@ -81,14 +81,14 @@ final class TarReader {
 
     private func records(_ header: TarHeader) throws -> PaxRecords {
         guard let records = PaxRecords(try block(of: header)) else {
-            throw damaged("the facts before an entry make no sense")
+            throw damaged("an extended header is invalid")
         }
         return records
     }
 
     private func block(of header: TarHeader) throws -> [UInt8] {
         guard header.size <= 64 * 1024 else {
-            throw damaged("the facts before an entry are too long")
+            throw damaged("an extended header is too long")
         }
         begin(header.size)
         let bytes = try read(header.size) ?? []
@@ -127,7 +127,7 @@ final class TarReader {
                 return
             }
             guard buffer.prefix(count).allSatisfy({ $0 == 0 }) else {
-                throw damaged("there is something after its end")
+                throw damaged("there is data after its end")
             }
         }
     }

@@ -39,7 +39,7 @@ struct ZipDirectory {
         let tailLength = min(file.size, Self.endLength + 0xFFFF)
         let tail = try file.bytes(at: file.size - tailLength, count: tailLength)
         guard let end = Self.end(in: tail) else {
-            throw damaged("it has no directory, so it may be cut off")
+            throw damaged("it has no central directory and may be truncated")
         }
         let count = Int(UInt16(littleEndian: tail, at: end + 10))
         let size = Int(UInt32(littleEndian: tail, at: end + 12))
@@ -51,17 +51,17 @@ struct ZipDirectory {
         guard UInt16(littleEndian: tail, at: end + 4) == 0, UInt16(littleEndian: tail, at: end + 6) == 0,
             count == Int(UInt16(littleEndian: tail, at: end + 8))
         else {
-            throw ArchiveError.unsupported(path: file.path, feature: "it is one of several parts")
+            throw ArchiveError.unsupported(path: file.path, feature: "it is part of a multi-part archive")
         }
         guard count <= limits.entries else {
             throw ArchiveError.tooManyEntries(path: file.path, limit: limits.entries)
         }
         guard offset + size == file.size - tailLength + end, size <= 64 << 20 else {
-            throw damaged("its directory is not where it should be")
+            throw damaged("its central directory is misplaced")
         }
         let bytes = try file.bytes(at: offset, count: size)
         guard bytes.count == size, let entries = Self.entries(in: bytes, count: count) else {
-            throw damaged("its directory makes no sense")
+            throw damaged("its central directory is invalid")
         }
         self.entries = entries.sorted { $0.offset < $1.offset }
     }

@@ -65,7 +65,7 @@ struct ZipReader {
             Int(UInt16(littleEndian: header, at: 26)) == entry.name.count,
             header[length...].elementsEqual(entry.name)
         else {
-            throw damaged("the entry '\(EntryName.harmless(entry.name))' is not what the directory says")
+            throw damaged("the entry '\(EntryName.harmless(entry.name))' doesn't match the central directory")
         }
         return entry.offset + header.count + Int(UInt16(littleEndian: header, at: 28))
     }
@@ -101,7 +101,7 @@ final class ZipUnpacker {
             let count = try inflater.map { try unpack($0, into: buffer) } ?? copy(into: buffer)
             produced += count
             guard produced <= entry.size else {
-                throw damaged("is longer than it says")
+                throw damaged("is longer than declared")
             }
             if count > 0 {
                 checksum = crc32(checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), uInt(count))
@@ -124,7 +124,7 @@ final class ZipUnpacker {
         }
         let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(wanted)), at: place)
         guard count > 0 else {
-            throw damaged("ends too early")
+            throw damaged("ends unexpectedly")
         }
         place += count
         return count
@@ -135,7 +135,7 @@ final class ZipUnpacker {
             input = try file.bytes(at: place, count: min(64 * 1024, end - place))
             // Another program may have truncated the file since it was opened.
             guard !input.isEmpty else {
-                throw damaged("ends too early")
+                throw damaged("ends unexpectedly")
             }
             unread = input.indices
             place += input.count
@@ -146,10 +146,10 @@ final class ZipUnpacker {
         unread = unread.lowerBound + step.consumed..<unread.upperBound
         switch step.state {
         case .finished: isAtEnd = true
-        case .damaged(let reason): throw damaged("is damaged: \(reason)")
+        case .damaged(let reason): throw damaged("is corrupt: \(reason)")
         case .unfinished:
             guard step.produced > 0 || !unread.isEmpty || place < end else {
-                throw damaged("ends too early")
+                throw damaged("ends unexpectedly")
             }
         }
         return step.produced
@@ -157,7 +157,7 @@ final class ZipUnpacker {
 
     private func checkWhole() throws {
         guard produced == entry.size, place == end, unread.isEmpty else {
-            throw damaged("has not the size it says")
+            throw damaged("doesn't have the declared size")
         }
         guard UInt32(truncatingIfNeeded: checksum) == entry.checksum else {
             throw damaged("has a wrong checksum")

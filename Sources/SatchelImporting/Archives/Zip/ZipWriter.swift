@@ -96,6 +96,6 @@ final class ZipWriter: EntryWriter {
     }
 
     private func tooLarge(_ name: String) -> ArchiveError {
-        .cannotWrite(path: name, reason: "it does not fit in a zip archive; a tar.gz archive has room")
+        .cannotWrite(path: name, reason: "it is too large for a zip archive; use .tar.gz instead")
     }
 }

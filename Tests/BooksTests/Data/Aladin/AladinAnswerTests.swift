@@ -79,7 +79,7 @@ struct AladinAnswerTests {
             let error = #expect(throws: ReportedFailure.self) {
                 try decode("{\"errorCode\":\(code),\"errorMessage\":\"왜\",\"item\":[]}")
             }
-            let words = (key ? "the TTB key is not accepted: " : "") + "'왜', error \(number)"
+            let words = (key ? "the TTB key was rejected: " : "") + "'왜', error \(number)"
             #expect(error?.fault(hiding: []) == .other(words))
         }
     }

@@ -31,15 +31,8 @@ struct BookRecallTests {
         arguments: Asking.allCases
     )
     func recall(_ asking: Asking) async throws {
-        let file = try #require(SharedBookData.path(of: "goodbooks-10k-books.csv"))
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
-            let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
-            try #require(report.added == 10_000)
-            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
-            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
-            let known = Array(all.filter { $0.provenance.source == "goodbooks" }.enumerated())
-                .filter { $0.offset.isMultiple(of: 20) }.map(\.element)
+        try await withGoodbooks { catalog, books in
+            let known = books.enumerated().filter { $0.offset.isMultiple(of: 20) }.map(\.element)
             try #require(known.count == 500)
 
             var missed: [String] = []
@@ -53,7 +46,62 @@ struct BookRecallTests {
         }
     }
 
-    /// What is on screen first, after following the program's own guess where nothing is found.
+    @Test(
+        "A slip of one letter or space in the titles of the best-known books finds the book among the first three",
+        .enabled(if: SharedBookData.path(of: "goodbooks-10k-books.csv") != nil)
+    )
+    func slips() async throws {
+        try await withGoodbooks { catalog, books in
+            var slips = TitleSlips(seed: 10)
+            let typed = books.prefix(150).flatMap { book in
+                slips.of(Self.mainTitle(book.title), count: 4).map { (book, $0) }
+            }
+            var missed: [String] = []
+            for (book, text) in typed {
+                let found = try await Self.firstThree(text, in: catalog)
+                if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
+            }
+            let share = 1 - Double(missed.count) / Double(typed.count)
+            #expect(share >= 0.97, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
+        }
+    }
+
+    @Test(
+        "A well-known title finds its book first, and a series its first volume",
+        .enabled(if: SharedBookData.path(of: "goodbooks-10k-books.csv") != nil)
+    )
+    func ranking() async throws {
+        try await withGoodbooks { catalog, books in
+            var second: [String] = []
+            for book in books.prefix(300) {
+                let found = try await Self.firstThree(Self.mainTitle(book.title), in: catalog)
+                #expect(found.contains { Self.isSame($0, book) }, "\(book.title)")
+                if !found.prefix(1).contains(where: { Self.isSame($0, book) }) { second.append(book.title) }
+            }
+            // Another book may have the same title.
+            #expect(second.count <= 6, "\(second)")
+
+            let potter = try await catalog.search(.parse("harry potter"), by: .relevance, page: 1, size: 50).items
+            let seven = potter.prefix(7).map(\.title)
+            #expect(seven.first == "Harry Potter and the Sorcerer's Stone")
+            #expect(seven.allSatisfy { $0.hasPrefix("Harry Potter and the ") }, "\(seven)")
+            #expect(potter.dropFirst(7).contains { $0.title == "Harry Potter: Film Wizardry" })
+        }
+    }
+
+    private func withGoodbooks(_ body: (LibraryBookCatalog, [Book]) async throws -> Void) async throws {
+        let file = try #require(SharedBookData.path(of: "goodbooks-10k-books.csv"))
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
+            try #require(report.added == 10_000)
+            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
+            try await body(catalog, all.filter { $0.provenance.source == "goodbooks" })
+        }
+    }
+
+    /// What is on screen first: where nothing is found, the corrected search.
     private static func firstThree(_ text: String, in catalog: LibraryBookCatalog) async throws -> [Book] {
         let query = try BookQuery.parse(text)
         let found = try await catalog.search(query, by: .relevance, page: 1, size: 3).items

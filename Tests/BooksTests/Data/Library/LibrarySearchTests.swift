@@ -122,6 +122,27 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("What a search found in one file is no answer for another file in its place")
+    func replaced() async throws {
+        try await withTemporaryFolder { folder in
+            for title in ["Dune", "Emma"] {
+                let library = BookLibrary { folder + "/" + title }
+                let book = Book(id: BookID("b1"), title: title, provenance: ItemSource(source: "test"))
+                try await library.put([BookEntry(book)], from: "test", day: "2026-11-21")
+                try await library.close()
+            }
+            let path = folder + "/library.sqlite"
+            let library = BookLibrary { path }
+            for (title, expected) in [("Dune", ["Dune"]), ("Emma", [])] as [(String, [String])] {
+                try await library.close()
+                try? FileManager.default.removeItem(atPath: path)
+                try FileManager.default.moveItem(atPath: folder + "/" + title, toPath: path)
+                let found = try await library.search(.parse("dune"), by: BookSort.relevance, page: 1, size: 10).items
+                #expect(found.map(\.title) == expected)
+            }
+        }
+    }
+
     @Test("What is changed and what is taken out leaves nothing of itself in the index")
     func emptiness() async throws {
         let odd = [

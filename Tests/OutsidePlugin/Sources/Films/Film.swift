@@ -29,7 +29,7 @@ public enum FilmField: String, IndexableField {
         switch self {
         case .director: "by a director"
         case .genre: "of a genre"
-        case .year: "first shown then"
+        case .year: "first shown in these years"
         }
     }
 

@@ -10,7 +10,7 @@ public enum FilmLists: ListFeature {
         one: "film",
         many: "films",
         example: "films search kurosawa",
-        searches: [Example("films search director:hitchcock year:1954..", "by director, from a year on")],
+        searches: [Example("films search director:hitchcock year:1954..", "by director, since 1954")],
         filters: ["genre=western"]
     )
 

@@ -4,7 +4,7 @@ import SatchelKit
 public struct FilmsPlugin: FeaturePlugin {
     public let id = "films"
     public let title = "Films"
-    public let summary = "search films, keep favorites, pick one for tonight"
+    public let summary = "search films and pick one for tonight"
     public var settings: [SettingDefinition] { ListSettings(FilmLists.self).withCatalog }
 
     public init() {}
@@ -16,7 +16,7 @@ public struct FilmsPlugin: FeaturePlugin {
             (list: ListViewModel<FilmLists>, imports: LibraryImports<FilmFormat>, random: any RandomSource) in
             let screen = ListScreen(viewModel: list)
             return ListCommands.all(screen, [ListShow(screen), FilmsTonight(screen: screen, random: random)])
-                + ImportCommands.all(FilmLists.words, imports: imports, formats: "Films as CSV; see the columns there.")
+                + ImportCommands.all(FilmLists.words, imports: imports, formats: "Supported files: films as CSV.")
         }
     }
 }
@@ -29,13 +29,13 @@ struct FilmsTonight: Command {
     let spec = CommandSpec(
         "films tonight",
         "pick a film at random",
-        examples: [Example("films tonight", "one of them all")]
+        examples: [Example("films tonight", "any film")]
     )
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let all = try await screen.viewModel.catalog.search(SearchRequest(size: 1000)).items
         var generator = random.generator
-        guard let film = all.randomElement(using: &generator) else { return .message("there are no films") }
+        guard let film = all.randomElement(using: &generator) else { return .message("no films") }
         return await screen.page(of: KnownDetails(film))
     }
 }

@@ -15,12 +15,12 @@ struct StyleClothes: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet style \(kind.rawValue)",
-            kind == .add ? "add clothes to a style" : "take clothes out of a style",
+            kind == .add ? "add clothes to a style" : "remove clothes from a style",
             discussion: kind == .drop
                 ? nil
                 : """
-                A style has at most one garment of a category, but for those in the key closet.several; either all of the
-                clothes are added or none.
+                A style has at most one garment per category, except for the categories in closet.several. On an error,
+                nothing is added.
                 """,
             arguments: [parameters.style.spec, parameters.garments.spec],
             examples: [
@@ -44,9 +44,9 @@ struct StyleClothes: Command {
             garments.map { garment in
                 switch (kind, changed.contains(garment.id)) {
                 case (.add, true): "added '\(garment.title)' to '\(style.name)'"
-                case (.add, false): "'\(garment.title)' was in '\(style.name)' already"
-                case (.drop, true): "took '\(garment.title)' out of '\(style.name)'"
-                case (.drop, false): "'\(garment.title)' was not in '\(style.name)'"
+                case (.add, false): "'\(garment.title)' is already in '\(style.name)'"
+                case (.drop, true): "removed '\(garment.title)' from '\(style.name)'"
+                case (.drop, false): "'\(garment.title)' is not in '\(style.name)'"
                 }
             }
         )

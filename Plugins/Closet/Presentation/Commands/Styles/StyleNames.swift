@@ -10,8 +10,8 @@ struct StyleNaming: Command {
     let viewModel: ClosetViewModel
     let kind: Kind
 
-    private static let firstName = Parameter.argument("name", .text, "what it is called")
-    private static let newName = Parameter.argument("name", .text, "its new name")
+    private static let firstName = Parameter.argument("name", .text, "the name")
+    private static let newName = Parameter.argument("name", .text, "the new name")
     private static let copyName = Parameter.argument("name", .text, "the name of the copy")
     private var name: Parameter<String> {
         switch kind {
@@ -23,15 +23,15 @@ struct StyleNaming: Command {
 
     var spec: CommandSpec {
         switch kind {
-        case .new: spec("make a style, to add clothes to", "Monday", "a style called Monday")
-        case .rename: spec("give a style another name", "Monday Office", "another name")
-        case .clone: spec("copy a style under another name", "Monday Tuesday", "to vary it")
+        case .new: spec("create an empty style", "Monday", "a style named Monday")
+        case .rename: spec("rename a style", "Monday Office", "rename Monday to Office")
+        case .clone: spec("copy a style", "Monday Tuesday", "copy Monday to Tuesday")
         }
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
-        if kind == .new { return .message("made the style '\(try await viewModel.newStyle(name).name)'") }
+        if kind == .new { return .message("created style '\(try await viewModel.newStyle(name).name)'") }
         let old = try await viewModel.style(invocation[viewModel.parameters.style])
         return if kind == .rename {
             .message("renamed '\(old.name)' to '\(try await viewModel.rename(old, to: name).name)'")
@@ -58,7 +58,7 @@ struct StyleRemove: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet style remove",
-            "remove a style; its clothes stay",
+            "remove a style but keep its clothes",
             arguments: [viewModel.parameters.style.spec],
             examples: [Example("closet style remove Monday", "by name", after: ClosetParameters.oneStyle)],
             aliases: ["rm"]
@@ -68,6 +68,6 @@ struct StyleRemove: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let style = try await viewModel.style(invocation[viewModel.parameters.style])
         try await viewModel.remove(style)
-        return .message("removed the style '\(style.name)'; its clothes stay")
+        return .message("removed style '\(style.name)'; its clothes are kept")
     }
 }

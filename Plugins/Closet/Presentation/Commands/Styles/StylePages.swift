@@ -11,7 +11,7 @@ struct StyleShow: Command {
         CommandSpec(
             "closet style show",
             "show one style",
-            discussion: "Its seasons are those that all of its clothes share, as far as anything is said of them.",
+            discussion: "The seasons of a style are those shared by all of its clothes that have any.",
             arguments: [viewModel.parameters.style.spec],
             examples: [Example("closet style show Monday", "by name", after: ClosetParameters.oneStyle)]
         )
@@ -19,7 +19,11 @@ struct StyleShow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.style(invocation[viewModel.parameters.style])
-        return try await context.show { _ in try await page(of: found) }
+        return try await context.show { context in
+            let output = try await page(of: found)
+            context.whenDone { viewModel.list.show(nil) }
+            return output
+        }
     }
 
     private func page(of style: Style) async throws -> Output {
@@ -37,11 +41,15 @@ struct StyleList: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet style list",
-            "list the styles, in the order in which they were made",
+            "list styles in the order they were created",
             options: [containing.spec] + PageParameters.all,
             examples: [
-                Example("closet style list", "all of them", after: ClosetParameters.oneStyle),
-                Example("closet style list --containing jeans", "with the jeans", after: ClosetParameters.oneStyle),
+                Example("closet style list", "all styles", after: ClosetParameters.oneStyle),
+                Example(
+                    "closet style list --containing jeans",
+                    "styles with the jeans",
+                    after: ClosetParameters.oneStyle
+                ),
             ],
             aliases: ["ls"]
         )
@@ -64,13 +72,17 @@ struct StyleList: Command {
     ) async throws -> Output {
         let closet = try await viewModel.closet()
         let styles = garment.map { closet.styles(with: $0.id) } ?? closet.styles
-        context.whenDone { viewModel.stylesOnScreen = styles.map(\.id) }
+        context.whenDone {
+            viewModel.stylesOnScreen = styles.map(\.id)
+            viewModel.list.show(nil)
+        }
         let size = limit ?? max(styles.count, 1)
         let shown = Page(page, size: size, of: styles)
         let emptyMessage =
             !styles.isEmpty
-            ? "there is no page \(page)"
-            : garment.map { "'\($0.title)' is in no style" } ?? "no style was made yet"
+            ? "no page \(page)"
+            : garment.map { "'\($0.title)' is not in any style" }
+                ?? "no styles yet; run 'closet style new <name>' to create one"
         return .records(
             StylePage.list(shown, in: closet, firstNumber: (shown.number - 1) * size + 1, emptyMessage: emptyMessage)
         )

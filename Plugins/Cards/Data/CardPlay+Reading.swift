@@ -1,0 +1,116 @@
+import CardsDomain
+import SatchelImporting
+
+extension CardPlay {
+    /// The most attacks, abilities, rules and formats that are read of a card.
+    private static let mostParts = 10
+    /// The most characters of a name, and of a text.
+    private static let mostNamed = 100
+    private static let mostWritten = 2000
+
+    /// An attack as a service has it, within bounds; nil if nothing is known.
+    static func attack(name: String?, cost: [String], damage: String?, text: String?) -> CardAttack? {
+        let attack = CardAttack(
+            name: line(name, mostNamed),
+            cost: lines(cost, mostNamed),
+            damage: line(damage, mostNamed),
+            text: line(text, mostWritten)
+        )
+        return attack == CardAttack(name: "") ? nil : attack
+    }
+
+    /// An ability as a service has it, within bounds; nil if nothing is known.
+    static func ability(name: String?, text: String?) -> CardAbility? {
+        let ability = CardAbility(name: line(name, mostNamed), text: line(text, mostWritten))
+        return ability == CardAbility(name: "") ? nil : ability
+    }
+
+    /// What a card does as a service has it, within bounds.
+    init(
+        abilities: [CardAbility?],
+        attacks: [CardAttack?],
+        rules: [String],
+        flavor: String?,
+        legalIn: [String],
+        bannedIn: [String] = []
+    ) {
+        self.init()
+        self.abilities = Array(abilities.lazy.compactMap { $0 }.prefix(Self.mostParts))
+        self.attacks = Array(attacks.lazy.compactMap { $0 }.prefix(Self.mostParts))
+        self.rules = Self.lines(rules, Self.mostWritten)
+        self.flavor = Self.lines([flavor].compactMap { $0 }, Self.mostWritten).first
+        self.legalIn = Self.lines(legalIn.sorted(), Self.mostNamed)
+        self.bannedIn = Self.lines(bannedIn.sorted(), Self.mostNamed)
+    }
+
+    private static func lines(_ texts: [String], _ most: Int) -> [String] {
+        texts.prefix(mostParts).map { line($0, most) }.filter { !$0.isEmpty }
+    }
+
+    /// A text on one line, cut after a number of characters.
+    private static func line(_ text: String?, _ most: Int) -> String {
+        // Cut before it is cleaned too, so that cleaning a huge text takes no time.
+        let start = String(String.UnicodeScalarView((text ?? "").unicodeScalars.prefix(2 * most)))
+        return RowText.line(String(String.UnicodeScalarView(RowText.line(start).unicodeScalars.prefix(most))))
+    }
+}
+
+// MARK: - In a library
+
+extension CardPlay {
+    /// The fields of a stored card that ``init(stored:)`` reads.
+    var stored: [[String]] {
+        [
+            abilities.flatMap { [Part.name.member($0.name), Part.text.member($0.text)] },
+            attacks.flatMap { attack in
+                [Part.name.member(attack.name)] + attack.cost.map { Part.cost.member($0) }
+                    + [Part.damage.member(attack.damage), Part.text.member(attack.text)]
+            },
+            rules, flavor.map { [$0] } ?? [], legalIn, bannedIn,
+        ]
+    }
+
+    /// Reads the fields of a stored card; fields that are missing or can't be read are unknown.
+    init(stored fields: some Sequence<[String]>) {
+        self.init()
+        var fields = fields.makeIterator()
+        for (part, text) in (fields.next() ?? []).compactMap(Part.parse) {
+            switch part {
+            case .name: abilities.append(CardAbility(name: text))
+            case .text where !abilities.isEmpty: abilities[abilities.count - 1].text = text
+            case .text, .cost, .damage: break
+            }
+        }
+        for (part, text) in (fields.next() ?? []).compactMap(Part.parse) {
+            if part == .name { attacks.append(CardAttack(name: text)) }
+            guard !attacks.isEmpty else { continue }
+            switch part {
+            case .name: break
+            case .cost: attacks[attacks.count - 1].cost.append(text)
+            case .damage: attacks[attacks.count - 1].damage = text
+            case .text: attacks[attacks.count - 1].text = text
+            }
+        }
+        rules = fields.next() ?? []
+        flavor = fields.next()?.first
+        legalIn = fields.next() ?? []
+        bannedIn = fields.next() ?? []
+    }
+
+    /// A part of an attack or an ability, as a letter before its text; each begins with its name.
+    private enum Part: Character {
+        case name = "n"
+        case cost = "c"
+        case damage = "d"
+        case text = "t"
+
+        func member(_ text: String) -> String { String(rawValue) + text }
+
+        static func parse(_ member: String) -> (part: Part, text: String)? {
+            // By scalars, since a text may begin with a mark that would join the letter.
+            let scalars = member.unicodeScalars
+            guard let part = scalars.first.flatMap({ Part(rawValue: Character($0)) }) else { return nil }
+            return (part, String(String.UnicodeScalarView(scalars.dropFirst())))
+        }
+    }
+}

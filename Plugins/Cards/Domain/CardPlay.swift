@@ -1,0 +1,52 @@
+/// What a card does, and where it may be played; empty where unknown.
+package struct CardPlay: Hashable, Sendable {
+    /// The effects that are not attacks.
+    package var abilities: [CardAbility] = []
+    /// The attacks.
+    package var attacks: [CardAttack] = []
+    /// The rules printed on it, such as the effect of a trainer.
+    package var rules: [String] = []
+    /// The description of the Pokémon.
+    package var flavor: String?
+    /// The formats it is legal in, such as `standard`.
+    package var legalIn: [String] = []
+    /// The formats it is banned from.
+    package var bannedIn: [String] = []
+
+    /// Creates what is known of a card without any of it.
+    package init() {}
+}
+
+/// An attack of a card.
+package struct CardAttack: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// The energies it takes, by type.
+    package var cost: [String]
+    /// The damage as it is printed, such as `30+`; empty for none.
+    package var damage: String
+    /// Its effect besides damage.
+    package var text: String
+
+    /// Creates an attack.
+    package init(name: String, cost: [String] = [], damage: String = "", text: String = "") {
+        self.name = name
+        self.cost = cost
+        self.damage = damage
+        self.text = text
+    }
+}
+
+/// An ability of a card.
+package struct CardAbility: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// Its effect.
+    package var text: String
+
+    /// Creates an ability.
+    package init(name: String, text: String = "") {
+        self.name = name
+        self.text = text
+    }
+}

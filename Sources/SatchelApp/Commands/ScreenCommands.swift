@@ -1,0 +1,49 @@
+import SatchelConsole
+import SatchelPluginAPI
+import SatchelShell
+
+/// `next`: the next page of the active feature's list, or of the list shown last.
+struct NextPage: Command {
+    unowned let shell: Shell
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "next",
+            "show the next page of the list",
+            discussion: "Of the current feature's list, or else the last one. At the prompt, Enter does the same.",
+            examples: [Example("next", "the next page", after: shell.featureExample.map { [$0.line] } ?? [])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        guard let line else { return .message("no next page") }
+        let match = try shell.tree.match(line.split(separator: " ").map { Token(argument: String($0)) }, in: nil)
+        let parsed = try CommandParser.parse(match.rest, for: match.spec)
+        return try await match.command.run(parsed.invocation, in: context)
+    }
+
+    private var line: String? {
+        guard let feature = shell.coordinator.activeFeature, shell.tree.command(at: [feature, "more"]) != nil else {
+            return shell.nextPage
+        }
+        return feature + " more"
+    }
+}
+
+/// `clear`: clears the window.
+struct ClearScreen: Command {
+    unowned let shell: Shell
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "clear",
+            "clear the screen; Ctrl-L does the same",
+            examples: [Example("clear", "an empty window")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try shell.console.clearWindow()
+        return .none
+    }
+}

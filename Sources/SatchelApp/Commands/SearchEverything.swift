@@ -1,0 +1,141 @@
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+
+/// A row of a search of every feature.
+struct MatchedRow: Sendable, Equatable {
+    let feature: String
+    /// The argument that names it to the feature's command for rows.
+    let reference: String
+}
+
+/// `search <words>`: the first matches of every feature, on this machine.
+struct SearchEverything: Command {
+    unowned let shell: Shell
+    private static let words = Parameter.query("words", "what to search for")
+    /// The matches of each feature.
+    private static let limit = 3
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "search",
+            "search every feature",
+            discussion: """
+                Lists the first matches of each feature and how many it has, without using the network. 'show 2' shows the
+                second row. Inside a feature, 'search' searches that feature. At the prompt, words that are not a command
+                are searched for as well.
+                """,
+            arguments: [Self.words.spec],
+            examples: [Example("search moon", "in every feature"), Example("search ㅍㅋㅊ", "by initial consonants")],
+            shorthand: .words
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let words = invocation[Self.words]
+        var found: [(feature: String, preview: SearchPreview)] = []
+        var failures: [(feature: String, error: any Error)] = []
+        for feature in shell.tree.features.map(\.id) {
+            guard let search = shell.tree.match(.words, of: feature, [])?.command as? any PreviewedSearch else {
+                continue
+            }
+            do {
+                found.append((feature, try await search.preview(of: words, limit: Self.limit)))
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failures.append((feature, error))
+            }
+            try Task.checkCancellation()
+        }
+        if found.isEmpty, let failure = failures.first { throw failure.error }
+        for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
+        let rows = found.flatMap { feature, preview in
+            preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
+        }
+        context.whenDone { [shell] in shell.matches = rows }
+        return .records(list(of: found, words))
+    }
+
+    private func list(of found: [(feature: String, preview: SearchPreview)], _ words: String) -> RecordList {
+        let counts = found.filter { !$0.preview.matches.isEmpty }.map { feature, preview in
+            feature + (preview.total.map { " \($0)" } ?? "")
+        }
+        let features = found.map(\.feature)
+        return RecordList(
+            columns: [
+                .init("feature", "Feature", .subtitle), .init("name", "Name", .title), .init("about", "About"),
+                .init("total", "Found", alignment: .trailing), .init("id", "Id", .data),
+            ],
+            records: found.flatMap { feature, preview in
+                preview.matches.map { match in
+                    RecordList.Record([
+                        .text(feature), .text(match.name), match.about, .integer(preview.total), .text(match.reference),
+                    ])
+                }
+            },
+            footer: counts.joined(separator: " · ") + " · 'show 1' shows a row",
+            emptyMessage: features.isEmpty
+                ? "no feature can be searched" : "nothing matches '\(words)' in " + features.joined(separator: ", ")
+        )
+    }
+}
+
+/// `show <row>`: a row of the last search of every feature, or else of the last list.
+struct ShowRow: Command {
+    unowned let shell: Shell
+    private static let row = Parameter.argument("row", .text, "a row number of the last list, or a name in its feature")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "show",
+            "show a row of the last list",
+            arguments: [Self.row.spec],
+            examples: [
+                Example("show 1", "the first row", after: shell.featureExample.map { [$0.line] } ?? ["search moon"])
+            ],
+            shorthand: .row
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let text = invocation[Self.row]
+        let matches = shell.matches
+        guard !matches.isEmpty else {
+            guard let feature = shell.coordinator.lastFeature else { throw ShowError.noList }
+            return try await show(text, of: feature, in: context)
+        }
+        guard let number = Int(text), (1...matches.count).contains(number) else {
+            throw ShowError.noRow(text, count: matches.count)
+        }
+        let match = matches[number - 1]
+        let output = try await show(match.reference, of: match.feature, in: context)
+        // The page is a place of its feature; the rows of the search stay the ones that numbers mean.
+        context.whenDone { [shell] in shell.matches = matches }
+        return output
+    }
+
+    private func show(_ reference: String, of feature: String, in context: any CommandContext) async throws -> Output {
+        let words = ["--", reference].map { Token(argument: $0) }
+        guard let match = shell.tree.match(.row, of: feature, words) else { throw ShowError.noList }
+        let parsed = try CommandParser.parse(match.rest, for: match.spec, home: shell.root.services.locations.home)
+        return try await match.command.run(parsed.invocation, in: context)
+    }
+}
+
+/// No row can be shown.
+enum ShowError: UserFacingError, Equatable {
+    /// Nothing has been listed.
+    case noList
+    /// The last search has no such row.
+    case noRow(String, count: Int)
+
+    var message: String {
+        switch self {
+        case .noList: "no list yet"
+        case .noRow(let row, let count): "no row \(row) (the last search has rows 1–\(count))"
+        }
+    }
+
+    var hint: String? { "'search moon' searches every feature" }
+}

@@ -1,0 +1,56 @@
+import SatchelConfig
+import SatchelConsole
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+
+extension Shell {
+    /// Runs a line whose results go to a program or a file; the status is the command's.
+    func run(_ tokens: [Token], to target: OutputTarget) async -> ExitStatus {
+        let usual = console
+        do {
+            let redirected = try RedirectedConsole(
+                target.expandingHome(root.services.locations.home),
+                beside: usual,
+                environment: root.sources.environment
+            )
+            // The program may take the window; Ctrl-C is then for it.
+            if case .program = target { prepareForScreen() }
+            isRedirected = true
+            console = redirected
+            defer {
+                isRedirected = false
+                console = usual
+            }
+            let status = await run(tokens)
+            try await redirected.finish(isComplete: status == .success)
+            return status
+        } catch {
+            return report(error)
+        }
+    }
+}
+
+extension OutputTarget {
+    /// The target with `~` in a file's path replaced.
+    fileprivate func expandingHome(_ home: String?) -> OutputTarget {
+        guard case .file(let path, let appends) = self, let home, path == "~" || path.hasPrefix("~/") else {
+            return self
+        }
+        return .file(home + path.dropFirst(), appends: appends)
+    }
+}
+
+extension UsageError {
+    init(tokenizing problem: Tokenizer.Problem) {
+        switch problem {
+        case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
+        case .trailingBackslash: self.init(.trailingBackslash)
+        case .tooLong: self.init(.lineTooLong(limit: Tokenizer.longestLine))
+        case .unsupportedOperator(let mark): self.init(.unsupportedOperator(mark))
+        case .missingCommand(let mark): self.init(.missingCommand(before: mark))
+        case .missingTarget(let mark): self.init(.missingTarget(after: mark))
+        case .textAfterFile(let text): self.init(.textAfterFile(text))
+        }
+    }
+}

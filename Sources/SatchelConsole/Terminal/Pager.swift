@@ -1,0 +1,139 @@
+import Dispatch
+import Glibc
+import SatchelPluginAPI
+import Synchronization
+
+/// When answers go through the pager: the values of `shell.pager`.
+package enum PagerChoice: String, Sendable, CaseIterable {
+    /// Answers taller than the window, at the prompt.
+    case auto
+    /// None.
+    case never
+
+    /// The key that sets it.
+    package static let setting = SettingKey<PagerChoice>.choice(
+        "shell.pager",
+        default: .auto,
+        "whether answers taller than the window go through $PAGER"
+    )
+}
+
+/// The program that shows answers taller than the window: `$PAGER`, or `less -FRX` if it is not set.
+///
+/// It shares our process group, so that Ctrl-Z stops and resumes both. Ctrl-C reaches both, too: what it does to the
+/// pager is the pager's affair, and the shell goes on as long as the pager runs.
+package final class Pager: Sendable {
+    private let command: [String]
+    private let environment: [String: String]
+    /// The pager on screen, for signals that end it from their own thread.
+    private let process = Mutex<pid_t?>(nil)
+
+    /// Finds the pager; nil if `PAGER` is blank or names a program that isn't there, or if there is no `less`.
+    package init?(environment: [String: String]) {
+        guard let command = Self.command(environment) else { return nil }
+        self.command = command
+        // As git does for a less without options. Our own keys and tokens are none of its business.
+        self.environment = environment.filter { !$0.key.hasPrefix("SATCHEL_") }
+            .merging(["LESS": "FRX", "LESSCHARSET": "utf-8"]) { own, _ in own }
+    }
+
+    private static func command(_ environment: [String: String]) -> [String]? {
+        let chosen = environment["PAGER"] ?? "less -FRX"
+        let words = chosen.split(separator: " ").map(String.init)
+        guard let program = words.first else { return nil }
+        // A shell of its own would die of Ctrl-C while the pager goes on, so only what needs one gets one.
+        let isPlain = chosen.allSatisfy { $0.isLetter || $0.isNumber || " -_./+".contains($0) }
+        guard isPlain else { return ["/bin/sh", "-c", chosen] }
+        return ChildProcess.path(of: program, in: environment).map { [$0] + words.dropFirst() }
+    }
+
+    /// Starts the pager; nil if it can't be started.
+    package func start() -> PagerRun? {
+        // A pipe could be inherited by a program that another thread starts, as Swift has no pipe2.
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        let (ours, theirs) = (ends[0], ends[1])
+        var mode = termios()
+        let hasMode = tcgetattr(STDIN_FILENO, &mode) == 0
+        let (process, failure) = ChildProcess.spawn(command, environment: environment, inOwnSession: false) { actions in
+            _ = posix_spawn_file_actions_adddup2(&actions, theirs, STDIN_FILENO)
+        }
+        close(theirs)
+        guard failure == 0 else {
+            close(ours)
+            return nil
+        }
+        self.process.withLock { $0 = process }
+        return PagerRun(pager: self, process: process, input: ours, mode: hasMode ? mode : nil)
+    }
+
+    /// Ends the pager on screen, if there is one, when the shell itself has to end.
+    package func stop() {
+        process.withLock { process in
+            if let process { _ = kill(process, SIGTERM) }
+        }
+    }
+
+    /// Waits for the process to end, and returns its status.
+    fileprivate func wait(for process: pid_t) -> Int32 {
+        var information = siginfo_t()
+        // Its number stays its own until it is reaped, so that nobody else's process is stopped.
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return self.process.withLock { current in
+            current = nil
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            return status
+        }
+    }
+}
+
+/// A pager on screen.
+package struct PagerRun {
+    fileprivate let pager: Pager
+    fileprivate let process: pid_t
+    fileprivate let input: Int32
+    /// The terminal's mode before, for a pager that leaves another one behind.
+    fileprivate let mode: termios?
+
+    /// Hands over text, and waits while the pager has enough of it; false once the user has left the pager.
+    package func write(_ text: String) async -> Bool {
+        let input = input
+        // Waiting blocks, which the concurrency runtime's threads must not.
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: Self.send(text, to: input)) }
+        }
+    }
+
+    /// Waits until the user leaves the pager, and returns whether it was one: a shell may not have found its program.
+    package func finish() async -> Bool {
+        let (pager, process, input) = (pager, process, input)
+        let status: Int32 = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                close(input)
+                continuation.resume(returning: pager.wait(for: process))
+            }
+        }
+        if var mode { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
+        // 126 and 127 are the shell's words for a program that can't be run.
+        return status & 0x7F != 0 || ![126, 127].contains((status >> 8) & 0xFF)
+    }
+
+    private static func send(_ text: String, to input: Int32) -> Bool {
+        let noSignal: Int32 = 0x4000  // MSG_NOSIGNAL: a pager that is gone is no reason to end.
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.send(input, rest.baseAddress, rest.count, noSignal)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Dispatch
+import Glibc
+import SatchelPluginAPI
+import Synchronization
+
+/// Where the results of a line go, other than to standard output.
+package enum OutputTarget: Sendable, Equatable {
+    /// The standard input of a command that `/bin/sh` runs.
+    case program(String)
+    /// A file, replaced or appended to.
+    case file(String, appends: Bool)
+}
+
+/// A console whose results go to a program or a file, as plain text; messages and errors go where they went before.
+///
+/// The program starts with the first result, so that warnings and progress before it are not drawn over what a pager
+/// shows, or at the end if there is none.
+package final class RedirectedConsole: Console {
+    private struct State {
+        /// What results are written to; nil before the program starts.
+        var descriptor: Int32?
+        var process: pid_t?
+        /// Whether the old contents of a file are to be dropped with the first result.
+        var isStale = false
+        var isClosed = false
+    }
+
+    private let target: OutputTarget
+    private let console: any Console
+    private let environment: [String: String]
+    private let state = Mutex(State())
+
+    /// Opens a file, or prepares a program with some environment; throws ``RedirectionError`` for an unwritable file.
+    package init(_ target: OutputTarget, beside console: any Console, environment: [String: String]) throws {
+        self.target = target
+        self.console = console
+        self.environment = environment
+        switch target {
+        case .program(let command):
+            if command.utf8.contains(0) { throw RedirectionError.invalid(command) }
+        case .file(let path, let appends):
+            let file = try Self.open(path, appends: appends)
+            state.withLock { $0 = State(descriptor: file, isStale: !appends) }
+        }
+    }
+
+    deinit {
+        closeTarget()
+    }
+
+    package var facts: TerminalFacts {
+        var facts = console.facts
+        facts.output = .init()
+        return facts
+    }
+
+    /// Writes results; throws ``ClosedPipe`` once the program reads no more.
+    package func write(_ text: String) throws {
+        guard !text.isEmpty else { return }
+        let descriptor = try openDescriptor()
+        let code = Self.writeQuietly(text, to: descriptor)
+        if code == EPIPE { throw ClosedPipe() }
+        if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
+    }
+
+    package func writeError(_ text: String) {
+        console.writeError(text)
+    }
+
+    /// Ends the output, and waits for the program to end; one that got no results starts only if `isComplete`.
+    package func finish(isComplete: Bool) async throws {
+        if isComplete { _ = try openDescriptor() }
+        closeTarget()
+        guard let process = state.withLock({ $0.process.take() }) else { return }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            // Waiting blocks, which the concurrency runtime's threads must not.
+            DispatchQueue.global().async {
+                var status: Int32 = 0
+                while waitpid(process, &status, 0) < 0, errno == EINTR {}
+                continuation.resume()
+            }
+        }
+    }
+
+    // MARK: - Target
+
+    /// The open descriptor, of a file emptied or a program started by now.
+    private func openDescriptor() throws -> Int32 {
+        try state.withLock { state in
+            if let descriptor = state.descriptor {
+                // A device or a named pipe has no contents to drop.
+                if state.isStale { ftruncate(descriptor, 0) }
+                state.isStale = false
+                return descriptor
+            }
+            guard !state.isClosed, case .program(let command) = target else { throw ClosedPipe() }
+            let (input, process) = try start(command)
+            state.descriptor = input
+            state.process = process
+            return input
+        }
+    }
+
+    private func closeTarget() {
+        let descriptor = state.withLock { state in
+            state.isClosed = true
+            return state.descriptor.take()
+        }
+        if let descriptor { close(descriptor) }
+    }
+
+    private func start(_ command: String) throws -> (input: Int32, process: pid_t) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw RedirectionError.program(reason: Self.reason(errno)) }
+        // Nothing else starts a program meanwhile that could inherit them.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let output = console.programOutput
+        let (process, failure) = ChildProcess.spawn(
+            ["/bin/sh", "-c", command],
+            environment: environment,
+            inOwnSession: false
+        ) { actions in
+            posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        }
+        close(ends[0])
+        guard failure == 0 else {
+            close(ends[1])
+            throw RedirectionError.program(reason: Self.reason(failure))
+        }
+        return (ends[1], process)
+    }
+
+    /// Opens a file for writing, with its contents still in place.
+    private static func open(_ path: String, appends: Bool) throws -> Int32 {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw RedirectionError.invalid(path) }
+        // Not blocking: a named pipe that nobody reads would hang here.
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (appends ? O_APPEND : 0)
+        let file = Glibc.open(path, flags, 0o666)
+        guard file >= 0 else { throw RedirectionError.file(path: path, reason: reason(errno)) }
+        _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+        return file
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+
+    /// Writes without the signal that a closed pipe sends, which would end the process; returns an `errno` value, or 0.
+    private static func writeQuietly(_ text: String, to descriptor: Int32) -> Int32 {
+        var (closedPipe, before) = (sigset_t(), sigset_t())
+        sigemptyset(&closedPipe)
+        sigaddset(&closedPipe, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &closedPipe, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let code = StandardConsole.write(text, to: descriptor)
+        if code == EPIPE {
+            // The signal waits for this thread, and is dropped.
+            var now = timespec()
+            sigtimedwait(&closedPipe, nil, &now)
+        }
+        return code
+    }
+}
+
+/// The program that results are piped to reads no more; no error is printed.
+package struct ClosedPipe: Error {}
+
+/// Results can't be sent where a line wants them.
+package enum RedirectionError: UserFacingError, Equatable {
+    /// The file can't be written, with the system's reason.
+    case file(path: String, reason: String)
+    /// The program can't be started, with the system's reason.
+    case program(reason: String)
+    /// The file name or the command is empty, or has a null character.
+    case invalid(String)
+
+    package var message: String {
+        switch self {
+        case .file(let path, let reason): "can't write '\(path)': \(reason)"
+        case .program(let reason): "can't start '/bin/sh': \(reason)"
+        case .invalid(let text): "invalid file or command '\(text)'"
+        }
+    }
+
+    package var exitStatus: ExitStatus {
+        switch self {
+        case .file, .program: .failure
+        case .invalid: .usage
+        }
+    }
+}

@@ -1,0 +1,165 @@
+/// Items against which spelling candidates are checked.
+package protocol SpellingCorpus<Field> {
+    /// The fields that items are searched by.
+    associatedtype Field: SearchField
+
+    /// Whether some item matches all of the terms.
+    func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool
+
+    /// Returns those of some folded words that items have.
+    func known(_ words: [String]) throws -> Set<String>
+
+    /// Returns the words with one of some prefixes and a number of letters in a range.
+    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String]
+
+    /// Finds the popularity rank and texts of the most popular item that matches all terms and has one of some words.
+    func mostPopular(
+        meeting terms: [SearchTerm<Field>],
+        withOneOf words: [String],
+        in field: Field?
+    ) throws -> (place: Int64, texts: FoldedTexts)?
+}
+
+/// Spelling correction against the words of the items.
+///
+/// A search that finds nothing is repaired where one slip explains it: a letter that is missing, added, wrong or swapped,
+/// and the same of a space, so that words run together or split apart are found, too. Where no single slip does, words
+/// that no item has are repaired one by one, long ones at edit distance two. Of several repairs the one with the most
+/// popular item is meant.
+package struct SpellingCorrection<Items: SpellingCorpus> {
+    private typealias Terms = SpelledTerms<Items.Field>
+    private typealias Guess = (terms: Terms, place: Int64)
+
+    /// The most words of a search that is corrected.
+    private static var wordLimit: Int { 16 }
+    /// The most words that are repaired one by one.
+    private static var unknownLimit: Int { 3 }
+    private let items: Items
+
+    /// Creates a correction against some items.
+    package init(_ items: Items) {
+        self.items = items
+    }
+
+    /// Returns a search with results that is spelled nearly alike, or nil; nil for a search that has results itself.
+    package func corrected(_ query: SearchQuery<Items.Field>) throws -> SearchQuery<Items.Field>? {
+        for terms in query.alternatives {
+            if try items.hasItem(meeting: terms) { return nil }
+        }
+        for terms in query.alternatives {
+            let spelled = Terms(terms)
+            guard (1...Self.wordLimit).contains(spelled.words.count) else { continue }
+            // Where the words alone are found, a value or an exclusion is in the way, not their spelling.
+            if spelled.worded.count < terms.count, try items.hasItem(meeting: spelled.worded) { continue }
+            guard let meant = try corrected(spelled), try items.hasItem(meeting: meant.terms) else { continue }
+            return SearchQuery([meant.terms])
+        }
+        return nil
+    }
+
+    private func corrected(_ terms: Terms) throws -> Terms? {
+        let unknown = try terms.words.indices.filter { try !isKnown(at: $0, in: terms) }
+        if let meant = try repaired(terms, unknown: unknown) { return meant }
+        if let index = unknown.first, unknown.count == 1, let repair = try repair(ofTwo: index, in: terms),
+            let meant = try best([repair], in: terms)
+        {
+            return meant.terms
+        }
+        guard terms.words.count > 1, (1...Self.unknownLimit).contains(unknown.count) else { return nil }
+        var meant = terms
+        // From the end, since a word may become two.
+        for index in unknown.reversed() {
+            guard let next = try replacing(index, in: meant) else { return nil }
+            meant = next
+        }
+        return try items.hasItem(meeting: meant.terms) ? meant : repaired(meant, unknown: [])
+    }
+
+    /// The search without one slip, which touches each unknown word.
+    private func repaired(_ terms: Terms, unknown: [Int]) throws -> Terms? {
+        let repairs = Self.repairs(of: terms).filter { unknown.allSatisfy($0.range.contains) }
+        guard unknown.isEmpty else { return try best(repairs, in: terms)?.terms }
+        // Each word is found, but not together: one that is only the prefix of others is likelier to be wrong.
+        let known = try items.known(terms.words.map(\.text))
+        let isOdd = { (repair: SpellingRepair) in !terms.words[repair.range].allSatisfy { known.contains($0.text) } }
+        let odd = try best(repairs.filter(isOdd), in: terms)
+        return try (odd ?? best(repairs.filter { !isOdd($0) }, in: terms))?.terms
+    }
+
+    private func isKnown(at index: Int, in terms: Terms) throws -> Bool {
+        let word = terms.words[index]
+        let field = terms.field(of: word)
+        return try items.hasItem(
+            meeting: [SearchTerm(terms.isQuoted(word) ? .phrase(word.text, in: field) : .word(word.text, in: field))]
+        )
+    }
+
+    private static func repairs(of terms: Terms) -> [SpellingRepair] {
+        let words = terms.words
+        let inWords = words.indices.flatMap { SpellingRepair.of(words[$0].text, at: $0) }
+        let between = words.indices.dropLast().filter { terms.areNeighbors(words[$0], words[$0 + 1]) }
+            .flatMap { SpellingRepair.of(words[$0].text, words[$0 + 1].text, at: $0) }
+        // Of repairs that find the same item, the first is taken: it leaves fewer words that are only prefixes.
+        return between + inWords
+    }
+
+    /// The repair of a long word at edit distance two.
+    private func repair(ofTwo index: Int, in terms: Terms) throws -> SpellingRepair? {
+        let word = terms.words[index].text
+        let length = word.unicodeScalars.count
+        let shortest = SpellingCandidates.shortestOfTwo
+        // A letter may be missing.
+        guard (shortest - 1...SpellingCandidates.longest).contains(length) else { return nil }
+        let found = try items.words(
+            beginningWithOneOf: SpellingCandidates.beginnings(of: word),
+            lengths: max(shortest, length - 2)...length + 2
+        )
+        let near = found.filter { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
+        return SpellingRepair(range: index..<index + 1, options: near.map { [$0] })
+    }
+
+    /// The search with a word replaced by the most popular one near it, whatever the other words are.
+    private func replacing(_ index: Int, in terms: Terms) throws -> Terms? {
+        let word = terms.words[index]
+        let alone = Terms([SearchTerm(.word(word.text, in: terms.field(of: word)))])
+        var found = try best(SpellingRepair.of(word.text, at: 0), in: alone)
+        if found == nil, let repair = try repair(ofTwo: 0, in: alone) { found = try best([repair], in: alone) }
+        return found.map { terms.replacing(index..<index + 1, with: $0.terms.words.map(\.text)) }
+    }
+
+    // MARK: - Guesses
+
+    /// The repaired search with the most popular item.
+    private func best(_ repairs: [SpellingRepair], in terms: Terms) throws -> Guess? {
+        let candidates = Set(repairs.lazy.flatMap(\.options).joined())
+        let unspaced = candidates.filter { $0.unicodeScalars.contains(where: \.isUnspaced) }
+        // Words of scripts without spaces are found in the middle of others.
+        let known = try items.known(candidates.subtracting(unspaced).sorted()).union(unspaced)
+        let guesses = try repairs.flatMap { repair in
+            let options = repair.options.filter { $0.allSatisfy(known.contains) }
+            let groups = options.filter { $0.count > 1 }.map { [$0] } + [options.filter { $0.count == 1 }]
+            return try groups.compactMap { try guess($0, in: repair.range, of: terms) }
+        }
+        return guesses.min { $0.place < $1.place }
+    }
+
+    /// The most popular of single words, or one pair of words, in the place of some words.
+    private func guess(_ options: [[String]], in range: Range<Int>, of terms: Terms) throws -> Guess? {
+        guard !options.isEmpty else { return nil }
+        let field = terms.field(of: terms.words[range.lowerBound])
+        var others = terms.replacing(range, with: []).terms
+        if let pair = options.first, pair.count > 1 {
+            others.append(SearchTerm(.phrase(pair.joined(separator: " "), in: field)))
+        }
+        let found = try items.mostPopular(meeting: others, withOneOf: options.compactMap(\.last), in: field)
+        guard let (place, texts) = found else { return nil }
+        let meant = options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
+        return meant.map { (terms.replacing(range, with: $0), place) }
+    }
+}
+
+extension FoldedTexts {
+    fileprivate func hasWord(_ text: String, in section: SearchSection?) -> Bool {
+        SearchEvidence(of: SearchWord(text, .whole, in: section), in: self, .none).isFound
+    }
+}

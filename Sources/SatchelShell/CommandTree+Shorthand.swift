@@ -1,0 +1,63 @@
+import SatchelPluginAPI
+
+extension CommandTree {
+    /// Where words that are no command are looked for.
+    package enum SearchScope: Sendable {
+        /// Nowhere: they are an error.
+        case nowhere
+        /// In the feature that is active or named first.
+        case features
+        /// At the top in every feature, too.
+        case everywhere
+    }
+
+    /// The command that words without a verb call; nil where they are an error of another kind.
+    ///
+    /// - Throws: An unknown command where the first word is nearly one: `books serch dune` searches for nothing.
+    func shorthandMatch(
+        _ tokens: [Token],
+        in feature: String?,
+        _ scope: SearchScope
+    ) throws(UsageError) -> Match? {
+        guard scope != .nowhere, let first = tokens.first else { return nil }
+        let named = first.isQuoted ? nil : features.first { $0.id == first.text.lowercased() }?.id
+        let owner = named ?? feature
+        guard owner != nil || scope == .everywhere else { return nil }
+        let words = named == nil ? tokens : Array(tokens.dropFirst())
+        guard let word = words.first, word.isQuoted || !word.text.hasPrefix("--") else { return nil }
+        if isRow(words), let match = match(.row, of: owner, words) { return match }
+        guard let search = match(.words, of: owner, words) else { return nil }
+        guard !word.isQuoted else { return search }
+        guard !isKnown(word.text, in: owner, isFeatureNamed: named != nil) else { return nil }
+        let verbs = owner.map { self.words(after: [$0], includesAliases: true).map(\.text) } ?? []
+        let commands = named == nil ? verbs + topWords : verbs
+        guard let nearest = NearestName.slip(word.text, in: commands) else { return search }
+        let prefix = named.map { $0 + " " } ?? ""
+        throw UsageError(
+            .unknownCommand(
+                prefix + word.text,
+                nearest: prefix + nearest,
+                search: search.spec.name + " " + word.raw
+            )
+        )
+    }
+
+    /// Whether a word is a row number by itself, perhaps with options after it.
+    private func isRow(_ words: [Token]) -> Bool {
+        let digits = words[0].text.utf8
+        let isNumber = digits.count <= 3 && digits.allSatisfy { (0x30...0x39).contains($0) }
+        return !words[0].isQuoted && isNumber && (digits.first ?? 0x30) > 0x30
+            && (words.count == 1 || words[1].text.hasPrefix("--"))
+    }
+
+    /// Whether a word leads to a command, so that what is wrong is what follows it.
+    private func isKnown(_ word: String, in owner: String?, isFeatureNamed: Bool) -> Bool {
+        let word = word.lowercased()
+        func leads(_ path: [String]) -> Bool { !words(after: path, includesAliases: true).isEmpty }
+        if let owner, leads([owner, word]) { return true }
+        if isFeatureNamed { return false }
+        if leads([word]) || disabledFeatures.contains(word) { return true }
+        // At the top, a verb lacks only its feature.
+        return owner == nil && features.contains { words(after: [$0.id]).contains { $0.text == word } }
+    }
+}

@@ -1,0 +1,151 @@
+import CardsData
+import CardsDomain
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelLibrary
+import SatchelPersistence
+import SatchelSearch
+import Testing
+
+@Suite("Cards: what they do, and their Korean names")
+struct CardPlayTests {
+    private static let row = #"""
+        {"id":"my-1","name":"Dark Charizard","supertype":"Pokémon","number":"1",\#
+        "abilities":[{"name":"Warmth","text":"Nobody\n freezes."},{"text":7}],\#
+        "attacks":[{"name":"Ember","cost":["Fire","Fire"],"damage":"30+","text":"Flip a coin."},\#
+        {"name":"\u0301Odd","cost":[]},{"name":"Stare","damage":""}],\#
+        "rules":["A rule.",""],"flavorText":"It is warm.",\#
+        "legalities":{"unlimited":"Legal","standard":"Banned","expanded":"Legal"}}
+        """#
+
+    @Test("An imported card keeps its attacks, abilities, rules and legality, also as a favorite")
+    func kept() async throws {
+        try await withLibrary(importing: Self.row) { library, _ in
+            let card = try #require(try await LocalCardCatalog(library: library).item(CardID("my-1")))
+
+            #expect(card.play.abilities == [CardAbility(name: "Warmth", text: "Nobody freezes.")])
+            #expect(
+                card.play.attacks == [
+                    CardAttack(name: "Ember", cost: ["Fire", "Fire"], damage: "30+", text: "Flip a coin."),
+                    CardAttack(name: "\u{301}Odd"), CardAttack(name: "Stare"),
+                ]
+            )
+            #expect(card.play.rules == ["A rule."])
+            #expect(card.play.flavor == "It is warm.")
+            #expect(card.play.legalIn == ["expanded", "unlimited"])
+            #expect(card.play.bannedIn == ["standard"])
+            let bytes = try JSONEncoder().encode(CardRecord(card))
+            let record = try JSONDecoder().decode(CardRecord.self, from: bytes)
+            #expect(record.item(id: card.id, provenance: card.provenance).play == card.play)
+        }
+    }
+
+    @Test("Texts and lists longer than any card has are cut")
+    func bounds() async throws {
+        let long = String(repeating: "very ", count: 5000)
+        let attacks = (0..<12).map { #"{"name":"\#(long)\#($0)","text":"\#(long)"}"# }.joined(separator: ",")
+        let row = #"{"id":"my-1","name":"X","supertype":"Pokémon","attacks":[\#(attacks)],"rules":["\#(long)"]}"#
+        try await withLibrary(importing: row) { library, _ in
+            let card = try #require(try await LocalCardCatalog(library: library).item(CardID("my-1")))
+
+            #expect(card.play.attacks.count == 10)
+            #expect(card.play.attacks.allSatisfy { $0.name.count <= 100 && $0.text.count <= 2000 })
+            #expect(card.play.rules.allSatisfy { $0.count <= 2000 })
+        }
+    }
+
+    @Test("A Pokémon is found by its Korean name, whole, begun or by its initials, built in and imported")
+    func korean() async throws {
+        let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
+        for text in ["피카츄", "피카", "ㅍㅋㅊ", "name:피카츄", "피카츄 hp:40"] {
+            let found = try await memory.search(.parse(text), by: .relevance, page: 1, size: 20).items
+            #expect(!found.isEmpty && found.allSatisfy { $0.name.contains("Pikachu") }, "\(text)")
+        }
+        try await withLibrary(importing: Self.row) { library, _ in
+            let catalog = LocalCardCatalog(library: library)
+            let found = try await catalog.search(.parse("리자몽"), by: .relevance, page: 1, size: 20).items
+            #expect(Set(found.map(\.name)) == ["Charizard", "Dark Charizard"])
+            #expect(found.first?.name == "Charizard")
+            let dark = try await catalog.search(.parse("dark 리자몽"), by: .relevance, page: 1, size: 20).items
+            #expect(dark.map(\.name) == ["Dark Charizard"])
+        }
+    }
+
+    @Test("The longest name counts, wherever in the name of a card it stands")
+    func names() {
+        #expect(KoreanNames.korean(in: "Mr. Mime") == "마임맨")
+        #expect(KoreanNames.korean(in: "Lt. Surge's Pikachu & Great Tusk ex") == "lt surges 피카츄 위대한엄니 ex")
+        #expect(KoreanNames.korean(in: "Farfetch'd") == "파오리")
+        #expect(KoreanNames.korean(in: "Mewtwo") == "뮤츠")
+        #expect(KoreanNames.korean(in: "Professor Oak") == nil)
+        #expect(KoreanNames.korean(in: "") == nil)
+    }
+
+    @Test("Every Pokémon of a built-in card has a Korean name")
+    func everyBuiltInPokemon() {
+        let unknown = EmbeddedCards.shipped.cards.filter { $0.supertype == .pokemon && $0.koreanName == nil }
+        #expect(unknown.map(\.name).isEmpty)
+    }
+
+    @Test("The names are those of the games")
+    func facts() throws {
+        // Tests/CardsTests/Data/<this file>: four steps up is the package, and the data lies beside it.
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let file = root.deletingLastPathComponent().appending(path: "shared/data/pokeapi/pokemon_species_names.csv")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
+        var names: [String: (english: String, korean: String)] = [:]
+        for line in text.split(separator: "\n") {
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard cells.count > 2 else { continue }
+            if cells[1] == "9" { names[cells[0], default: ("", "")].english = cells[2] }
+            if cells[1] == "3" { names[cells[0], default: ("", "")].korean = cells[2] }
+        }
+        func plain(_ name: String) -> String { name.replacing("♀", with: "").replacing("♂", with: "") }
+        let known = Dictionary(
+            names.values.map { (plain($0.english), plain($0.korean)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for (english, korean) in KoreanNames.korean { #expect(known[english] == korean, "\(english)") }
+    }
+
+    @Test("A library of an earlier version is found by Korean names once it is opened")
+    func earlierVersion() async throws {
+        try await withLibrary(importing: Self.row) { library, path in
+            try await library.close()
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                for row in try Row.fetchAll(db, sql: "SELECT place, text FROM document") {
+                    let text = FieldedText(Array(FieldedText(row["text"] as String).fields.prefix(18))).text
+                    try db.execute(
+                        sql: "UPDATE document SET text = ? WHERE place = ?",
+                        arguments: [text, row["place"] as Int64]
+                    )
+                }
+                try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'imported cards 3'")
+            }
+            try queue.close()
+
+            let again = CardLibrary { path }
+            let catalog = LocalCardCatalog(library: again)
+            let found = try await catalog.search(.parse("리자몽"), by: .relevance, page: 1, size: 20).items
+            #expect(Set(found.map(\.name)) == ["Charizard", "Dark Charizard"])
+            #expect(try await catalog.search(.everything, by: .relevance, page: 1, size: 1000).items.count == 487)
+            try await again.close()
+        }
+    }
+
+    private func withLibrary(
+        importing text: String,
+        _ body: (_ library: CardLibrary, _ path: String) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let (path, file) = (folder + "/cards.sqlite", folder + "/cards.ndjson")
+            try Data(text.utf8).write(to: URL(filePath: file))
+            let library = CardLibrary { path }
+            let report = try await CardImports(into: library, clock: SystemClock()).importFile(file) { _ in }
+            #expect(report.added == 1 && report.odd == 0)
+            try await body(library, path)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import SatchelConsole
+import SatchelPluginAPI
+import SatchelShell
+import Testing
+
+@Suite("Shell: where the output of a line goes")
+struct OutputTargetTests {
+    @Test(
+        "An operator at the start of a word ends the command, and what follows is where its output goes",
+        arguments: [
+            ("books list | less", ["books", "list"], .program(" less")),
+            ("books list |head -2 | tail -1", ["books", "list"], .program("head -2 | tail -1")),
+            ("x | awk '{print $1; exit}' && echo \"a", ["x"], .program(" awk '{print $1; exit}' && echo \"a")),
+            ("books list > out.txt", ["books", "list"], .file("out.txt", appends: false)),
+            ("books list >out.txt ", ["books", "list"], .file("out.txt", appends: false)),
+            ("x >> 'my notes.txt'", ["x"], .file("my notes.txt", appends: true)),
+            ("x >>~/a", ["x"], .file("~/a", appends: true)), ("x >\"| y\"", ["x"], .file("| y", appends: false)),
+            ("x '|' y", ["x", "|", "y"], nil), ("x \\> y", ["x", ">", "y"], nil), ("x \"a > b\"", ["x", "a > b"], nil),
+            ("x a|b a>b year>1990", ["x", "a|b", "a>b", "year>1990"], nil),
+            ("x <3 ;-) R&B", ["x", "<3", ";-)", "R&B"], nil),
+            ("x \"&&\" '&' \\;", ["x", "&&", "&", ";"], nil), ("# a | b", [], nil), ("x 해리|", ["x", "해리|"], nil),
+        ] as [(String, [String], OutputTarget?)]
+    )
+    func targets(_ line: String, _ words: [String], _ target: OutputTarget?) throws {
+        let typed = try Tokenizer.line(line)
+
+        #expect(typed.tokens.map(\.text) == words)
+        #expect(typed.target == target)
+    }
+
+    @Test(
+        "Operators of other shells are named",
+        arguments: [
+            ("a && b", "&&"), ("a || b", "||"), ("a ; b", ";"), ("a &", "&"), ("a < b", "<"), ("a << b", "<<"),
+            ("a |& b", "|&"), ("a &>b", "&>"), ("a 2> b", "2>"), ("a 2>&1", "2>"), ("a >& b", ">&"), ("a >| b", ">|"),
+            ("&& b", "&&"), ("a >>> b", ">>>"),
+        ]
+    )
+    func unsupported(_ line: String, _ mark: String) {
+        #expect(throws: Tokenizer.Problem.unsupportedOperator(mark)) { try Tokenizer.line(line) }
+    }
+
+    @Test(
+        "What is missing or too much is named",
+        arguments: [
+            ("| less", .missingCommand(before: "|")), ("> x", .missingCommand(before: ">")),
+            ("x |", .missingTarget(after: "|")), ("x |  ", .missingTarget(after: "|")),
+            ("x >", .missingTarget(after: ">")), ("x >> ", .missingTarget(after: ">>")),
+            ("x > > y", .missingTarget(after: ">")), ("x > a b", .textAfterFile("b")),
+            ("x > a | less", .textAfterFile("|")), ("x > a >> b", .textAfterFile(">>")),
+            ("x > \"a", .unclosedQuote("\"", at: 1)),
+        ] as [(String, Tokenizer.Problem)]
+    )
+    func incomplete(_ line: String, _ problem: Tokenizer.Problem) {
+        #expect(throws: problem) { try Tokenizer.line(line) }
+    }
+
+    @Test("Tab completes before the operator and not after it")
+    @MainActor
+    func completion() async {
+        for (line, expected) in [("books se", ["search"]), ("books search x | se", []), ("books list > se", [])] {
+            let found = await SampleTree.tree.completions(for: CompletionRequest(line: line, feature: nil))
+            #expect(found.completions.map(\.text) == expected, "\(line)")
+        }
+    }
+}
