@@ -11,7 +11,7 @@ public final class Container: Sendable {
     /// A node per registration; nil in a root, where a dependency is missing that the children provide.
     private nonisolated(unsafe) let nodes: [Node?]
     private nonisolated(unsafe) let byType: FrozenTypeMap
-    /// The nodes taken over from the previous child.
+    /// The nodes inherited from the previous child.
     private let adopted: Set<ObjectIdentifier>
     private let log = CreationLog()
 
@@ -115,7 +115,7 @@ public final class Container: Sendable {
         for dispose in log.close() { await dispose() }
     }
 
-    /// Disposes of this container's instances, except those that the child made to follow it has taken over.
+    /// Disposes of this container's instances, except those that the child made to follow it has inherited.
     public func dispose(inFavorOf successor: Container) async {
         for dispose in log.close(leaving: successor.adopted, to: successor.log) { await dispose() }
     }

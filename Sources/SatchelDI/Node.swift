@@ -21,7 +21,7 @@ class Node {
         targets = .allocate(capacity: links.count)
         for (index, link) in links.enumerated() { (targets + index).initialize(to: .passUnretained(link)) }
         self.log = log
-        // Only singletons are ever taken over from a previous child, and a transient service would record without end.
+        // Only singletons are ever inherited from a previous child, and a transient service would record without end.
         let takesInput = registration.scope == .singleton && links.contains { $0.registration.input != nil }
         readParts = takesInput ? ReadParts() : nil
     }

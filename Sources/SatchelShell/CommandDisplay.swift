@@ -122,7 +122,7 @@ final class CommandDisplay {
         isWaitingDrawn = false
     }
 
-    /// Erases the last line before something else is written there; silence begins anew.
+    /// Erases the last line before something else is written there; the silence starts again.
     func eraseLine() {
         if drawnAt != nil || (isWaitingDrawn && console.facts.movesCursor) { console.writeError("\r\u{1B}[K") }
         drawnAt = nil
