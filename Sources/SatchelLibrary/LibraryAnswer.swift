@@ -16,6 +16,15 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         let matcher: SearchMatcher<Format.Field>
     }
 
+    /// One of several alternatives.
+    private struct Alternative: Sendable {
+        let condition: IndexCondition
+        /// What ranks its items: words alone, since the index checked the values.
+        let matcher: SearchMatcher<Format.Field>
+        /// Where it matches, in order; read when an item is first ranked.
+        var places: [Int64]?
+    }
+
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
     /// The largest library in which every match is ranked.
@@ -41,6 +50,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     private var takesTopics: Bool
     private let ranksItems: Bool
+    /// What ranks an item in place of `matcher`, where there are several alternatives and the index is exact.
+    private var alternatives: [Alternative] = []
     /// The ranks of all matches, if they had to be found at once.
     private var ranks: [Int64: SearchRank]?
 
@@ -196,6 +207,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         _ sight: LibraryReader<Format>.Sight,
         by matcher: SearchMatcher<Format.Field>? = nil
     ) throws -> SearchRank? {
+        if matcher == nil, !alternatives.isEmpty { return try bestRank(sight) }
         let matcher = matcher ?? self.matcher
         // What matches by its names ranks no better by its topics.
         if !takesTopics {
@@ -204,6 +216,31 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             takesTopics = true
         }
         return matcher.rank(try sight.texts(withTopics: true)) { sight.item }
+    }
+
+    /// The best rank by the alternatives that match an item.
+    private mutating func bestRank(_ sight: LibraryReader<Format>.Sight) throws -> SearchRank {
+        var best = SearchRank.unranked
+        for number in alternatives.indices {
+            let alternative = alternatives[number]
+            let places = try alternative.places ?? sight.reader.places(of: alternative.condition)
+            alternatives[number].places = places
+            guard places.holds(sight.place), let rank = try rank(sight, by: alternative.matcher) else { continue }
+            best = min(best, rank)
+        }
+        return best
+    }
+}
+
+extension [Int64] {
+    /// Whether a number is among these, which are in order.
+    fileprivate func holds(_ number: Int64) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == number
     }
 }
 
@@ -255,9 +292,9 @@ extension LibraryAnswer {
             return (places: try reader.lastPlaces(match, before: .max, limit: count), total: total)
         }
         guard total > windowSize, let tiers = Self.tiers(of: query, index) else { return nil }
-        // Ranks are checked, of alternatives with their values; what is surely better is not looked at.
+        // Ranks are checked; what is surely better is not looked at.
         var ranker = LibraryAnswer(ranking: index.ranking)
-        ranker.takesTopics = query.alternatives.count > 1 && index.excludesWords
+        ranker.alternatives = alternatives(of: query)
         var steps = tiers.map { parts in
             let (best, worst) = (parts.map(\.tier.ranks.lowerBound).min(), parts.map(\.tier.ranks.upperBound).max())
             return IndexTier(
@@ -340,8 +377,7 @@ extension LibraryAnswer {
         }
         self.init(ranking: query.isEverything ? query : index.ranking)
         (self.match, self.ranks) = (match, ranks)
-        // The index excludes for each alternative by itself, their matcher for all of them.
-        takesTopics = query.alternatives.count > 1 && index.excludesWords
+        if index.isExact { alternatives = Self.alternatives(of: query) }
         if index.isExact, let tiers = Self.tiers(of: query, index) { self.tiers = tiers }
         total = found.count
         var group: [Int64] = []
@@ -399,6 +435,16 @@ extension LibraryAnswer {
 // MARK: - Alternatives
 
 extension LibraryAnswer {
+    /// The alternatives that rank what they match; none of a single one.
+    private static func alternatives(of query: SearchQuery<Format.Field>) -> [Alternative] {
+        guard query.alternatives.count > 1 else { return [] }
+        return query.alternatives.compactMap { terms in
+            let index = IndexQuery(SearchQuery([terms]))
+            guard !index.ranking.isEverything else { return nil }
+            return Alternative(condition: index.condition, matcher: SearchMatcher(index.ranking))
+        }
+    }
+
     /// Whether to rank the matches of each alternative by itself, without values of items.
     ///
     /// The index has checked those. Together, an item may have the words of one alternative and the values of another.

@@ -75,6 +75,11 @@ struct LibraryReader<Format: LibraryFormat> {
         return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
 
+    /// Every place where a condition is met, in order.
+    func places(of condition: IndexCondition) throws -> [Int64] {
+        try matchText(condition).map { try places($0, after: -1, limit: .max) } ?? []
+    }
+
     /// The places of the least popular matches before a place, in reverse.
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.cachedStatement(
@@ -98,7 +103,7 @@ struct LibraryReader<Format: LibraryFormat> {
 
     struct Sight {
         let place: Int64
-        fileprivate let reader: LibraryReader
+        let reader: LibraryReader
 
         /// Its texts, folded when they are first asked for.
         func texts(withTopics: Bool) throws -> FoldedTexts {

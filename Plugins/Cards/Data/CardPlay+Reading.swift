@@ -49,9 +49,14 @@ extension CardPlay {
 
     /// A text on one line, cut after a number of characters.
     private static func line(_ text: String?, _ most: Int) -> String {
+        guard let text else { return "" }
         // Cut before it is cleaned too, so that cleaning a huge text takes no time.
-        let start = String(String.UnicodeScalarView((text ?? "").unicodeScalars.prefix(2 * most)))
-        return RowText.line(String(String.UnicodeScalarView(RowText.line(start).unicodeScalars.prefix(most))))
+        let line = RowText.line(cut(text, 2 * most))
+        return line.utf8.count > most ? RowText.line(cut(line, most)) : line
+    }
+
+    private static func cut(_ text: String, _ most: Int) -> String {
+        text.utf8.count > most ? String(Substring(text.unicodeScalars.prefix(most))) : text
     }
 }
 
@@ -98,19 +103,18 @@ extension CardPlay {
     }
 
     /// A part of an attack or an ability, as a letter before its text; each begins with its name.
-    private enum Part: Character {
-        case name = "n"
-        case cost = "c"
-        case damage = "d"
-        case text = "t"
+    private enum Part: UInt8 {
+        case name = 0x6E
+        case cost = 0x63
+        case damage = 0x64
+        case text = 0x74
 
-        func member(_ text: String) -> String { String(rawValue) + text }
+        func member(_ text: String) -> String { String(UnicodeScalar(rawValue)) + text }
 
         static func parse(_ member: String) -> (part: Part, text: String)? {
-            // By scalars, since a text may begin with a mark that would join the letter.
-            let scalars = member.unicodeScalars
-            guard let part = scalars.first.flatMap({ Part(rawValue: Character($0)) }) else { return nil }
-            return (part, String(String.UnicodeScalarView(scalars.dropFirst())))
+            // By bytes, since a text may begin with a mark that would join the letter.
+            guard let part = member.utf8.first.flatMap(Part.init) else { return nil }
+            return (part, String(Substring(member.utf8.dropFirst())))
         }
     }
 }

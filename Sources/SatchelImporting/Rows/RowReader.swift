@@ -108,12 +108,26 @@ package enum RowText {
 
     /// A text on one line: white space and control characters collapse to single spaces, trimmed at the ends.
     package static func line(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        guard !isPlain || text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
+        guard !isLine(text) else { return text }
         return text.split { character in
             character.isWhitespace
                 || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
         }
         .joined(separator: " ")
+    }
+
+    /// Whether a text has no white space but single spaces between words, and no control character.
+    private static func isLine(_ text: String) -> Bool {
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            if scalar == " " {
+                guard last != " " else { return false }
+            } else if !(0x21...0x7E).contains(scalar.value) {
+                let properties = scalar.properties
+                guard !properties.isWhitespace, properties.generalCategory != .control else { return false }
+            }
+            last = scalar
+        }
+        return last != " "
     }
 }

@@ -123,9 +123,9 @@ struct SearchColumn: Sendable {
     ) {
         // By index, because copying each text would cost more than the test.
         for index in texts.indices where texts[index].mayHold(word.pattern) {
-            let matches = texts[index].matches(of: word.pattern, fit: word.fit)
-            guard !matches.isEmpty else { continue }
-            let hit = seen(matches.contains(where: \.isWhole) ? .whole : .partial)
+            let extent = texts[index].extent(of: word.pattern, fit: word.fit)
+            guard extent > .none else { continue }
+            let hit = seen(extent)
             for place in Int(starts[index])..<Int(starts[index + 1]) {
                 hits[Int(positions[place])].formUnion(hit)
             }

@@ -182,11 +182,8 @@ struct SearchEvidence: Sendable {
         var best = SearchExtent.none
         // By index, because copying each text would cost more than the test.
         for index in texts.indices where texts[index].mayHold(word.pattern) {
-            let matches = texts[index].matches(of: word.pattern, fit: word.fit)
-            if matches.contains(where: \.isWhole) {
-                return .whole
-            }
-            best = matches.isEmpty ? best : .partial
+            best = max(best, texts[index].extent(of: word.pattern, fit: word.fit))
+            if best == .whole { break }
         }
         return best
     }

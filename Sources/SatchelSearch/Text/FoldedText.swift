@@ -65,28 +65,47 @@ extension FoldedText {
     ///
     /// A pattern in a script without spaces matches anywhere, across spaces, too, unless it is a single letter.
     func matches(of pattern: FoldedText, fit: Fit) -> [TextMatch] {
-        let length = pattern.letters.count
-        guard length > 0, length <= letters.count, mayHold(pattern) else {
-            return []
-        }
-        if length > 1, pattern.isUnspaced {
-            return unspacedMatches(of: pattern)
-        }
         var matches: [TextMatch] = []
+        visitMatches(of: pattern, fit: fit) { match in
+            matches.append(match)
+            return true
+        }
+        return matches
+    }
+
+    /// How well a pattern matches at best.
+    func extent(of pattern: FoldedText, fit: Fit) -> SearchExtent {
+        var extent = SearchExtent.none
+        visitMatches(of: pattern, fit: fit) { match in
+            extent = match.isWhole ? .whole : .partial
+            return !match.isWhole
+        }
+        return extent
+    }
+
+    /// Calls `body` with each match until it returns false.
+    private func visitMatches(of pattern: FoldedText, fit: Fit, _ body: (TextMatch) -> Bool) {
+        let length = pattern.letters.count
+        guard length > 0, length <= letters.count, mayHold(pattern) else { return }
+        if length > 1, pattern.isUnspaced {
+            for start in 0...letters.count - length where hasLetters(of: pattern, at: start) {
+                let isWhole = words.contains { $0.lowerBound == start }
+                guard body(TextMatch(range: start..<start + length, isWhole: isWhole)) else { return }
+            }
+            return
+        }
         for index in words.indices where index + pattern.words.count <= words.count {
             let start = words[index].lowerBound
-            if hasWords(of: pattern, at: index), hasLetters(of: pattern, at: start) {
-                let isWhole = words[index + pattern.words.count - 1].upperBound == start + length
-                matches.append(TextMatch(range: start..<start + length, isWhole: isWhole))
-            }
+            guard hasWords(of: pattern, at: index), hasLetters(of: pattern, at: start) else { continue }
+            let isWhole = words[index + pattern.words.count - 1].upperBound == start + length
+            guard isWhole || fit == .prefix else { continue }
+            guard body(TextMatch(range: start..<start + length, isWhole: isWhole)) else { return }
         }
         for word in variants(for: pattern, fit: fit) where word.count >= length {
-            if hasLetters(of: pattern, at: word.lowerBound) {
-                let range = word.lowerBound..<word.lowerBound + length
-                matches.append(TextMatch(range: range, isWhole: word.count == length))
-            }
+            guard word.count == length || fit == .prefix, hasLetters(of: pattern, at: word.lowerBound) else { continue }
+            let range = word.lowerBound..<word.lowerBound + length
+            guard body(TextMatch(range: range, isWhole: word.count == length)) else { return }
         }
-        return fit == .whole ? matches.filter(\.isWhole) : matches
     }
 
     /// Whether the text may contain a pattern; false is certain.
@@ -107,15 +126,6 @@ extension FoldedText {
             }
         }
         return true
-    }
-
-    private func unspacedMatches(of pattern: FoldedText) -> [TextMatch] {
-        var matches: [TextMatch] = []
-        for start in 0...letters.count - pattern.letters.count where hasLetters(of: pattern, at: start) {
-            let isWhole = words.contains { $0.lowerBound == start }
-            matches.append(TextMatch(range: start..<start + pattern.letters.count, isWhole: isWhole))
-        }
-        return matches
     }
 
     /// Whether the words from an index on are as long as those of the pattern, the last one at least.
