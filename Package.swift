@@ -48,11 +48,22 @@ let quickStart: [LinkerSetting] =
         )
     ]
 
-let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-
-/// A module of SwiftNIO.
-func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
+/// Links Swift's own libraries into a released program, at fixed addresses: it then starts several times sooner, and needs
+/// no Swift to run.
+///
+/// Whatever is linked with the program's target takes these settings over. A bundle of tests can't, so `.ci/release-tests`
+/// turns them off.
+let isStatic = isRoot && Context.environment["SATCHEL_DYNAMIC"] == nil
+let staticSwift: [SwiftSetting] =
+    isStatic ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))] : []
+let staticLinking: [LinkerSetting] =
+    isStatic
+    ? [
+        .unsafeFlags(
+            ["-static-stdlib", "-Xclang-linker", "-no-pie"],
+            .when(platforms: [.linux], configuration: .release)
+        )
+    ] : []
 
 let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 
@@ -163,7 +174,15 @@ let features = [
         resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
         testedWith: ["CardsTestSupport"]
     ),
-    Feature(name: "Coins", libraries: ["SatchelNumbers"], resources: [.embedInCode("Resources/coins.tsv")]),
+    Feature(
+        name: "Coins",
+        libraries: ["SatchelNumbers"],
+        resources: [
+            .embedInCode("Resources/coins.tsv"), .embedInCode("Resources/closes.tsv"),
+            .embedInCode("Resources/instruments.tsv"),
+        ],
+        testedWith: ["SatchelDI", "SatchelConsole"]
+    ),
     Feature(
         name: "Quest",
         libraries: ["QuestRouting"],
@@ -187,18 +206,14 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
         .executableTarget(
             name: "satchel",
             dependencies: ["SatchelApp"],
-            swiftSettings: strict,
-            linkerSettings: quickStart
+            swiftSettings: strict + staticSwift,
+            linkerSettings: quickStart + staticLinking
         ),
         host(
             "SatchelKit",
@@ -233,10 +248,8 @@ let package = Package(
         host(
             "SatchelNetworking",
             [
-                "SatchelCatalog", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", httpClient,
-                nioSSL,
-                nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOFoundationCompat"), nio("NIOTLS"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
+                "SatchelPluginAPI", "SatchelSearch", "CCurl",
             ]
         ),
         host(
@@ -257,7 +270,7 @@ let package = Package(
             "SatchelTestSupport",
             [
                 "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog",
-                "SatchelPluginAPI", "SatchelDI", nio("NIOCore"), nio("NIOPosix"), nioSSL,
+                "SatchelPluginAPI", "SatchelDI", "CStubServer",
             ]
         ),
         // What our own tests need besides: a terminal, and services that keep waiting or say again what they were sent.
@@ -270,6 +283,9 @@ let package = Package(
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         // What runs in a signal handler, where Swift may not.
         .target(name: "CTerminalGuard", cSettings: checkedC),
+        // Loads libcurl when it is first used; only the package libcurl4 is needed, and no header of it.
+        .target(name: "CCurl", cSettings: checkedC),
+        .target(name: "CStubServer", cSettings: checkedC),
         .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Linked into the program, so that a start loads no library for what few commands need.
@@ -297,10 +313,7 @@ let package = Package(
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests(
             "SatchelNetworkingTests",
-            [
-                "SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", httpClient,
-                nio("NIOCore"),
-            ]
+            ["SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI"]
         ),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelPicturesTests", ["SatchelPictures", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
@@ -387,10 +400,11 @@ let package = Package(
                 "CardsDomain",
                 "CardsData",
                 "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNetworking", "SatchelNumbers",
-                httpClient, nio("NIOCore"),
+                "CCurl",
             ],
             path: "Tests/Benchmarks",
-            swiftSettings: strict
+            swiftSettings: strict + staticSwift,
+            linkerSettings: staticLinking
         ),
     ]
         + features.flatMap(\.targets)

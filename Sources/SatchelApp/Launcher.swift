@@ -22,7 +22,7 @@ package enum Launcher {
         environment: [String: String]
     ) async -> Int32 {
         let console = StandardConsole(environment: environment)
-        let services = HostServices(environment: environment) { console.tell("warning: \($0)") }
+        let services = HostServices(environment: environment) { console.tell($0) }
         let root = CompositionRoot(
             sources: ConfigSources(
                 shippedFile: ShippedConfiguration.locate(),

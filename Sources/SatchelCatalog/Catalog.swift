@@ -12,6 +12,18 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     /// The source name of its items.
     var source: String { get }
 
+    /// The name of the source for people; by default its name in the configuration.
+    var title: String { get }
+
+    /// The names of all sources whose items it returns and knows more about; by default its own.
+    var sources: [String] { get }
+
+    /// Whether a service answers, rather than this machine; false by default.
+    var isService: Bool { get }
+
+    /// Returns the number of its items on this machine, without using the network; nil for a service.
+    func size() async -> CatalogSize?
+
     /// Searches and returns one page.
     ///
     /// The empty query finds every item, the most popular first. No match is an empty page, not an error. Successive
@@ -19,6 +31,11 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     ///
     /// - Throws: ``CatalogError`` for a search the source can't answer, and network errors.
     func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item>
+
+    /// Whether a text is written as an id here, so that ``item(_:)`` and ``details(of:policy:)`` find it without a search.
+    ///
+    /// A catalog that takes other numbers of an item as ids, such as an ISBN, says so for these, too.
+    func identifies(_ reference: String) -> Bool
 
     /// Returns the item with an id, if any.
     func item(_ id: ItemID<Item>) async throws -> Item?
@@ -28,6 +45,9 @@ public protocol Catalog<Item, Field, Key>: Sendable {
 
     /// Returns all that is known about the item with an id, if any; by default what a list shows.
     func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details?
+
+    /// Returns more about an item of a list; nil if it came from another catalog, whose ids mean nothing here.
+    func details(of item: Item) async throws -> Item.Details?
 
     /// Returns titles and names with a prefix, the most popular first, without using the network.
     func suggestions(for prefix: String, limit: Int) async -> [String]
@@ -47,6 +67,18 @@ public protocol Catalog<Item, Field, Key>: Sendable {
 }
 
 extension Catalog {
+    public var title: String { source }
+
+    public var sources: [String] { [source] }
+
+    public var isService: Bool { false }
+
+    /// Has no items on this machine.
+    public func size() async -> CatalogSize? { nil }
+
+    /// Says that nothing is, which suits a catalog whose searches cost nothing.
+    public func identifies(_ reference: String) -> Bool { false }
+
     /// Returns the item, which suits a catalog that removes none.
     public func current(_ item: Item) async throws -> Item? { item }
 
@@ -55,7 +87,7 @@ extension Catalog {
         try await item(id).map { Item.Details($0) }
     }
 
-    /// Returns more about an item of a list; nil if it came from another catalog, whose ids mean nothing here.
+    /// Asks by the id of the item, if it came from here.
     public func details(of item: Item) async throws -> Item.Details? {
         item.provenance.source == source ? try await details(of: item.id, policy: .standard) : nil
     }

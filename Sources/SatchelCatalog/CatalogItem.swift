@@ -61,6 +61,9 @@ public struct ItemSource: Hashable, Codable, Sendable {
     /// The day of the facts, such as `2026-11-21`, or the moment they were fetched; nil if they are live.
     public var asOf: String?
 
+    /// Whether the facts are of a day, as built-in and imported ones are, rather than an answer of a service.
+    public var isSnapshot: Bool { asOf.map { !$0.contains("T") } ?? false }
+
     /// Creates a source, with the day of its snapshot unless it is live.
     public init(source: String, asOf: String? = nil) {
         self.source = source

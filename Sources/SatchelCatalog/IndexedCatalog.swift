@@ -42,6 +42,8 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         return index.value.page(request, state: .snapshot(day: day))
     }
 
+    public func size() async -> CatalogSize? { CatalogSize(builtIn: items.count) }
+
     /// All items, the most popular first.
     public var items: [Item] { index.value.items }
 

@@ -10,6 +10,10 @@ public struct Page<Item: Sendable>: Sendable {
     public var hasMore: Bool
     /// How current the answer is.
     public var state = DataState.live
+    /// Where the answer was looked for; empty if that is the catalog alone.
+    public var places: [SearchedPlace] = []
+    /// The service in which the answer goes on after this page, if it is another source than this page's.
+    public var continuation: String?
 
     /// Creates a page.
     public init(_ items: [Item], number: Int, total: Int?, hasMore: Bool) {
@@ -35,6 +39,8 @@ extension Page {
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         var page = Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore)
         page.state = state
+        page.places = places
+        page.continuation = continuation
         return page
     }
 }

@@ -14,14 +14,17 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     public struct Part: Sendable {
         /// The items in the order of the service.
         public var items: [Item]
+        /// The number of rows that could not be read.
+        public var skipped: Int
         /// The number of items of the whole answer, if known.
         public var total: Int?
         /// How current the items are.
         public var state: DataState
 
         /// Creates a part.
-        public init(_ items: [Item], total: Int?, state: DataState) {
+        public init(_ items: [Item], skipped: Int = 0, total: Int?, state: DataState) {
             self.items = items
+            self.skipped = skipped
             self.total = total
             self.state = state
         }
@@ -103,7 +106,8 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         mutating func append(_ part: Part) {
             items += part.items.filter { ids.insert($0.id).inserted }
             total = part.total
-            isExhausted = part.items.isEmpty
+            // Rows that could not be read are rows all the same: others may follow.
+            isExhausted = part.items.isEmpty && part.skipped == 0
             state = state?.combined(with: part.state) ?? part.state
         }
     }

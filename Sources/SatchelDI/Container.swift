@@ -33,6 +33,13 @@ public final class Container: Sendable {
                 return (ObjectIdentifier(service.type), node)
             }
         )
+        for gathering in layers.flatMap(\.gatherings) {
+            gathering.link(
+                nodes.compactMap { node in
+                    node.flatMap { $0.registration.key.type == gathering.service.type ? $0 : nil }
+                }
+            )
+        }
     }
 
     // MARK: - Resolving

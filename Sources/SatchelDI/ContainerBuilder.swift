@@ -20,6 +20,7 @@ public struct ContainerBuilder: Sendable {
     private(set) var overrides: [Registration] = []
     private(set) var inputs: [Registration] = []
     private(set) var deferredSelections: [DeferredSelection] = []
+    private(set) var gatherings: [Gathering] = []
     private var owner = Provenance.Owner.host
 
     /// Creates an empty builder.
@@ -117,6 +118,8 @@ public struct ContainerBuilder: Sendable {
             }
         )
     }
+
+    mutating func gather(_ gathering: Gathering) { gatherings.append(gathering) }
 
     /// Provides an input, replacing the parent's; services take it by its type.
     public mutating func provide<Input: ContainerInput>(

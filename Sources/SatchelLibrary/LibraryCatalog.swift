@@ -26,6 +26,15 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
 
     package var source: String { builtIn.source }
 
+    package func size() async -> CatalogSize? {
+        guard library.exists, let sources = try? await library.sources() else { return await builtIn.size() }
+        var size = CatalogSize(builtIn: 0)
+        for source in sources {
+            if source.isBuiltIn { size.builtIn += source.count } else { size.imported += source.count }
+        }
+        return size
+    }
+
     package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
         guard library.exists else { return try await builtIn.search(request) }
         do {

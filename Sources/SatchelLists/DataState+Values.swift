@@ -16,12 +16,21 @@ extension DataState {
         return source + " " + words
     }
 
-    /// Where an empty answer was looked for: `the local catalog`, `openlibrary (cached 3 h)`.
-    func place(of source: String, named place: String) -> String {
-        switch self {
-        case .live: source
-        case .snapshot where source == "embedded": place == "catalog" ? "the local catalog" : "the \(place)"
-        case .cached, .snapshot, .offline, .failed: "\(source) (\(words))"
+    /// Where an empty answer was looked for: `319 built-in books`, `Open Library (cached 3 h)`.
+    func words(for place: SearchedPlace, _ words: ListWords) -> String {
+        if let size = place.size, place.source == "embedded" {
+            func count(_ number: Int) -> String { DecimalText.grouped(String(number)) }
+            let many = size.builtIn + size.imported == 1 ? words.one : words.many
+            return switch (size.builtIn, size.imported) {
+            case (let builtIn, 0): "\(count(builtIn)) built-in \(many)"
+            case (0, let imported): "\(count(imported)) imported \(many)"
+            case (let builtIn, let imported): "\(count(builtIn)) built-in and \(count(imported)) imported \(many)"
+            }
+        }
+        return switch self {
+        case .live: place.title
+        case .snapshot where place.source == "embedded": "the local catalog"
+        case .cached, .snapshot, .offline, .failed: "\(place.title) (\(self.words))"
         }
     }
 
@@ -37,11 +46,24 @@ extension DataState {
         }
     }
 
-    /// The state as fields of a detail, for programs only; `problem` replaces its reason.
+    /// Those values; a `problem` that kept another source from answering replaces the reason.
+    func values(problem: String?) -> [Value] {
+        guard let problem else { return values }
+        return zip(Self.columns, values).map { column, value in column.key == "reason" ? .text(problem) : value }
+    }
+
+    /// The state as fields of a detail, for programs only; with a `problem`, which kept the rest from being fetched, it
+    /// is `failed` for that reason.
     public func fields(problem: String? = nil) -> [Detail.Field] {
-        zip(Self.columns, values).map { column, value in
-            let isProblem = column.key == "reason" && problem != nil
-            return Detail.Field(column.key, label: nil, isProblem ? .text(problem) : value)
-        }
+        let shown = problem.map { [.text("failed"), values[1], .text($0), values[3]] } ?? values
+        return zip(Self.columns, shown).map { Detail.Field($0.key, label: nil, $1) }
+    }
+}
+
+extension [String] {
+    /// The words in one sentence: `a, b and c`.
+    func joined(separator: String, last: String) -> String {
+        guard count > 1, let end = self.last else { return joined() }
+        return dropLast().joined(separator: separator) + last + end
     }
 }

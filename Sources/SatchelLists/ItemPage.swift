@@ -50,10 +50,10 @@ extension ItemPage {
             .init("otherSources", label: "also in", .texts(otherSources)),
             .init("asOf", label: "as of", .moment(provenance.asOf)),
         ]
-        let problems = problem.map { ["could not fetch more: \($0)"] } ?? []
         // The day of built-in and imported facts is a field already.
         let isDated = if case .snapshot = details.state { provenance.asOf != nil } else { false }
-        let notes = notes + problems + (isDated ? [] : [details.state.caption(of: provenance.source)])
+        let caption = problem == nil ? details.state.caption(of: provenance.source) : "\(provenance.source) failed"
+        let notes = notes + (isDated && problem == nil ? [] : [caption])
         return Detail(
             title: title,
             fields: fields + source + details.state.fields(problem: problem)

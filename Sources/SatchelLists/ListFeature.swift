@@ -36,6 +36,9 @@ public protocol ListFeature: Sendable {
     /// An item in a sentence: `'Dune'`.
     static func name(of item: Item) -> String
 
+    /// What other sources may know an item by, the most certain first.
+    static func identifiers(of item: Item) -> [String]
+
     /// Whether rows that are not live show the day of their facts.
     static var showsDates: Bool { get }
 
@@ -46,6 +49,9 @@ public protocol ListFeature: Sendable {
 extension ListFeature {
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }
+
+    /// By default, its id.
+    public static func identifiers(of item: Item) -> [String] { [item.id.rawValue] }
 
     /// Facts that seldom change need no date beside them.
     public static var showsDates: Bool { false }
@@ -84,6 +90,22 @@ public struct ListWords: Sendable {
     public var showing: String?
     /// More examples of `show`.
     public var shown: [Example]
+    /// The service to offer where nothing on this machine matches; with one, the catalog is `auto` by default.
+    public var service: Service?
+
+    var catalog: String { service == nil ? "embedded" : "auto" }
+
+    /// A service by its name for `--from` and its name for people.
+    public struct Service: Sendable, Hashable {
+        let source: String
+        let title: String
+
+        /// Names a service.
+        public init(_ source: String, _ title: String) {
+            self.source = source
+            self.title = title
+        }
+    }
 
     /// Creates words.
     public init(
@@ -100,7 +122,8 @@ public struct ListWords: Sendable {
         searches: [Example] = [],
         filters: [String] = [],
         showing: String? = nil,
-        shown: [Example] = []
+        shown: [Example] = [],
+        service: Service? = nil
     ) {
         let many = many ?? one + "s"
         self.feature = feature
@@ -117,6 +140,7 @@ public struct ListWords: Sendable {
         self.filters = filters
         self.showing = showing
         self.shown = shown
+        self.service = service
     }
 }
 

@@ -18,7 +18,7 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
     /// Creates the keys of a feature, such as `books.page-size`, `books.view` and `books.recent-limit`.
     public init(_ feature: Feature.Type) {
         let (id, many) = (Feature.words.feature, Feature.words.many)
-        catalog = .implementation("\(id).catalog", "the source of \(many)")
+        catalog = .implementation("\(id).catalog", default: Feature.words.catalog, "the source of \(many)")
         recentLimit = .integer("\(id).recent-limit", default: 5, allowed: 0...100, "number of recent searches to keep")
         pageSize = .integer("\(id).page-size", default: 20, allowed: 1...1000, "\(many) per page")
         view = .choice("\(id).view", default: .list, "the layout of lists")
@@ -53,6 +53,7 @@ extension ContainerBuilder {
     ) where Record.Item == Feature.Item {
         registerFavorites(of: feature, keptAs: record)
         registerRecentSearches(of: feature)
+        registerListSources(of: feature, from: source, catalog)
         registerListViewModel(of: feature, from: source, catalog)
     }
 
@@ -94,6 +95,8 @@ extension ContainerBuilder {
     }
 
     /// Registers the view model of a list, given its source and that source as a catalog.
+    ///
+    /// The sources for `--from` are registered apart, by `registerListSources`.
     @inlinable
     public mutating func registerListViewModel<Feature: ListFeature, Source: Sendable>(
         of feature: Feature.Type,
@@ -105,6 +108,7 @@ extension ContainerBuilder {
                 source: Source,
                 favorites: any Favorites<Feature.Item>,
                 recents: any RecentSearches<Feature.Field>,
+                sources: ListSources<Feature>,
                 settings: Settings
             ) in
             let keys = ListSettings(feature)
@@ -112,6 +116,7 @@ extension ContainerBuilder {
                 catalog: catalog(source),
                 favorites: favorites,
                 recents: recents,
+                sources: sources,
                 preferences: ListPreferences(pageSize: settings[keys.pageSize], layout: settings[keys.view])
             )
         }

@@ -14,6 +14,8 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
     public var page: Int?
     /// Whether a cached answer may be used.
     public var policy: FetchPolicy
+    /// The source to ask instead of the one in the configuration, by name.
+    public var from: String?
 
     /// Creates a request.
     public init(
@@ -21,13 +23,15 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
         order: ListOrder<Feature.Key>? = nil,
         limit: Int? = nil,
         page: Int? = nil,
-        policy: FetchPolicy = .standard
+        policy: FetchPolicy = .standard,
+        from: String? = nil
     ) {
         self.terms = terms
         self.order = order
         self.limit = limit
         self.page = page
         self.policy = policy
+        self.from = from
     }
 }
 
@@ -35,6 +39,7 @@ extension ListRequest {
     func completed(by state: ListState<Feature>) -> ListRequest {
         var request = self
         request.order = order ?? state.selection.order
+        request.from = from ?? state.selection.from
         request.limit = limit ?? (state.isWhole ? ValueKind.noLimit : state.pageSize)
         return request
     }

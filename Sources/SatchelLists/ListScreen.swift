@@ -33,6 +33,7 @@ public final class ListScreen<Feature: ListFeature> {
             context.notify("showing results for '\(list.selection.query.displayText)'")
         }
         reportProblems(in: context)
+        reportPassed(list, in: context)
         reportNumericIDs(of: list.items, in: context)
         let isInteractive = context.isInteractive
         context.whenDone { [viewModel] in
@@ -81,12 +82,19 @@ public final class ListScreen<Feature: ListFeature> {
         let favorites = await viewModel.favoriteIDs()
         let shown = state.items.suffix(count ?? state.items.count)
         let first = state.firstNumber + state.items.count - shown.count
+        // Favorites, and rows that another source has continued, come from several answers, each with its own age.
+        let sources = Set(shown.map(\.provenance.source))
+        let latest = state.items.last?.provenance.source
         var list = RecordList(
-            columns: Self.columns,
+            columns: Self.columns(namingSources: sources.count > 1 && !Feature.words.areOwn),
             records: shown.map { item in
-                // Favorites come from several answers, each with its own age.
-                let dataState = state.selection.isFavoritesOnly ? DataState(item.provenance) : state.dataState
-                return Self.record(of: item, isFavorite: favorites.contains(item.id), dataState)
+                let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == latest
+                let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
+                return Self.record(
+                    of: item,
+                    isFavorite: favorites.contains(item.id),
+                    dataState.values(problem: isOfLastAnswer ? state.places.lazy.compactMap(\.problem).first : nil)
+                )
             },
             firstNumber: first,
             layout: layout ?? viewModel.layout,
@@ -96,7 +104,7 @@ public final class ListScreen<Feature: ListFeature> {
             emptyMessage: emptyMessage(for: state),
             matches: state.selection.query.matchedWords
         )
-        guard state.isWhole, state.hasMore else { return list }
+        guard state.isWhole, state.hasMore, state.continuation == nil else { return list }
         list.following = RecordList.Following { [self] in
             let next = try await viewModel.page(after: state)
             return await records(of: next, layout: layout)
@@ -107,7 +115,7 @@ public final class ListScreen<Feature: ListFeature> {
     /// The page of one item, as `show` prints it; `problem` is why more could not be fetched.
     public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
-        let others = await viewModel.catalog.otherSources(of: details.item)
+        let others = await viewModel.source(of: details.item).otherSources(of: details.item)
         let page = Feature.page(of: details)
         return .detail(
             page.detail(of: details, isFavorite: isFavorite, otherSources: others, problem: problem?.userMessage)
@@ -138,6 +146,15 @@ public final class ListScreen<Feature: ListFeature> {
         }
     }
 
+    /// Says why the rows of another source stand in, where no footer does.
+    private func reportPassed(_ list: ListState<Feature>, in context: any CommandContext) {
+        guard !context.drawsAnswer, let source = list.items.last?.provenance.source else { return }
+        for place in list.places {
+            guard let problem = place.problem else { continue }
+            context.notify("warning: \(place.title) \(problem); showing \(list.dataState.caption(of: source))")
+        }
+    }
+
     /// Warns the author of a catalog, once, of an id that is a number, which no command could name.
     private func reportNumericIDs(of items: [Feature.Item], in context: any CommandContext) {
         guard !hasReportedNumericIDs, let item = items.first(where: { $0.id.isRowNumber }) else { return }
@@ -148,18 +165,19 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Rows
 
-    private static var columns: [RecordList.Column] {
+    private static func columns(namingSources: Bool) -> [RecordList.Column] {
         Feature.columns
             + [
-                .init("favorite", "Favorite", .data), .init("source", "Source", .data),
+                .init("favorite", "Favorite", .data),
+                .init("source", "Source", namingSources ? .fact : .data, priority: namingSources ? 1 : 0),
                 .init("asOf", "As of", Feature.showsDates ? .fact : .data, hidesWhenEmpty: true),
             ] + DataState.columns
     }
 
-    private static func record(of item: Feature.Item, isFavorite: Bool, _ state: DataState) -> RecordList.Record {
+    private static func record(of item: Feature.Item, isFavorite: Bool, _ state: [Value]) -> RecordList.Record {
         .init(
             Feature.values(of: item)
-                + [.boolean(isFavorite), .text(item.provenance.source), .moment(item.provenance.asOf)] + state.values,
+                + [.boolean(isFavorite), .text(item.provenance.source), .moment(item.provenance.asOf)] + state,
             mark: isFavorite ? "★" : nil
         )
     }
@@ -181,17 +199,19 @@ public final class ListScreen<Feature: ListFeature> {
 
     private func footer(of state: ListState<Feature>, first: Int, last: Int) -> String {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
-        let next = state.hasMore && !state.isWhole ? " · 'more' or Enter for the next page" : ""
-        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.first?.provenance.source
+        let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
+        let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
+        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.last?.provenance.source
         else {
             return rows + next
         }
-        return rows + next + " · " + state.dataState.caption(of: source)
+        // Whatever could not be asked before this source answered.
+        let problems = state.places.compactMap { place in place.problem.map { " · \(place.title) \($0)" } }
+        return rows + next + " · " + state.dataState.caption(of: source) + problems.joined()
     }
 
     private func emptyMessage(for state: ListState<Feature>) -> String {
         let (words, selection) = (Feature.words, state.selection)
-        let what = selection.isFavoritesOnly ? "favorites" : words.many
         if state.pages.lowerBound > 1 {
             return "no page \(state.pages.lowerBound)" + (state.total.map { " (the list has \($0) in all)" } ?? "")
         }
@@ -202,23 +222,51 @@ public final class ListScreen<Feature: ListFeature> {
             let addition = words.preparation.first.map { "; to start, run: \($0)" } ?? ""
             return "the \(words.place) is empty" + addition
         }
-        return "no \(what) match '\(selection.condition.displayText)'" + place(of: state) + advice(for: state)
+        return matchless(state) + advice(for: state)
     }
 
-    /// Where an empty answer looked.
+    /// Says that nothing matches, and where an answer was looked for.
+    private func matchless(_ state: ListState<Feature>) -> String {
+        let what = state.selection.isFavoritesOnly ? "favorites" : Feature.words.many
+        return "no \(what) match '\(state.selection.condition.displayText)'" + place(of: state)
+    }
+
+    /// Where an empty answer was looked for, and what kept other sources from answering.
     private func place(of state: ListState<Feature>) -> String {
         if state.selection.isFavoritesOnly { return "" }
-        let place = Feature.words.place
-        return " in "
-            + (Feature.words.areOwn
-                ? "the \(place)" : state.dataState.place(of: viewModel.catalog.source, named: place))
+        if Feature.words.areOwn { return " in the \(Feature.words.place)" }
+        let asked = state.places.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Feature.words) }
+        let problems = state.places.compactMap { place in place.problem.map { "; \(place.title) \($0)" } }
+        return (asked.isEmpty ? "" : " in " + asked.joined(separator: ", ", last: " and ")) + problems.joined()
+    }
+
+    /// The service to offer for a search that found nothing on this machine, the only place it looked.
+    private func serviceToOffer(for state: ListState<Feature>) -> ListWords.Service? {
+        guard let service = Feature.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
+            !state.selection.condition.isEverything, state.pages.lowerBound == 1,
+            state.places.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
+        else { return nil }
+        return service
+    }
+
+    /// Offers a person at the prompt to ask a service, where nothing was found on this machine.
+    ///
+    /// Returns the name of the source to ask; nil if there is none, nobody to answer, or the answer is no.
+    func offeredSource(for state: ListState<Feature>, in context: any CommandContext) async throws -> String? {
+        guard context.isInteractive, state.selection.from == nil, let service = serviceToOffer(for: state) else {
+            return nil
+        }
+        return try await context.confirm(matchless(state) + "; ask \(service.title)") ? service.source : nil
     }
 
     /// What to do about an empty answer.
     private func advice(for state: ListState<Feature>) -> String {
         let (name, selection) = (Feature.words.feature, state.selection)
         if !selection.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
-        guard selection.isFavoritesOnly else { return "; try fewer or different words" }
+        guard selection.isFavoritesOnly else {
+            let service = serviceToOffer(for: state)
+            return "; try fewer or different words" + (service.map { ", or --from \($0.source)" } ?? "")
+        }
         return viewModel.staysOnFavorites
             ? "; run '\(name) favorites off' to search everything" : "; run '\(name) favorites' to list them all"
     }

@@ -11,6 +11,8 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     public var filters: ListFilters<Feature.Field>
     /// The order.
     public var order: ListOrder<Feature.Key>
+    /// The source that `--from` chose for this list, or nil for the one of the configuration.
+    public var from: String?
 
     /// The query and the filters combined.
     public var condition: SearchQuery<Feature.Field> { query.adding(filters.terms) }
@@ -34,6 +36,10 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     public var hasMore: Bool
     /// How current the answer is.
     public var dataState: DataState
+    /// Where the answer was looked for.
+    public var places: [SearchedPlace] = []
+    /// The service that is asked for the page after the last one, if it is another source.
+    public var continuation: String?
     /// Whether the search is a spelling correction of the one that was typed, which finds nothing.
     public var isCorrected = false
 

@@ -18,6 +18,8 @@ public final class ListViewModel<Feature: ListFeature> {
     private let favorites: any Favorites<Feature.Item>
     private let recents: any RecentSearches<Feature.Field>
     private let preferences: ListPreferences
+    /// The sources that `--from` chooses from.
+    public let sources: ListSources<Feature>
     private var ahead: PageAhead<Feature>?
     private var problems: [any Error] = []
     /// The list on screen; nil before the first.
@@ -36,11 +38,13 @@ public final class ListViewModel<Feature: ListFeature> {
         catalog: some Catalog<Feature.Item, Feature.Field, Feature.Key>,
         favorites: any Favorites<Feature.Item>,
         recents: any RecentSearches<Feature.Field>,
+        sources: ListSources<Feature> = ListSources(),
         preferences: ListPreferences
     ) {
         self.catalog = catalog
         self.favorites = favorites
         self.recents = recents
+        self.sources = sources
         self.preferences = preferences
         layout = preferences.layout
     }
@@ -113,6 +117,7 @@ public final class ListViewModel<Feature: ListFeature> {
         next.items += items
         next.total = page.total
         next.hasMore = page.hasMore
+        next.continuation = page.continuation
         next.dataState = page.state
         return (next, items.count)
     }
@@ -128,6 +133,7 @@ public final class ListViewModel<Feature: ListFeature> {
         next.total = page.total
         // A service that counts more than it returns would never end.
         next.hasMore = page.hasMore && !page.items.isEmpty
+        next.continuation = page.continuation
         next.dataState = page.state
         return next
     }
@@ -212,7 +218,8 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Fetches the next page in the background, so that ``more()`` need not wait; showing another list cancels it.
     public func fetchAhead() {
-        guard let state, state.hasMore, !state.isWhole, !state.selection.isFavoritesOnly,
+        // No service is asked unbidden after rows of this machine.
+        guard let state, state.hasMore, state.continuation == nil, !state.isWhole, !state.selection.isFavoritesOnly,
             ahead?.isNext(after: state) != true
         else { return }
         ahead?.task.cancel()
@@ -268,7 +275,8 @@ public final class ListViewModel<Feature: ListFeature> {
                 isFavoritesOnly: isFavoritesOnly,
                 query: query,
                 filters: filters,
-                order: request.order ?? .relevance
+                order: request.order ?? .relevance,
+                from: request.from
             ),
             pages: number...number,
             pageSize: isWhole ? Self.wholePage : request.limit ?? preferences.pageSize,
@@ -291,6 +299,12 @@ public final class ListViewModel<Feature: ListFeature> {
         list.items = page.items
         list.total = page.total
         list.hasMore = page.hasMore
+        list.places = page.places
+        list.continuation = page.continuation
+        if list.items.isEmpty, list.places.isEmpty, !isFavoritesOnly {
+            let asked = try source(of: list.selection)
+            list.places = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
+        }
         return list
     }
 
@@ -323,13 +337,15 @@ public final class ListViewModel<Feature: ListFeature> {
             policy: policy
         )
         return selection.isFavoritesOnly
-            ? try await favoriteIndex().page(request) : try await catalog.search(request)
+            ? try await favoriteIndex().page(request) : try await source(of: selection).search(request)
     }
 
     /// The search without its slips; nil if it would find something without the filters.
     private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
         guard !selection.query.isEverything else { return nil }
-        guard selection.isFavoritesOnly else { return await catalog.correction(of: selection.query) }
+        guard selection.isFavoritesOnly else {
+            return await (try? source(of: selection))?.correction(of: selection.query)
+        }
         return try? await favoriteIndex().correction(of: selection.query)
     }
 
@@ -340,6 +356,66 @@ public final class ListViewModel<Feature: ListFeature> {
     private static var noList: ListError { .noList(example: Feature.words.example) }
 
     private static var wholePage: Int { 1000 }
+
+    // MARK: - Sources
+
+    /// The catalog that a list is from.
+    func source(of selection: ListSelection<Feature>) throws -> Source {
+        try selection.from.map { try sources.source($0) } ?? catalog
+    }
+
+    /// The catalog that knows more about an item, which may be on screen since another one was chosen.
+    public func source(of item: Item) -> Source {
+        let provenance = item.provenance
+        // A service's dump may have been imported under the service's name.
+        func suits(_ source: Source) -> Bool { source.isService != provenance.isSnapshot }
+        let isCombined = catalog.sources.count > 1
+        if catalog.sources.contains(provenance.source), isCombined || suits(catalog) { return catalog }
+        let names = sources.names
+        if names.contains(provenance.source), let named = try? sources.source(provenance.source), suits(named) {
+            return named
+        }
+        // Imported items are with the built-in ones.
+        let home = "embedded"
+        guard provenance.isSnapshot, !catalog.sources.contains(home), names.contains(home) else { return catalog }
+        return (try? sources.source(home)) ?? catalog
+    }
+
+    /// Returns more about an item than a list shows, nil if there is no more; by default from the source it is from.
+    public func details(of item: Item, from name: String? = nil) async throws -> Item.Details? {
+        guard let name else { return try await source(of: item).details(of: item) }
+        return try await sources.source(name).details(of: item.id, policy: .standard)
+    }
+
+    /// Finds the item a user means in a source; a row, or a title on screen, means the same item there.
+    ///
+    /// - Throws: Like ``item(_:)`` for a row, `ListError.notFound`, and a usage error for an unknown source.
+    public func item(_ reference: String, from name: String?) async throws -> Item {
+        guard let name else { return try await item(reference) }
+        let source = try sources.source(name)
+        var references = [reference]
+        let isRow = ItemID<Item>(reference).isRowNumber
+        if let shown = isRow ? try await item(reference) : Self.items(called: reference, in: state).first {
+            if shown.provenance.source == name { return shown }
+            references = Feature.identifiers(of: shown)
+        }
+        for reference in references {
+            if let found = try await item(named: reference, at: source) { return found }
+        }
+        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+    }
+
+    /// Finds the item a user means, or the one on screen for nil, in a source; throws like ``item(_:from:)``.
+    public func item(orOnScreen reference: String?, from name: String?) async throws -> Item {
+        guard let name, reference != nil || itemOnScreen != nil else { return try await item(orOnScreen: reference) }
+        guard reference == nil, let itemOnScreen else { return try await item(reference ?? "", from: name) }
+        if itemOnScreen.provenance.source == name { return itemOnScreen }
+        let source = try sources.source(name)
+        for reference in Feature.identifiers(of: itemOnScreen) {
+            if let found = try await item(named: reference, at: source) { return found }
+        }
+        throw ListError.notFound(itemOnScreen.title, one: Feature.words.one, reference: Feature.words.reference)
+    }
 
     // MARK: - Items
 
@@ -379,9 +455,15 @@ public final class ListViewModel<Feature: ListFeature> {
         for item in Self.items(called: reference, in: state) {
             if let item = try await current(item, in: state) { return item }
         }
-        for meaning in Feature.Field.meanings(of: reference) where meaning.isIdentity {
+        return try await orFavorite(ItemID(reference)) { try await item(named: reference, at: catalog) }
+    }
+
+    /// The item of a catalog that a value names, or that has an id; nil if there is none.
+    private func item(named reference: String, at source: Source) async throws -> Item? {
+        let meanings = source.identifies(reference) ? [] : Feature.Field.meanings(of: reference)
+        for meaning in meanings where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
-            let found = try await catalog.search(query, by: .relevance, page: 1, size: 1)
+            let found = try await source.search(query, by: .relevance, page: 1, size: 1)
             guard let item = found.items.first else { continue }
             if let total = found.total, total > 1 {
                 problems.append(
@@ -395,23 +477,53 @@ public final class ListViewModel<Feature: ListFeature> {
             }
             return item
         }
-        return try await item(withID: ItemID(reference))
+        return try await source.item(ItemID(reference))
+    }
+
+    /// All about the item with an id of the catalog, which is asked once; nil for what is not one, or is on screen.
+    ///
+    /// - Throws: ``ListError/notFound(_:one:reference:)`` if no item has the id.
+    package func details(withID reference: String) async throws -> Item.Details? {
+        let id = ItemID<Item>(reference)
+        guard !id.isRowNumber, catalog.identifies(reference), Self.items(called: reference, in: state).isEmpty else {
+            return nil
+        }
+        return try await orFavorite(id, Item.Details.init) {
+            try await catalog.details(of: id, policy: .standard)
+        }
     }
 
     private func item(withID id: ItemID<Item>) async throws -> Item {
-        if let item = try await catalog.item(id) { return item }
-        // A favorite may come from another catalog than the one in use.
+        try await orFavorite(id) { try await catalog.item(id) }
+    }
+
+    private func orFavorite(_ id: ItemID<Item>, _ find: () async throws -> Item?) async throws -> Item {
+        try await orFavorite(id, { $0 }, find)
+    }
+
+    /// What is found, or else made of a favorite, which may come from another catalog than the one in use.
+    private func orFavorite<Found>(
+        _ id: ItemID<Item>,
+        _ make: (Item) -> Found,
+        _ find: () async throws -> Found?
+    ) async throws -> Found {
+        var failure: (any Error)?
+        do {
+            if let found = try await find() { return found }
+        } catch {
+            try Task.checkCancellation()
+            failure = error
+        }
         var kept: Item?
         await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
-        guard let kept else {
-            throw ListError.notFound(id.rawValue, one: Feature.words.one, reference: Feature.words.reference)
-        }
-        return kept
+        if let kept { return make(kept) }
+        throw failure
+            ?? ListError.notFound(id.rawValue, one: Feature.words.one, reference: Feature.words.reference)
     }
 
     /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
     private func current(_ item: Item, in state: ListState<Feature>?) async throws -> Item? {
-        state?.selection.isFavoritesOnly == true ? item : try await catalog.current(item)
+        state?.selection.isFavoritesOnly == true ? item : try await source(of: item).current(item)
     }
 
     /// Finds the items a user means, each once: rows may also be given as `3-5` and `1,3`.

@@ -55,6 +55,9 @@ final class CommandDisplay {
         return facts.output.isTerminal && facts.movesCursor && format == .table
     }
 
+    /// Whether the answer is printed as a table on a terminal.
+    var drawsAnswer: Bool { console.facts.output.isTerminal && format == .table }
+
     // MARK: - Frames
 
     func refresh(_ output: Output) throws {

@@ -167,6 +167,8 @@ package final class CommandSession {
 extension CommandSession: CommandContext {
     package var isInteractive: Bool { host?.isConversation ?? false }
 
+    package var drawsAnswer: Bool { host != nil && display.drawsAnswer }
+
     package func whenDone(_ effect: @escaping @MainActor () -> Void) {
         if host != nil { effects.append(effect) }
     }

@@ -15,7 +15,9 @@ package struct TestShell {
     /// The recorded output.
     package let console: RecordingConsole
 
-    /// Composes a program, with `assignments` as of `--set` after `store=memory` and `network.offline=true`.
+    /// Composes a program, with `assignments` as of `--set`.
+    ///
+    /// Before these come `store=memory` and `network.offline=true`, and of each catalog the one that asks no service.
     package init(
         set assignments: [String] = [],
         plugins: [any FeaturePlugin] = PluginCatalog.all,
@@ -24,11 +26,17 @@ package struct TestShell {
         home: String? = nil,
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
+        let console = RecordingConsole(facts: facts)
         let root = CompositionRoot(
-            sources: ConfigSources(assignments: ["store=memory", "network.offline=true"] + assignments),
+            sources: ConfigSources(
+                assignments: ["store=memory", "network.offline=true"] + Self.local(plugins) + assignments
+            ),
             plugins: plugins,
             // Without a HOME, whatever would touch a file throws.
-            services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]),
+            services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]) { line in
+                // A test that gives no folder knows that pictures have none.
+                if home != nil || !line.hasPrefix("warning: no folder") { console.tell(line) }
+            },
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher(picture: picture) }
                 builder.override((any WallClock).self) { FixedClock() }
@@ -36,8 +44,15 @@ package struct TestShell {
                 overrides(&builder)
             }
         )
-        console = RecordingConsole(facts: facts)
+        self.console = console
         shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 100) }
+    }
+
+    /// The settings that keep features from asking services, where these do so by default.
+    private static func local(_ plugins: [any FeaturePlugin]) -> [String] {
+        plugins.flatMap(\.settings).filter { $0.defaultValue == .text("auto") && $0.kind == .implementation }
+            .filter { $0.name.hasSuffix(".catalog") || $0.name.hasSuffix(".market") }
+            .map { "\($0.name)=embedded" }
     }
 }
 

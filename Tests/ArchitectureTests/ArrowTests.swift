@@ -45,7 +45,7 @@ struct ArrowTests {
             layers: ["Data", "Plugin"]
         ),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
-        "SatchelImporting": .these(programs + ["SatchelLibrary"], layers: ["Data"]),
+        "SatchelImporting": .these(programs + ["SatchelLibrary", "SatchelNetworking"], layers: ["Data"]),
         "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelPictures": .these(programs),
         "SatchelConfig": .these(programs),
@@ -55,6 +55,7 @@ struct ArrowTests {
         "SatchelApp": .these(["satchel", "SatchelKit"]),
         "SatchelKit": .these(["satchel"]),
         // C.
+        "CCurl": .these(["SatchelNetworking"]),
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPictures": .these(["SatchelPictures"]),
@@ -62,17 +63,9 @@ struct ArrowTests {
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
         "ArgumentParser": .these(["satchel"] + programs),
-        "AsyncHTTPClient": .these(["SatchelNetworking"]),
         "BigInt": .these(["SatchelNumbers"]),
         "GRDB": .these(["SatchelPersistence", "SatchelImporting", "SatchelLibrary"], layers: ["Data"]),
         "GRDBSQLite": .these(["SatchelPersistence"]),
-        "NIOCore": .these(["SatchelNetworking"]),
-        "NIOFoundationCompat": .these(["SatchelNetworking"]),
-        "NIOHTTP1": .these(["SatchelNetworking"]),
-        "NIOHTTPCompression": .these(["SatchelNetworking"]),
-        "NIOPosix": .these(["SatchelNetworking"]),
-        "NIOSSL": .these(["SatchelNetworking"]),
-        "NIOTLS": .these(["SatchelNetworking"]),
     ]
 
     /// The targets of the same feature that a layer may see; any other is a library below its Domain.

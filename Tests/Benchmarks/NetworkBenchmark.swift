@@ -1,11 +1,9 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
 
-/// Measures the cost of the network layer against bare AsyncHTTPClient, with the same local server.
+/// Measures the cost of the network layer against bare libcurl, with the same local server.
 enum NetworkBenchmark {
     /// The results.
     struct Report: Sendable {
@@ -27,6 +25,8 @@ enum NetworkBenchmark {
         var authors: [String]
         var year: Int?
     }
+
+    private struct NoLibrary: Error {}
 
     private struct Ask: HTTPRequestable {
         let path: [String]
@@ -55,7 +55,7 @@ enum NetworkBenchmark {
             limits.cacheEntries = 100_000
             let plain = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-benchmark")
             let keeping = NetworkService(limits: limits, cacheFolder: folder, userAgent: "satchel-benchmark")
-            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            guard let bare = BareCurl() else { throw NoLibrary() }
             let never = Ask(path: ["books"], caching: .never).at(address)
             let fresh = Ask(path: ["books"], caching: .standard).at(address)
 
@@ -63,9 +63,7 @@ enum NetworkBenchmark {
             for round in 0..<rounds + 1 {
                 let measured = [
                     try await time(requests) {
-                        let request = HTTPClientRequest(url: server.address + "/books")
-                        let answer = try await client.execute(request, timeout: .seconds(15))
-                        _ = try await answer.body.collect(upTo: 1 << 24)
+                        guard bare.fetch(server.address + "/books") == body.count else { throw NoLibrary() }
                     },
                     try await time(requests) { _ = try await plain.data(for: never) },
                     try await time(requests) { _ = try await keeping.data(for: fresh, policy: .refresh) },
@@ -77,7 +75,6 @@ enum NetworkBenchmark {
                 // The first round warms connections, files and code.
                 if round > 0 { for (index, duration) in measured.enumerated() { times[index].append(duration) } }
             }
-            try await client.shutdown()
             await plain.dispose()
             await keeping.dispose()
             let median = times.map { $0.sorted()[$0.count / 2] }

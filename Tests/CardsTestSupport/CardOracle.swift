@@ -17,7 +17,7 @@ package struct CardOracle: Sendable {
         name = [PlainText(card.name)]
         artist = card.artist.map { [PlainText($0)] } ?? []
         rest =
-            ([card.set.name, card.supertype.text] + (card.subtypes + card.types).map(\.text)
+            ([card.set.name, card.supertype?.text].compactMap { $0 } + (card.subtypes + card.types).map(\.text)
             + [card.rarity?.text].compactMap { $0 }).map(PlainText.init)
         values = Dictionary(
             uniqueKeysWithValues: CardField.allCases.map { field in
@@ -55,7 +55,7 @@ package struct CardOracle: Sendable {
     private static func values(of field: CardField, _ card: Card) -> [String] {
         switch field {
         case .type: card.types.map(\.text)
-        case .supertype: [card.supertype.text]
+        case .supertype: [card.supertype?.text].compactMap { $0 }
         case .subtype: card.subtypes.map(\.text)
         case .set: [card.set.id, card.set.name]
         case .series: [card.set.series?.text].compactMap { $0 }

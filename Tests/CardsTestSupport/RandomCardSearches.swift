@@ -69,7 +69,7 @@ package struct RandomCardSearches {
         guard let card = cards.randomElement(using: &random) else { return "" }
         switch Int.random(in: 0..<14, using: &random) {
         case 0, 1: return "type:" + (card.types.first?.text ?? "Fire") + (chance(0.3) ? ",Water" : "")
-        case 2: return "supertype:" + card.supertype.text
+        case 2: return "supertype:" + (card.supertype?.text ?? "Energy")
         case 3: return "subtype:" + quoted(card.subtypes.first?.text ?? "Basic")
         case 4: return "set:" + quoted(chance(0.5) ? card.set.id : card.set.name)
         case 5: return "series:" + quoted(card.set.series?.text ?? "Base")

@@ -71,6 +71,21 @@ struct RemoteRowsTests {
         #expect(seen == (0..<23).map { "t\($0)" })
     }
 
+    @Test("Rows that could not be read do not end an answer, nor count as its items")
+    func skippedRows() async throws {
+        let rows = RemoteRows<Thing>(pageSize: 5, limit: 100, alignment: .rows) { range in
+            let read = range.clamped(to: 5..<8)
+            let things = read.map { Thing(id: ItemID("t\($0)"), title: "Thing \($0)") }
+            return .init(things, skipped: range.clamped(to: 0..<8).count - things.count, total: nil, state: .live)
+        }
+        let first = try await rows.page(1, size: 5)
+        #expect(first.items.isEmpty && first.hasMore)
+        let second = try await rows.page(2, size: 5)
+        #expect(second.items.map(\.id.rawValue) == ["t5", "t6", "t7"])
+        let whole = try await rows.all(atMost: 50, for: .combining, source: "test")
+        #expect(whole.items.count == 3)
+    }
+
     @Test("Requests begin at the pages of a service, or at any row of one that allows it")
     func alignment() async throws {
         let paged = Service(count: 100, total: 100)

@@ -25,8 +25,8 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
             ),
             AnswerHead(
                 "HTTP/1.1 101 Switch\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nbytes",
-                .invalidHead(.status(101)),
-                "'127.0.0.1' sent the invalid HTTP status 101"
+                .invalidHead(.status),
+                "'127.0.0.1' sent an invalid HTTP status"
             ),
             AnswerHead(
                 "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
@@ -37,16 +37,16 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
                 "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
                 .invalidHead(.tooLarge)
             ),
-            AnswerHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .notHTTP),
-            AnswerHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .notHTTP),
-            AnswerHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .notHTTP),
+            AnswerHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
+            AnswerHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
+            AnswerHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
             AnswerHead("HTTP/1.1 ٢٠٠ X\r\n\r\nbody", .notHTTP),
             AnswerHead("HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .status(.init(999))),
             AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", .notHTTP),
-            AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}", .notHTTP),
+            AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}", .tooLarge(limit: 100_000)),
             AnswerHead(
                 "HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551615\r\n\r\n{}",
-                .cutOff(received: 2, expected: nil)
+                .tooLarge(limit: 100_000)
             ),
             AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}", .tooLarge(limit: 100_000)),
             AnswerHead(
@@ -65,8 +65,8 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
         .map { rest in
             AnswerHead(
                 "HTTP/1.1 \(code) X\r\n\(rest)",
-                .invalidHead(.status(Int(code) ?? 0)),
-                "'127.0.0.1' sent the invalid HTTP status \(code)"
+                .invalidHead(.status),
+                "'127.0.0.1' sent an invalid HTTP status"
             )
         }
     }
@@ -117,7 +117,7 @@ struct AnswerHeadTests {
         try await StubServer.run(greeting: greeting) { _ in
             .text("{}")
         } during: { server in
-            let network = NetworkService.test()
+            let network = NetworkService.test { $0.timeout = .milliseconds(200) }
             _ = try? await network.bytes(at: server)
             await network.dispose()
             await server.waitUntilAllClosed()

@@ -40,7 +40,7 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
         .init(
             "429 without a time",
             .text("", status: 429),
-            .status(.init(429)),
+            .status(.init(429, retryAfter: .seconds(1))),
             "too many requests to '127.0.0.1' (429)"
         ),
         .init(
@@ -144,6 +144,30 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             .text("<!doctype html><title>Sign in</title>", type: "text/html"),
             .undecodable(path: "", reason: "it is a web page, not JSON"),
             "invalid response from '127.0.0.1': it is a web page, not JSON"
+        ),
+        .init(
+            "XML for JSON",
+            .text("<?xml version=\"1.0\"?>\n<error><errorCode>4</errorCode></error>", type: "text/xml"),
+            .undecodable(path: "", reason: "it is XML, not JSON"),
+            "invalid response from '127.0.0.1': it is XML, not JSON"
+        ),
+        .init(
+            "a web page as XML",
+            .text("<?xml version=\"1.0\"?><!DOCTYPE html><html/>", type: "text/html"),
+            .undecodable(path: "", reason: "it is a web page, not JSON"),
+            "invalid response from '127.0.0.1': it is a web page, not JSON"
+        ),
+        .init(
+            "a problem with title and details",
+            .text(#"{"type":"x","title":"Invalid key","status":400,"details":"use letters"}"#, status: 400),
+            .status(.init(400, detail: ServiceWords("Invalid key: use letters", hiding: []))),
+            "'127.0.0.1' rejected the request (400): Invalid key: use letters"
+        ),
+        .init(
+            "a problem with a title alone",
+            .text(#"{"type":"x","title":"Not found","status":404,"endpoint":"/","method":"GET"}"#, status: 404),
+            .status(.init(404, detail: ServiceWords("Not found", hiding: []))),
+            "not found at '127.0.0.1' (404): Not found"
         ),
         .init(
             "broken JSON",

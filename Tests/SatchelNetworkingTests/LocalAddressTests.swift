@@ -1,5 +1,4 @@
-import AsyncHTTPClient
-import NIOCore
+import Foundation
 import SatchelTestSupport
 import Testing
 
@@ -24,7 +23,7 @@ struct LocalAddressTests {
         ]
     )
     func local(_ text: String) throws {
-        #expect(!PublicAddress.contains(try SocketAddress(ipAddress: text, port: 443)))
+        #expect(!PublicAddress.contains(try #require(IPAddress(text))))
         #expect(PublicAddress.isKnownLocal(text))
     }
 
@@ -41,7 +40,7 @@ struct LocalAddressTests {
         ]
     )
     func open(_ text: String) throws {
-        #expect(PublicAddress.contains(try SocketAddress(ipAddress: text, port: 443)))
+        #expect(PublicAddress.contains(try #require(IPAddress(text))))
         #expect(!PublicAddress.isKnownLocal(text))
     }
 
@@ -150,30 +149,29 @@ struct LocalAddressTests {
     }
 
     @Test(
-        "A connection that turns out to lead to this machine closes before a byte of the request",
+        "A connection that turns out to lead to this machine is not made",
         arguments: [false, true]
     )
     func connection(_ isSecure: Bool) async throws {
         try await StubServer.run(certificate: isSecure ? .valid : nil) { _ in
             .text("{}")
         } during: { server in
-            let transport = AsyncHTTPTransport(
+            let transport = CurlTransport(
                 limits: NetworkLimits(),
                 userAgent: "satchel-tests",
-                trustedCertificates: StubCertificate.authority
+                connections: ConnectionSettings(trusting: StubCertificate.authority)
             )
-            let generation = ClientGeneration(try transport.configuration())
-            #expect(generation.begin())
+            let request = try PreparedRequest(TestEndpoint().at(try ServiceAddress(server.address)))
             // As a name would that changes what it stands for between the look-up and the connection.
+            let moved = request.redirected(to: request.address, mayBeLocal: false)
             for _ in 0..<3 {
-                await #expect(throws: ConnectionGuard.LocalAddress.self) {
-                    try await generation.client(mayBeLocal: false).get(url: server.address).get()
-                }
+                let error = await fault { try await transport.exchange(moved, timeout: .seconds(20)).status }
+                #expect(error == .localAddress)
             }
-            _ = try await generation.client(mayBeLocal: true).get(url: server.address).get()
+            #expect(server.connectionCount == 0)
+            _ = try await transport.exchange(request, timeout: .seconds(20))
             #expect(server.requests.count == 1)
-            _ = generation.end()
-            generation.close()
+            await transport.close()
             await server.waitUntilAllClosed()
         }
     }

@@ -118,8 +118,40 @@ struct RetryTests {
         try await StubServer.run(respond) { server in
             let network = NetworkService.test()
             let error = await #expect(throws: NetworkError.self) { try await network.bytes(at: server) }
-            #expect(error?.retryAfter == (header.first == "9" ? .seconds(86400) : nil))
+            #expect(error?.retryAfter == .seconds(header.first == "9" ? 86400 : 1))
             await network.dispose()
+        }
+    }
+
+    @Test("A 429 without a time is tried again after a second, then two, and up to half as much more")
+    func backOff() async throws {
+        let count = Counter()
+        let time = TestClock()
+        try await StubServer.run { _ in
+            count.next() < 3 ? .text("", status: 429) : .text("{}")
+        } during: { server in
+            let network = NetworkService.test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })
+            _ = try await network.bytes(at: server)
+            #expect(time.waits == [.milliseconds(1500), .seconds(3)])
+            await network.dispose()
+        }
+    }
+
+    @Test("A 429 that only says when requests are allowed again is waited for, or told")
+    func reset() async throws {
+        for (seconds, isWaitedFor) in [(4, true), (40, false)] {
+            let count = Counter()
+            let time = TestClock()
+            let headers = ["X-RateLimit-Reset": String(1_700_000_000 + seconds), "X-RateLimit-Remaining": "0"]
+            try await StubServer.run { _ in
+                count.next() == 1 ? .text("", status: 429, headers: headers) : .text("{}")
+            } during: { server in
+                let network = NetworkService.test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })
+                let fault = await fault { try await network.bytes(at: server) }
+                #expect(fault == (isWaitedFor ? nil : .status(.init(429, retryAfter: .seconds(seconds)))))
+                #expect(time.waits == (isWaitedFor ? [.seconds(seconds)] : []))
+                await network.dispose()
+            }
         }
     }
 }

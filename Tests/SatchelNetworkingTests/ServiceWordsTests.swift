@@ -38,6 +38,29 @@ struct ServiceWordsTests {
         #expect(ServiceWords("anything", hiding: [Secret("")])?.text == "anything")
     }
 
+    @Test("A key at the cut of a very long message is not shown in part")
+    func cut() {
+        for spaces in (1 << 14) - 13...(1 << 14) {
+            let said = "no" + String(repeating: " ", count: spaces - 2) + Self.key
+            let words = ServiceWords(said, hiding: [Secret(Self.key)])?.text ?? ""
+            #expect(!words.contains("ttb"), "\(spaces)")
+        }
+    }
+
+    @Test("A key is masked in what decodes too, and a few characters are left alone there")
+    func decoded() async throws {
+        let (key, short) = ("CG-hunter2&x", "une")
+        try await StubServer.run { _ in
+            .text(#"{"title":"Dune, asked for with \#(key)"}"#)
+        } during: { server in
+            let network = NetworkService.test()
+            let endpoint = TestEndpoint(query: [QueryItem("key", Secret(key)), QueryItem("k", Secret(short))])
+            let title = try await network.title(endpoint, at: server).value.title
+            #expect(title == "Dune, asked for with ‹secret›")
+            await network.dispose()
+        }
+    }
+
     private struct Reply: Decodable, Sendable {
         let data: [String: Int]
 

@@ -1,8 +1,14 @@
 import BooksDomain
 import SatchelCatalog
+import SatchelNetworking
 
 /// An in-memory catalog of books.
 package typealias IndexedBooks = IndexedCatalog<BookField, BookSortKey>
+
+/// The books of this machine, then those of services.
+package typealias AutoBookCatalog = AutoCatalog<BookField, BookSortKey>
+
+extension AutoBookCatalog: BookCatalog where Field == BookField, Key == BookSortKey {}
 
 /// The catalogs that need no network.
 package enum LocalBookCatalogs {

@@ -2,7 +2,7 @@ import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
 
-/// Covers from the addresses in the catalog, or else from Open Library by ISBN.
+/// Covers from the addresses in the catalog, or else from Open Library by ISBN, unless the catalog has all covers itself.
 package typealias RemoteBookCovers = RemotePictures<Book>
 
 extension RemotePictures<Book> {
@@ -10,13 +10,18 @@ extension RemotePictures<Book> {
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         let covers = OpenLibraryCovers(address: address)
         self.init(network: network, services: services + [address]) { text, request in
+            // Covers by other numbers than their own are limited.
+            if text.hasPrefix(address.text(followedBy: "/b/isbn/")) {
+                request.quotas = [RequestQuota(100, per: .seconds(300), atOnce: 20)]
+            }
             // Open Library sends a blank picture for a missing cover unless told not to.
             if text.hasPrefix(address.text(followedBy: "/b/")) { request.query.append(QueryItem("default", "false")) }
         } address: { book in
-            guard let address = book.coverAddress ?? book.isbn13.map(covers.address(of:)) else {
-                throw BookError.noISBN(title: book.title)
-            }
-            return address
+            if let address = book.coverAddress { return address }
+            // A shop that has no cover of an edition says so; another service would show another edition's.
+            guard book.provenance.source != AladinBookCatalog.name else { return nil }
+            guard let isbn = book.isbn13 else { throw BookError.noISBN(title: book.title) }
+            return covers.address(of: isbn)
         }
     }
 }

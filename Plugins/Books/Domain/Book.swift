@@ -13,6 +13,8 @@ package struct Book: CatalogItem {
     package var authors: [String] = []
     /// The year of first publication; negative before the common era.
     package var year: Int?
+    /// Whether that is the year of the edition instead, where the catalog has no other.
+    package var isYearOfEdition = false
     /// The ISBN of one edition.
     package var isbn13: ISBN13?
     /// The language of the title.

@@ -39,6 +39,18 @@ package struct BooksPlugin: FeaturePlugin {
         builder.register((any BookCatalog).self, as: "aladin", asking: BooksSettings.aladin) { service, _ in
             AladinBookCatalog(service)
         }
+        builder.register(
+            (any BookCatalog).self,
+            as: "auto",
+            using: ["embedded", "openlibrary"].map { NamedDependency.implementation($0, of: (any BookCatalog).self) }
+        ) { (local: any BookCatalog, openLibrary: any BookCatalog, settings: Settings) in
+            AutoBookCatalog(
+                local: BookLists.catalog(local),
+                services: [BookLists.catalog(openLibrary)],
+                chosenBy: BooksSettings.list.catalog.name,
+                isOffline: settings[NetworkSettings.offline]
+            )
+        }
         builder.select((any BookCatalog).self, by: BooksSettings.list.catalog)
         builder.registerPictures(of: BookLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteBookCovers(
@@ -50,13 +62,41 @@ package struct BooksPlugin: FeaturePlugin {
         builder.registerList(BookLists.self, keptAs: BookRecord.self, from: (any BookCatalog).self) {
             BookLists.catalog($0)
         }
+        registerSources(in: &builder)
         builder.registerCommands(of: id) {
             (
                 list: ListViewModel<BookLists>,
                 covers: ItemPictureLoader<Book>,
-                imports: BookImports
+                imports: BookImports,
+                sources: any SourceStatuses<Book>
             ) in
-            BooksCommands.all(list: list, covers: covers, imports: imports)
+            BooksCommands.all(list: list, covers: covers, imports: imports, sources: sources)
         }
+    }
+
+    private func registerSources(in builder: inout ContainerBuilder) {
+        builder.registerSourceStatuses(
+            of: Book.self,
+            chosenBy: BooksSettings.list.catalog,
+            [
+                .local("auto", "this machine, then Open Library"),
+                .local("embedded", "built-in and imported books", inAuto: true),
+                .local("built-in", "built-in books"), .local("fixture", "made-up books"),
+                .service(
+                    "openlibrary",
+                    "Open Library",
+                    at: BooksSettings.openLibrary,
+                    inAuto: true,
+                    favorsContact: true
+                ),
+                .service(
+                    "aladin",
+                    "Aladin",
+                    at: BooksSettings.aladin,
+                    key: AladinBookCatalog.keyName,
+                    needsKey: true
+                ),
+            ]
+        )
     }
 }

@@ -23,7 +23,8 @@ package enum BookLists: ListFeature {
             Example("books search subject:mystery year:..1950 --sort year:asc", "old mysteries, oldest first"),
         ],
         filters: ["language=ko", "year=1990..2000 subject=fantasy"],
-        shown: [Example("books show 9780340839935", "by its ISBN")]
+        shown: [Example("books show 9780340839935", "by its ISBN")],
+        service: .init("openlibrary", "Open Library")
     )
 
     package static let columns: [RecordList.Column] = [
@@ -43,6 +44,11 @@ package enum BookLists: ListFeature {
         ]
     }
 
+    /// Its ISBN, which every catalog knows, then its id.
+    package static func identifiers(of book: Book) -> [String] {
+        [book.isbn13?.digits, book.id.rawValue].compactMap { $0 }
+    }
+
     package static func page(of details: BookDetails) -> ItemPage {
         let book = details.item
         var page = ItemPage(
@@ -51,7 +57,7 @@ package enum BookLists: ListFeature {
                 .init("id", label: "id", .text(book.id.rawValue)),
                 .init("title", label: nil, .text(book.title)),
                 .init("authors", label: book.authors.count > 1 ? "authors" : "author", .texts(book.authors)),
-                .init("year", label: "first published", .year(book.year)),
+                .init("year", label: book.isYearOfEdition ? "edition published" : "first published", .year(book.year)),
                 .init("isbn13", label: "ISBN", .text(book.isbn13?.digits)),
                 .init("language", label: "language", .text(book.language?.code)),
                 .init("publisher", label: "publisher", .text(details.publisher)),

@@ -10,16 +10,28 @@ package enum BooksCommands {
     package static func all(
         list: ListViewModel<BookLists>,
         covers: ItemPictureLoader<Book>,
-        imports: any CatalogImports
+        imports: any CatalogImports,
+        sources: any SourceStatuses<Book>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
         let picture = ListPicture("cover", screen: screen, pictures: covers)
         return ListCommands.all(screen, [ListShow(screen, pictures: covers), picture])
-            + ImportCommands.all(BookLists.words, imports: imports, formats: formats)
+            + ImportCommands.all(
+                BookLists.words,
+                imports: imports,
+                formats: formats,
+                publicFiles: publicFiles,
+                statuses: { await sources.statuses() }
+            )
     }
 
     private static let formats = """
-        Supported files, plain or gzipped: Open Library's dumps of works, editions and authors, in any order; Project
-        Gutenberg's catalog; goodbooks-10k's books.csv; books exported with '--output json' or '--output ndjson'.
+        Supported files, plain or gzipped, are books exported with '--output json' or '--output ndjson', and the public
+        files below; Open Library's come in any order.
         """
+    private static let publicFiles: [CommandSpec.Term] = [
+        .init("ol_dump_works, ol_dump_editions, ol_dump_authors", "https://openlibrary.org/developers/dumps"),
+        .init("pg_catalog.csv of Project Gutenberg", "https://www.gutenberg.org/ebooks/offline_catalogs.html"),
+        .init("books.csv of goodbooks-10k", "https://github.com/zygmuntz/goodbooks-10k"),
+    ]
 }

@@ -56,7 +56,7 @@ package struct CardRecord: FavoriteRecord, Equatable {
 
     package init(_ card: Card) {
         name = card.name
-        supertype = card.supertype.text
+        supertype = card.supertype?.text
         subtypes = card.subtypes.map(\.text)
         types = card.types.map(\.text)
         hp = card.hp
@@ -89,7 +89,8 @@ package struct CardRecord: FavoriteRecord, Equatable {
         Card(
             id: id,
             name: name,
-            supertype: supertype.flatMap(CardTerm.init) ?? .pokemon,
+            // Earlier versions stored `unknown`.
+            supertype: supertype.flatMap { $0 == "unknown" ? nil : CardTerm($0) },
             set: set.map { set in
                 CardSet(
                     id: set.id,

@@ -9,8 +9,8 @@ package struct Card: CatalogItem {
     package var id: CardID
     /// The name printed at the top.
     package var name: String
-    /// Pokémon, Trainer or Energy.
-    package var supertype: CardTerm
+    /// Pokémon, Trainer or Energy; nil in lists of a service that doesn't say.
+    package var supertype: CardTerm?
     /// Its kinds, such as `Stage 2`, `Supporter` or `ex`.
     package var subtypes: [CardTerm] = []
     /// The types of a Pokémon, such as `Fire`.
@@ -40,7 +40,7 @@ package struct Card: CatalogItem {
     package var provenance: ItemSource
 
     /// Creates a card of what every card has.
-    package init(id: CardID, name: String, supertype: CardTerm, set: CardSet, provenance: ItemSource) {
+    package init(id: CardID, name: String, supertype: CardTerm?, set: CardSet, provenance: ItemSource) {
         self.id = id
         self.name = name
         self.supertype = supertype
@@ -52,11 +52,27 @@ package struct Card: CatalogItem {
 /// The id of a card.
 package typealias CardID = ItemID<Card>
 
+extension ItemID<Card> {
+    /// Whether a text is written as the ids of cards are: a set, a dash and a number, such as `base1-4`.
+    package static func isWritten(as text: String) -> Bool {
+        CardField.meanings(of: text).contains(where: \.isIdentity) && !text.contains("/")
+    }
+
+    /// The id as typed, then as services usually spell it: sets in lower case, numbers in upper case.
+    package var spellings: [CardID] {
+        guard let dash = rawValue.lastIndex(of: "-") else { return [self] }
+        let usual = CardID(rawValue[..<dash].lowercased() + rawValue[dash...].uppercased())
+        return usual == self ? [self] : [self, usual]
+    }
+}
+
 extension Card {
     package var title: String { name }
 
     /// The name with the names of Pokémon in Korean, in lower case; nil if none is known.
-    package var koreanName: String? { supertype == .pokemon ? KoreanNames.korean(in: name) : nil }
+    package var koreanName: String? {
+        supertype.map { $0 == .pokemon } ?? true ? KoreanNames.korean(in: name) : nil
+    }
 
     /// The searchable texts: the name, also in Korean, the artist, the set and the kind of card.
     package var searchTexts: SearchTexts {
@@ -64,7 +80,8 @@ extension Card {
             title: name,
             otherNames: koreanName.map { [$0] } ?? [],
             credits: artist.map { [$0] } ?? [],
-            topics: [set.name, supertype.text] + (subtypes + types).map(\.text) + [rarity].compactMap { $0?.text }
+            topics: [set.name, supertype?.text].compactMap { $0 } + (subtypes + types).map(\.text)
+                + [rarity].compactMap { $0?.text }
         )
     }
 }

@@ -131,7 +131,7 @@ extension CardField {
     package static func trait(of field: CardField, for card: Card) -> SearchTrait {
         switch field {
         case .type: .words(card.types.map(\.key))
-        case .supertype: .words([card.supertype.key])
+        case .supertype: .words([card.supertype].compactMap { $0?.key })
         case .subtype: .words(card.subtypes.map(\.key))
         case .set: .words(card.set.keys)
         case .series: .words([card.set.series].compactMap { $0?.key })

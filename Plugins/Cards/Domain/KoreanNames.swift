@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelSearch
 
 /// Korean names of Pokémon, by which their cards are found.
@@ -27,6 +28,19 @@ package enum KoreanNames {
             start += count
         }
         return result == words ? nil : result.joined(separator: " ")
+    }
+
+    /// The English names of the Pokémon whose Korean names a search for a Korean word finds, by name.
+    package static func english(for word: String) -> [String] {
+        let matcher = SearchMatcher(CardQuery([[CardSearchTerm(.word(word, in: .name))]]))
+        return pokemon.filter { matcher.rank($0) != nil }.map(\.item.name)
+    }
+
+    private static let pokemon = korean.keys.sorted().map { name in
+        let provenance = ItemSource(source: "names")
+        return SearchEntry(
+            Card(id: CardID(name), name: name, supertype: .pokemon, set: CardSet(id: ""), provenance: provenance)
+        )
     }
 
     /// The Korean name of the Pokémon that folded words begin with, and how many of them its English name has.

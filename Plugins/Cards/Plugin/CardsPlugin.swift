@@ -33,6 +33,20 @@ package struct CardsPlugin: FeaturePlugin {
         builder.register((any CardCatalog).self, as: "tcgdex", asking: CardsSettings.tcgdex) { service, _ in
             TCGdexCatalog(service)
         }
+        builder.register(
+            (any CardCatalog).self,
+            as: "auto",
+            using: ["embedded", "pokemontcg", "tcgdex"].map {
+                NamedDependency.implementation($0, of: (any CardCatalog).self)
+            }
+        ) { (local: any CardCatalog, pokemonTCG: any CardCatalog, tcgdex: any CardCatalog, settings: Settings) in
+            AutoCardCatalog(
+                local: CardLists.catalog(local),
+                services: [CardLists.catalog(pokemonTCG), CardLists.catalog(tcgdex)],
+                chosenBy: CardsSettings.list.catalog.name,
+                isOffline: settings[NetworkSettings.offline]
+            )
+        }
         builder.select((any CardCatalog).self, by: CardsSettings.list.catalog)
         builder.registerPictures(of: CardLists.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteCardPictures(
@@ -44,14 +58,37 @@ package struct CardsPlugin: FeaturePlugin {
         builder.registerList(CardLists.self, keptAs: CardRecord.self, from: (any CardCatalog).self) {
             CardLists.catalog($0)
         }
+        registerSources(in: &builder)
         builder.registerCommands(of: id) {
             (
                 list: ListViewModel<CardLists>,
                 catalog: any CardCatalog,
+                all: Implementations<any CardCatalog>,
                 imports: CardImports,
+                sources: any SourceStatuses<Card>,
                 pictures: ItemPictureLoader<Card>
             ) in
-            CardsCommands.all(list: list, catalog: catalog, imports: imports, pictures: pictures)
+            let facts = CardFactSources(catalog: catalog, names: all.names) { try all.resolve($0) }
+            return CardsCommands.all(list: list, facts: facts, imports: imports, sources: sources, pictures: pictures)
         }
+    }
+
+    private func registerSources(in builder: inout ContainerBuilder) {
+        builder.registerSourceStatuses(
+            of: Card.self,
+            chosenBy: CardsSettings.list.catalog,
+            [
+                .local("auto", "this machine, then the Pokémon TCG API, then TCGdex"),
+                .local("embedded", "built-in and imported cards", inAuto: true), .local("fixture", "made-up cards"),
+                .service(
+                    "pokemontcg",
+                    "the Pokémon TCG API",
+                    at: CardsSettings.pokemonTCG,
+                    key: PokemonTCGCatalog.keyName,
+                    inAuto: true
+                ),
+                .service("tcgdex", "TCGdex", at: CardsSettings.tcgdex, inAuto: true),
+            ]
+        )
     }
 }

@@ -25,7 +25,8 @@ package enum CardLists: ListFeature {
             Example("cards search 피카츄", "by the Korean name"),
         ],
         filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""],
-        shown: [Example("cards show base1-4", "by its id")]
+        shown: [Example("cards show base1-4", "by its id")],
+        service: .init("pokemontcg", "the Pokémon TCG API")
     )
 
     package static let columns: [RecordList.Column] = [
@@ -44,7 +45,7 @@ package enum CardLists: ListFeature {
 
     package static func values(of card: Card) -> [Value] {
         [
-            .text(card.id.rawValue), .text(card.name), .text(card.supertype.text), .texts(card.types.map(\.text)),
+            .text(card.id.rawValue), .text(card.name), .text(card.supertype?.text), .texts(card.types.map(\.text)),
             .integer(card.hp), .text(card.set.name), .text(card.number.isEmpty ? nil : card.number),
             .text(card.rarity?.text),
             .text(card.set.id), .texts(card.subtypes.map(\.text)), .text(card.artist),

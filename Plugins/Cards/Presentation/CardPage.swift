@@ -23,7 +23,7 @@ extension CardLists {
         [
             .init("id", label: "id", .text(card.id.rawValue)),
             .init("name", label: nil, .text(card.name)),
-            .init("supertype", label: "supertype", .text(card.supertype.text)),
+            .init("supertype", label: "supertype", .text(card.supertype?.text)),
             .init("subtypes", label: "kind", .texts(card.subtypes.map(\.text))),
             .init("types", label: card.types.count > 1 ? "types" : "type", .texts(card.types.map(\.text))),
             .init("hp", label: "hit points", .integer(card.hp)),

@@ -9,22 +9,32 @@ package enum CardsCommands {
     /// Every command, over one list.
     package static func all(
         list: ListViewModel<CardLists>,
-        catalog: any CardCatalog,
+        facts: CardFactSources,
         imports: any CatalogImports,
+        sources: any SourceStatuses<Card>,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list)
         let own: [any Command] = [
             ListShow(screen, pictures: pictures), ListPicture("picture", screen: screen, pictures: pictures),
         ]
-        let facts: [any Command] =
-            CardFacet.allCases.map { CardsFacet(facet: $0, catalog: catalog) } + [CardsSets(catalog: catalog)]
-        return ListCommands.all(screen, own) + facts
-            + ImportCommands.all(CardLists.words, imports: imports, formats: formats)
+        let facets: [any Command] =
+            CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
+        return ListCommands.all(screen, own) + facets
+            + ImportCommands.all(
+                CardLists.words,
+                imports: imports,
+                formats: formats,
+                publicFiles: publicFiles,
+                statuses: { await sources.statuses() }
+            )
     }
 
     private static let formats = """
         Supported files, plain or gzipped: the public Pokémon TCG data, as a JSON array of cards or sets, or one per line.
-        With cards.catalog=embedded, imported cards replace the built-in ones.
+        Imported cards replace the built-in ones.
         """
+    private static let publicFiles: [CommandSpec.Term] = [
+        .init("cards/en/*.json, sets/en.json", "https://github.com/PokemonTCG/pokemon-tcg-data")
+    ]
 }

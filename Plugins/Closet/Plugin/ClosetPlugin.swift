@@ -34,6 +34,7 @@ package struct ClosetPlugin: FeaturePlugin {
             ClosetCatalog(store: store, rules: ClosetSettings.rules(in: settings))
         }
         builder.registerRecentSearches(of: ClosetLists.self)
+        builder.registerListSources(of: ClosetLists.self)
         builder.registerListViewModel(of: ClosetLists.self, from: ClosetCatalog.self) { ClosetLists.catalog($0) }
         builder.register(ItemPictureLoader<Garment>.self) {
             (

@@ -32,7 +32,8 @@ package struct CoinRecord: FavoriteRecord, Equatable {
     package func item(id: CoinID, provenance: ItemSource) -> Coin {
         let isDated = provenance.asOf != nil
         func number(_ text: String?) -> ExactDecimal? { isDated ? text.flatMap { ExactDecimal(stored: $0) } : nil }
-        return Coin(id: id, symbol: symbol, name: name, provenance: provenance).with { coin in
+        return Coin(id: InstrumentTable.shipped.canonical(id), symbol: symbol, name: name, provenance: provenance).with
+        { coin in
             coin.otherNames = otherNames
             coin.rank = rank
             coin.currency = currency.flatMap { Currency($0) } ?? .usd

@@ -3,15 +3,24 @@ import SatchelSearch
 
 /// The coins of a market, searched, sorted and paged here.
 ///
-/// The market is asked once, and again only for a refresh. Imported coins come after its own.
+/// The market is asked once, and again for a refresh or a minute after another one had to stand in. Imported coins come
+/// after its own.
 package actor CoinListUseCase: Catalog {
+    /// How long coins of a market that stands in are kept, in seconds.
+    private static let longestStandIn = 60
+
     package nonisolated let source: String
+    package nonisolated let title: String
+    package nonisolated let sources: [String]
+    package nonisolated let isService: Bool
 
     private let market: any CoinMarket
     private let imported: any ImportedCoins
     private let now: @Sendable () -> ContinuousClock.Instant
     private var fetched: (snapshot: MarketSnapshot, at: ContinuousClock.Instant)?
     private var index: SearchIndex<CoinField>?
+    /// What completion knows before the first list.
+    private var atHand: SearchIndex<CoinField>?
 
     /// Creates a list without fetching anything; prices age by `now`.
     package init(
@@ -20,6 +29,9 @@ package actor CoinListUseCase: Catalog {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         source = market.source
+        title = market.title
+        sources = market.sources + ["imported"]
+        isService = !market.isLocal
         self.market = market
         self.imported = imported
         self.now = now
@@ -34,12 +46,29 @@ package actor CoinListUseCase: Catalog {
             return SearchIndex<CoinField>(snapshot.coins).page(request, state: snapshot.state)
         }
         let snapshot = try await snapshot(policy: request.policy)
-        return try await index(of: snapshot).page(request, state: snapshot.state)
+        let index = try await index(of: snapshot)
+        var page = index.page(request, state: snapshot.state)
+        if page.items.isEmpty || !snapshot.passed.isEmpty {
+            page.places = snapshot.passed + [place(of: snapshot, imported: index.items.count - snapshot.coins.count)]
+        }
+        return page
     }
 
     /// Returns the coin with an id, ignoring case, or the best-known one with a name.
+    ///
+    /// - Throws: `CoinError.notListed` for a coin that may be below those that the market lists.
     package func item(_ id: CoinID) async throws -> Coin? {
-        let index = try await index(of: snapshot())
+        let snapshot = try await snapshot()
+        if let coin = try await coin(id, of: snapshot) { return coin }
+        guard let limit = snapshot.limit else { return nil }
+        throw CoinError.notListed(id.rawValue, limit: limit, market: title)
+    }
+
+    /// Whether the market or an import has a coin with exactly this id.
+    package func contains(_ id: CoinID) async throws -> Bool { try await coin(id, of: snapshot())?.id == id }
+
+    private func coin(_ id: CoinID, of snapshot: MarketSnapshot) async throws -> Coin? {
+        let index = try await index(of: snapshot)
         if let coin = index.item(id) ?? index.item(CoinID(id.rawValue.lowercased())) { return coin }
         let name = FoldedText(id.rawValue).spaced
         guard !name.isEmpty else { return nil }
@@ -48,34 +77,38 @@ package actor CoinListUseCase: Catalog {
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
-        await loadWhereLocal()
-        return index?.suggestions(for: prefix, limit: limit) ?? []
+        await knownIndex()?.suggestions(for: prefix, limit: limit) ?? []
     }
 
     package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
-        await loadWhereLocal()
-        return index?.texts(in: section, matching: prefix, limit: limit) ?? []
+        await knownIndex()?.texts(in: section, matching: prefix, limit: limit) ?? []
     }
 
     package func correction(of query: SearchQuery<CoinField>) async -> SearchQuery<CoinField>? {
-        await loadWhereLocal()
-        return index?.correction(of: query)
+        await knownIndex()?.correction(of: query)
     }
 
     package func values(of field: CoinField) async -> [String] {
-        await loadWhereLocal()
-        return field == .symbol ? fetched?.snapshot.coins.map(\.symbol) ?? [] : []
+        guard field == .symbol else { return [] }
+        return await knownIndex()?.items.map(\.symbol) ?? []
     }
 
     // MARK: - Snapshot
 
+    /// Whether the market has been asked with success.
+    package var isLoaded: Bool { fetched != nil }
+
     /// Returns the coins of the market with their present age; a failed refresh keeps the previous ones.
     package func snapshot(policy: FetchPolicy = .standard) async throws -> MarketSnapshot {
-        if policy != .refresh, let fetched {
-            let age = fetched.at.duration(to: now())
-            return MarketSnapshot(aging: fetched.snapshot, by: Int(age.components.seconds))
-        }
+        let age = fetched.map { Int($0.at.duration(to: now()).components.seconds) } ?? 0
+        let kept = fetched.map { MarketSnapshot(aging: $0.snapshot, by: age) }
+        if policy != .refresh, let kept, kept.problem == nil || age < Self.longestStandIn { return kept }
         let snapshot = try await market.snapshot(policy: policy)
+        if let problem = snapshot.problem, var kept, kept.problem == nil, let age = kept.state.age {
+            // Prices of a minute ago are better than those that stand in.
+            kept.state = .failed(reason: problem, retryAfter: nil, age: age)
+            return kept
+        }
         fetched = (snapshot, now())
         index = nil
         return snapshot
@@ -105,10 +138,22 @@ package actor CoinListUseCase: Catalog {
         index = nil
     }
 
-    /// Lets completion know the coins before the first list, if that takes no request.
-    private func loadWhereLocal() async {
-        guard market.isLocal, index == nil, let snapshot = try? await snapshot() else { return }
-        _ = try? await index(of: snapshot)
+    /// The coins that are known without a request: those of the list, or else what is on this machine.
+    private func knownIndex() async -> SearchIndex<CoinField>? {
+        if let index { return index }
+        if market.isLocal, let snapshot = try? await snapshot() { return try? await index(of: snapshot) }
+        if atHand == nil, let snapshot = try? await market.snapshot(policy: .cacheOnly) {
+            atHand = SearchIndex<CoinField>(snapshot.coins)
+        }
+        return atHand
+    }
+
+    /// The market that gave a snapshot, as a place where an answer was looked for.
+    private func place(of snapshot: MarketSnapshot, imported: Int) -> SearchedPlace {
+        let source = snapshot.coins.first?.provenance.source ?? source
+        let title = snapshot.limit.map { "the \($0) most valuable coins of \(self.title)" } ?? self.title
+        let size = source == "embedded" ? CatalogSize(builtIn: snapshot.coins.count, imported: imported) : nil
+        return SearchedPlace(source: source, title: title, size: size)
     }
 
     private func index(of snapshot: MarketSnapshot) async throws -> SearchIndex<CoinField> {
@@ -140,33 +185,6 @@ extension DataState {
         case .offline(let age): .offline(age: age + seconds)
         case .failed(let reason, let retryAfter, let age):
             .failed(reason: reason, retryAfter: retryAfter.map { max(0, $0 - seconds) }, age: age + seconds)
-        }
-    }
-}
-
-/// A coin with its prices of a month, if known.
-package struct CoinDetails: ItemDetails {
-    package let item: Coin
-    package var state: DataState
-    /// The prices of a month.
-    package var history: PriceHistory?
-
-    package init(_ coin: Coin) {
-        item = coin
-        state = DataState(coin.provenance)
-    }
-
-    /// Creates details; if the coin is from the list, they are as current as the list.
-    package init(_ coin: Coin, list: CoinListUseCase, charts: CoinChartUseCase) async throws {
-        self.init(coin)
-        async let prices = charts.history(of: coin, over: .month, detail: .line)
-        if coin.provenance.source == list.source { state = try await list.snapshot().state }
-        do {
-            history = try await prices
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            // The chart is optional: the page is shown without it.
         }
     }
 }

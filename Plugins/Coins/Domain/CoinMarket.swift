@@ -2,8 +2,12 @@ import SatchelCatalog
 
 /// A source of coins and their prices: built-in, remote, or made up for a test.
 package protocol CoinMarket: Sendable {
-    /// The source of its coins.
+    /// The name of the market in the configuration.
     var source: String { get }
+    /// The name for people; by default that in the configuration.
+    var title: String { get }
+    /// The sources of its coins; by default the market alone.
+    var sources: [String] { get }
     /// Whether a snapshot takes no network request, so that completion may fetch one.
     var isLocal: Bool { get }
 
@@ -15,6 +19,10 @@ package protocol CoinMarket: Sendable {
 }
 
 extension CoinMarket {
+    package var title: String { source }
+
+    package var sources: [String] { [source] }
+
     /// A market has no history by default.
     package func history(_ request: HistoryRequest) async throws -> PriceHistory? { nil }
 }
@@ -45,12 +53,27 @@ package struct MarketSnapshot: Hashable, Sendable {
     package var coins: [Coin]
     /// How current the prices are, and why they aren't newer.
     package var state: DataState
+    /// The number of coins that the market lists at most, if there are others below them.
+    package var limit: Int?
+    /// The markets that should have answered instead, each with what kept it from doing so.
+    package var passed: [SearchedPlace] = []
 
     /// Creates a snapshot; of coins with the same id the first one stays.
     package init(_ coins: [Coin], state: DataState) {
         var ids: Set<CoinID> = []
         self.coins = coins.filter { ids.insert($0.id).inserted }
         self.state = state
+    }
+
+    /// Why another market's coins stand in, such as `CoinGecko could not be reached (timed out)`; nil if none do.
+    package var problem: String? { passed.problem }
+}
+
+extension [SearchedPlace] {
+    /// What kept these places from answering, in one sentence; nil if nothing did.
+    package var problem: String? {
+        let problems = compactMap { place in place.problem.map { "\(place.title) \($0)" } }
+        return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 }
 
@@ -62,10 +85,14 @@ package protocol ImportedCoins: Sendable {
 
 /// What can go wrong with coins.
 package enum CoinError: Error, Hashable, Sendable {
+    /// The market doesn't list a coin, but only so many of those there are.
+    case notListed(String, limit: Int, market: String)
     /// Neither the market nor an import has past prices.
     case noHistory(coin: String, id: CoinID, source: String)
     /// The service has no prices older than this many days.
     case historyLimit(days: Int, source: String)
+    /// The service wants an API key and none is set, with its own words and how to get one.
+    case keyNeeded(host: String, variable: String, words: String?, hint: String?)
     /// There are only closing prices, which don't make candles.
     case noCandles(coin: String)
     /// Not a valid amount or price.

@@ -102,6 +102,12 @@ package struct PortfolioUseCase: Sendable {
         }
     }
 
+    /// Why the prices of another market stand in, with their day; nil if they are the market's own.
+    package func standIn() async -> (problem: String, state: DataState)? {
+        guard let snapshot = try? await list.snapshot() else { return nil }
+        return snapshot.problem.map { ($0, snapshot.state) }
+    }
+
     /// Every lot, without prices.
     package func holdings() async throws -> [Holding] { try await store.all() }
 
@@ -165,7 +171,7 @@ package struct PortfolioUseCase: Sendable {
     private func unknownCoins(of lots: [Lot]) async throws -> [CoinID] {
         var unknown: [CoinID] = []
         do {
-            for id in Set(lots.map(\.coin)) where try await list.item(id)?.id != id { unknown.append(id) }
+            for id in Set(lots.map(\.coin)) where try await !list.contains(id) { unknown.append(id) }
         } catch let error as CancellationError {
             throw error
         } catch {

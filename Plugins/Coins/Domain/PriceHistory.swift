@@ -11,6 +11,8 @@ package struct PriceHistory: Hashable, Sendable {
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState
+    /// The markets that should have answered instead, each with what kept it from doing so.
+    package var passed: [SearchedPlace] = []
 
     /// Sorts prices; services send them out of order and more than once.
     ///
@@ -37,12 +39,14 @@ package struct PriceHistory: Hashable, Sendable {
     /// The part of the history within a span of its last price.
     package func last(_ span: ChartSpan) -> PriceHistory {
         guard let days = span.days, let end = points.last?.second else { return self }
-        return PriceHistory(
+        var part = PriceHistory(
             points.filter { $0.second >= end - days * 86_400 },
             currency: currency,
             provenance: provenance,
             state: state
         )
+        part.passed = passed
+        return part
     }
 }
 
@@ -118,7 +122,7 @@ package struct CoinChartUseCase: Sendable {
     private let market: any CoinMarket
     private let imported: any ImportedHistories
 
-    /// Creates a finder; imports are used if the market has no prices or can't be reached.
+    /// Creates a finder; imports are used if the market has no prices, only built-in ones, or can't be reached.
     package init(market: any CoinMarket, imported: any ImportedHistories) {
         self.market = market
         self.imported = imported
@@ -130,17 +134,23 @@ package struct CoinChartUseCase: Sendable {
     ///   no import stands in.
     package func history(of coin: Coin, over span: ChartSpan, detail: ChartDetail) async throws -> PriceHistory {
         var failure: (any Error)?
+        var builtIn: PriceHistory?
         do {
             let found = try await market.history(HistoryRequest(coin, over: span, detail))
-            if let found, !found.points.isEmpty { return try checked(found, of: coin, detail) }
+            if let found, !found.points.isEmpty {
+                guard case .snapshot = found.state else { return try checked(found, of: coin, detail) }
+                builtIn = found
+            }
         } catch let error as CancellationError {
             throw error
         } catch {
             failure = error
         }
-        if let kept = try await imported.history(of: coin.id)?.last(span), !kept.points.isEmpty {
+        if var kept = try await imported.history(of: coin.id)?.last(span), !kept.points.isEmpty {
+            kept.passed = builtIn?.passed ?? []
             return try checked(kept, of: coin, detail)
         }
+        if let builtIn { return try checked(builtIn, of: coin, detail) }
         throw failure ?? CoinError.noHistory(coin: coin.fullName, id: coin.id, source: market.source)
     }
 
@@ -150,6 +160,19 @@ package struct CoinChartUseCase: Sendable {
         }
         return history
     }
+}
+
+/// The charts of every market.
+package struct CoinCharts: Sendable {
+    private let make: @Sendable (String?) throws -> CoinChartUseCase
+
+    /// Creates charts; `make` is called with the name of a market, or nil for the one in the configuration.
+    package init(_ make: @escaping @Sendable (String?) throws -> CoinChartUseCase) {
+        self.make = make
+    }
+
+    /// Returns the charts of a market, or of the one in the configuration.
+    package func of(_ market: String?) throws -> CoinChartUseCase { try make(market) }
 }
 
 /// Imported price histories.

@@ -26,10 +26,18 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
             CoinListUseCase(market: market, imported: imports)
         }
-        builder.register(CoinChartUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
-            CoinChartUseCase(market: market, imported: imports)
+        builder.register(CoinCharts.self) {
+            (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
+            CoinCharts { name in
+                CoinChartUseCase(market: try name.map { try all.resolve($0) } ?? market, imported: imports)
+            }
         }
         builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
+        builder.registerImplementations(of: (any CoinMarket).self)
+        builder.register(ListSources<CoinLists>.self) {
+            (all: Implementations<any CoinMarket>, imports: CoinImportStore) in
+            ListSources(all) { CoinLists.catalog(CoinListUseCase(market: $0, imported: imports)) }
+        }
         builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) { CoinLists.catalog($0) }
         builder.register(CoinWatchViewModel.self) {
             (
@@ -60,10 +68,11 @@ package struct CoinsPlugin: FeaturePlugin {
             (
                 list: ListViewModel<CoinLists>,
                 coins: CoinListUseCase,
-                charts: CoinChartUseCase,
+                charts: CoinCharts,
                 watch: CoinWatchViewModel,
                 portfolio: PortfolioViewModel,
-                imports: any CoinImporter
+                imports: any CoinImporter,
+                sources: any SourceStatuses<Coin>
             ) in
             CoinsCommands.all(
                 viewModel: list,
@@ -71,12 +80,20 @@ package struct CoinsPlugin: FeaturePlugin {
                 charts: charts,
                 watch: watch,
                 portfolio: portfolio,
-                imports: imports
+                imports: imports,
+                sources: sources
             )
         }
     }
 
     private func registerMarkets(in builder: inout ContainerBuilder) {
+        builder.register(
+            (any CoinMarket).self,
+            as: "auto",
+            using: ["coingecko", "embedded"].map { NamedDependency.implementation($0, of: (any CoinMarket).self) }
+        ) { (service: any CoinMarket, builtIn: any CoinMarket) in
+            AutoCoinMarket(service: service, builtIn: builtIn, chosenBy: CoinsSettings.market.name)
+        }
         builder.register((any CoinMarket).self, as: "embedded", EmbeddedCoinMarket.init)
         builder.register((any CoinMarket).self, as: "fixture", FixtureCoinMarket.init)
         builder.register((any CoinMarket).self, as: "coingecko", asking: CoinsSettings.coinGecko) {
@@ -89,6 +106,23 @@ package struct CoinsPlugin: FeaturePlugin {
             KoreanMarket(.bithumb, service)
         }
         builder.select((any CoinMarket).self, by: CoinsSettings.market)
+        builder.registerSourceStatuses(
+            of: Coin.self,
+            chosenBy: CoinsSettings.market,
+            [
+                .local("auto", "CoinGecko, or else the built-in prices"),
+                .local("embedded", "built-in prices", inAuto: true), .local("fixture", "made-up coins"),
+                .service(
+                    "coingecko",
+                    "CoinGecko",
+                    at: CoinsSettings.coinGecko,
+                    key: CoinGeckoMarket.keyName,
+                    inAuto: true
+                ),
+                .service("upbit", "Upbit", at: CoinsSettings.upbit),
+                .service("bithumb", "Bithumb", at: CoinsSettings.bithumb),
+            ]
+        )
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {
@@ -103,11 +137,13 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
-            StoredFavorites<CoinRecord>(
-                store: store,
-                collection: id,
-                current: { try await list.current($0) },
-                name: { CoinLists.name(of: $0) }
+            CoinFavorites(
+                StoredFavorites<CoinRecord>(
+                    store: store,
+                    collection: id,
+                    current: { try await list.current($0) },
+                    name: { CoinLists.name(of: $0) }
+                )
             )
         }
         builder.registerRecentSearches(of: CoinLists.self)

@@ -6,7 +6,7 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 enum CoinsSettings {
-    static let market = SettingKey.implementation("coins.market", "the source of coins and prices")
+    static let market = SettingKey.implementation("coins.market", default: "auto", "the source of coins and prices")
     static let currency = SettingKey<Currency>.text(
         "coins.currency",
         default: Currency.usd.code,

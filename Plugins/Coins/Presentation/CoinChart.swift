@@ -19,7 +19,7 @@ enum CoinChart {
             case .candle: .candles(history.points.compactMap { candle($0, in: history.currency) })
             }
         return Chart(
-            title: "\(coin.fullName), \(span.words)",
+            title: "\(coin.fullName), \(span.words)" + (end(of: history).map { " to \($0)" } ?? ""),
             series,
             unit: history.currency.description,
             sign: history.currency.sign,
@@ -31,10 +31,17 @@ enum CoinChart {
                 .init("source", .text(history.provenance.source)),
                 .init("asOf", .text(history.provenance.asOf)),
             ],
-            note: history.state.caption(of: history.provenance.source),
+            note: [history.state.caption(of: history.provenance.source), history.passed.problem]
+                .compactMap { $0 }.joined(separator: " · "),
             height: height,
             emptyMessage: "no price history for \(coin.fullName)"
         )
+    }
+
+    /// The last day of prices that are not of today; nil for those of a service.
+    private static func end(of history: PriceHistory) -> String? {
+        guard case .snapshot = history.state else { return nil }
+        return (history.points.last?.second).flatMap { UTCTime(secondsSince1970: Double($0))?.day }
     }
 
     /// Services send averages with more digits than prices have; only the customary ones are drawn.

@@ -5,8 +5,12 @@ import SatchelPluginAPI
 extension CoinError: UserFacingError {
     package var message: String {
         switch self {
+        case .notListed(let reference, let limit, let market):
+            "'\(reference)' is not among the \(limit) most valuable coins, all that \(market) lists here"
         case .noHistory(let coin, _, _): "no price history for \(coin)"
         case .historyLimit(let days, let source): "'\(source)' only has prices of the last \(days) days"
+        case .keyNeeded(let host, let variable, let words, _):
+            "'\(host)' asks for an API key, and \(variable) is not set (401)" + (words.map { ": \($0)" } ?? "")
         case .noCandles(let coin): "no candles for \(coin): only closing prices are available"
         case .badNumber(let text, let what): "'\(text)' is not a valid \(what)"
         case .longNumber(let text, let what):
@@ -23,9 +27,11 @@ extension CoinError: UserFacingError {
 
     package var hint: String? {
         switch self {
+        case .notListed: "check the spelling, or see 'coins sources' for a market that trades it"
         case .noHistory(_, let id, let source):
             "'\(source)' has none; run 'coins import <file.csv> --coin \(id)' to import one"
         case .historyLimit: "use 1y, or import a longer history with 'coins import'"
+        case .keyNeeded(_, _, _, let hint): hint
         case .noCandles: "leave out --type candle"
         case .badNumber: "use a number like 0.5"
         case .longNumber: "the limit is \(ExactDecimal.bound)"
@@ -41,7 +47,8 @@ extension CoinError: UserFacingError {
     package var exitStatus: ExitStatus {
         switch self {
         case .badNumber, .longNumber, .badDay, .badInterval, .unnamedHistory: .usage
-        case .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file: .failure
+        case .keyNeeded: .configuration
+        case .notListed, .noHistory, .historyLimit, .noCandles, .noLot, .badLots, .file: .failure
         }
     }
 }

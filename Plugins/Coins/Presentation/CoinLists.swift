@@ -26,7 +26,8 @@ package enum CoinLists: ListFeature {
         ],
         filters: ["rank=1..10", "name=usd"],
         showing: "Includes a 30-day chart on a terminal, if there is a price history.",
-        shown: [Example("coins show BTC", "by its symbol")]
+        shown: [Example("coins show BTC", "by its symbol")],
+        service: .init("coingecko", "CoinGecko")
     )
 
     package static let showsDates = true

@@ -41,11 +41,14 @@ package final class CoinWatchViewModel {
         count: Int?,
         show: (RecordList) throws -> Void
     ) async throws {
-        var frame = WatchFrame(coins: try await chosen(references))
+        // The prices that the first frame shows also say which coins are meant, so they are fetched once.
+        var prices = try await refreshed()
+        var frame = WatchFrame(coins: try await chosen(references, from: prices))
         var done = 0
         var failures = 0
         while true {
-            let (isFailure, retryAfter) = try await refresh(&frame)
+            if done > 0 { prices = try await refreshed() }
+            let (isFailure, retryAfter) = take(prices, into: &frame)
             failures = isFailure ? failures + 1 : 0
             try show(frame.list(every: seconds, at: clock.now))
             done += 1
@@ -56,25 +59,43 @@ package final class CoinWatchViewModel {
         }
     }
 
-    /// Refreshes the prices; `retryAfter` is the pause in seconds that a failing service asks for.
-    private func refresh(_ frame: inout WatchFrame) async throws -> (isFailure: Bool, retryAfter: Int?) {
+    /// Refreshes the prices; only being canceled is thrown.
+    private func refreshed() async throws -> Result<MarketSnapshot, any Error> {
         do {
-            let snapshot = try await coins.snapshot(policy: .refresh)
-            frame.take(snapshot, at: clock.now)
-            if case .failed(_, let retryAfter, _) = snapshot.state { return (true, retryAfter) }
-            return (false, nil)
+            return .success(try await coins.snapshot(policy: .refresh))
         } catch let error as CancellationError {
             throw error
         } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Puts prices into the frame; `retryAfter` is the pause in seconds that a failing service asks for.
+    private func take(
+        _ prices: Result<MarketSnapshot, any Error>,
+        into frame: inout WatchFrame
+    ) -> (isFailure: Bool, retryAfter: Int?) {
+        switch prices {
+        case .success(let snapshot):
+            frame.take(snapshot, at: clock.now)
+            if case .failed(_, let retryAfter, _) = snapshot.state { return (true, retryAfter) }
+            return (false, nil)
+        case .failure(let error):
             frame.fail(error.userMessage, at: clock.now)
             return (true, nil)
         }
     }
 
     /// The coins that are named, or the favorites, or the best known.
-    private func chosen(_ references: [String]) async throws -> [Coin] {
-        if !references.isEmpty { return try await list.items(references) }
+    private func chosen(_ references: [String], from prices: Result<MarketSnapshot, any Error>) async throws -> [Coin] {
+        // Without any list, looking for a coin would ask the market that just failed again.
+        let isKnown = await coins.isLoaded
+        if !references.isEmpty {
+            if !isKnown { _ = try prices.get() }
+            return try await list.items(references)
+        }
         let kept = try await favorites.all().items
-        return kept.isEmpty ? Array(try await coins.snapshot().coins.prefix(Self.usualCount)) : kept
+        guard kept.isEmpty else { return kept }
+        return Array(try prices.get().coins.prefix(Self.usualCount))
     }
 }

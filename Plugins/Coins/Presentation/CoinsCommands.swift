@@ -1,4 +1,5 @@
 import CoinsDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -9,10 +10,11 @@ package enum CoinsCommands {
     package static func all(
         viewModel: ListViewModel<CoinLists>,
         list: CoinListUseCase,
-        charts: CoinChartUseCase,
+        charts: CoinCharts,
         watch: CoinWatchViewModel,
         portfolio: PortfolioViewModel,
-        imports: any CoinImporter
+        imports: any CoinImporter,
+        sources: any SourceStatuses<Coin>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
         let parameters = CoinParameters(viewModel)
@@ -20,7 +22,10 @@ package enum CoinsCommands {
             ListShow(
                 screen,
                 names: parameters.symbols,
-                more: { try await CoinDetails($0, list: list, charts: charts) }
+                more: { coin, source, isDrawn in
+                    let market = viewModel.market(of: coin, askedOf: source)
+                    return try await CoinDetails(coin, list: list, charts: isDrawn ? charts.of(market) : nil)
+                }
             ),
             CoinsChart(screen: screen, parameters: parameters, charts: charts),
             CoinsWatch(screen: screen, parameters: parameters, watch: watch),
@@ -40,14 +45,15 @@ package enum CoinsCommands {
         ]
         return ListCommands.searching(screen) + looking + ListCommands.favorites(screen) + choosing
             + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding
-            + importing(imports, screen, parameters)
+            + importing(imports, screen, parameters, sources)
     }
 
     /// `import`, `sources`, `sources remove`.
     private static func importing(
         _ imports: any CoinImporter,
         _ screen: ListScreen<CoinLists>,
-        _ parameters: CoinParameters
+        _ parameters: CoinParameters,
+        _ sources: any SourceStatuses<Coin>
     ) -> [any Command] {
         let coin: Parameter<String?> = .option(
             "coin",
@@ -80,7 +86,17 @@ package enum CoinsCommands {
                 if let reference = invocation[coin] { id = try await screen.viewModel.item(reference).id }
                 screen.reportProblems(in: context)
                 return imports.importing(id, in: invocation[CoinParameters.currency].flatMap { Currency($0) })
-            }
+            },
+            statuses: { await sources.statuses() }
         )
+    }
+}
+
+extension ListViewModel<CoinLists> {
+    /// The market to ask about a coin by name: the one of `--from`, or that of its row; nil for the one in use.
+    func market(of coin: Coin, askedOf source: String?) -> String? {
+        if let source { return source }
+        let home = self.source(of: coin).source
+        return home == catalog.source ? nil : home
     }
 }

@@ -85,7 +85,7 @@ package final class PortfolioViewModel {
 
     // MARK: - The list
 
-    /// Every lot with its value, and the reason if there are no prices.
+    /// Every lot with its value, and the reason if there are no prices, or old ones.
     func holdings() async throws -> (list: RecordList, problem: String?) {
         let (portfolio, state, problem) = try await useCase.portfolio()
         let rows = RecordList(
@@ -94,7 +94,9 @@ package final class PortfolioViewModel {
             footer: Self.footer(of: portfolio, state),
             emptyMessage: "no coins recorded; run 'coins hold add BTC 0.5' to add some"
         )
-        return (rows, problem?.userMessage)
+        if let problem { return (rows, "no prices: " + problem.userMessage) }
+        guard !portfolio.positions.isEmpty, let standIn = await useCase.standIn() else { return (rows, nil) }
+        return (rows, "\(standIn.problem); the value is that of the \(standIn.state.caption(of: "embedded"))")
     }
 
     private static let columns: [RecordList.Column] = [

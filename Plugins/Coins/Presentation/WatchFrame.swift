@@ -11,6 +11,8 @@ struct WatchFrame {
     private var source: String?
     /// Why there are no prices yet.
     private var problem: String?
+    /// Why the prices of another market stand in.
+    private var reason: String?
     /// The time of the prices, in seconds since 1970.
     private var takenAt: Int?
 
@@ -33,6 +35,7 @@ struct WatchFrame {
         source = snapshot.coins.first?.provenance.source
         takenAt = now - min(max(0, snapshot.state.age ?? 0), UTCTime.written.upperBound)
         problem = nil
+        reason = snapshot.problem
     }
 
     /// Notes a failed refresh; nothing moved.
@@ -61,7 +64,9 @@ struct WatchFrame {
                 )
             },
             header: "watching \(rows.count == 1 ? "1 coin" : "\(rows.count) coins") every \(seconds) s, Ctrl-C stops",
-            footer: [time.map { $0.hourMinuteSecond + " UTC" }, current].compactMap { $0 }.joined(separator: " · "),
+            footer: [time.map { $0.hourMinuteSecond + " UTC" }, current, reason].compactMap { $0 }.joined(
+                separator: " · "
+            ),
             emptyMessage: "no coins to watch"
         )
     }

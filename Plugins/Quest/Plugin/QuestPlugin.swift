@@ -30,15 +30,29 @@ package struct QuestPlugin: FeaturePlugin {
         builder.register(QuestPatients.self) { (store: any QuestStore, patients: any PatientSource) in
             QuestPatients(store: store, patients: patients)
         }
-        builder.registerList(PatientLists.self, keptAs: PatientRecord.self, from: QuestPatients.self) {
-            PatientLists.catalog($0)
+        builder.registerFavorites(of: PatientLists.self, keptAs: PatientRecord.self)
+        builder.registerRecentSearches(of: PatientLists.self)
+        builder.registerImplementations(of: (any PatientSource).self)
+        builder.register(ListSources<PatientLists>.self) {
+            (all: Implementations<any PatientSource>, store: any QuestStore) in
+            ListSources(all) { PatientLists.catalog(QuestPatients(store: store, patients: $0)) }
         }
+        builder.registerListViewModel(of: PatientLists.self, from: QuestPatients.self) { PatientLists.catalog($0) }
+        builder.registerSourceStatuses(
+            of: Patient.self,
+            chosenBy: QuestSettings.patients,
+            [
+                .local("embedded", "built-in Pokémon"), .local("fixture", "made-up Pokémon"),
+                .service("pokeapi", "PokeAPI", at: QuestSettings.pokeAPI),
+            ]
+        )
         builder.register((any UndoableChanges).self, as: id) { (store: any QuestStore) in store }
         builder.register(QuestViewModel.self) {
             (
                 list: ListViewModel<PatientLists>,
                 store: any QuestStore,
                 patients: any PatientSource,
+                all: Implementations<any PatientSource>,
                 files: any QuestFiles,
                 planner: any RoutePlanner,
                 settings: Settings
@@ -47,6 +61,7 @@ package struct QuestPlugin: FeaturePlugin {
                 list: list,
                 store: store,
                 patients: patients,
+                source: { try all.resolve($0) },
                 files: files,
                 planner: planner,
                 budget: .milliseconds(settings[QuestSettings.budget])
@@ -56,12 +71,14 @@ package struct QuestPlugin: FeaturePlugin {
             (
                 quest: QuestViewModel,
                 pictures: ItemPictureLoader<Patient>,
+                sources: any SourceStatuses<Patient>,
                 random: any RandomSource,
                 settings: Settings
             ) in
             QuestCommands.all(
                 quest: quest,
                 pictures: pictures,
+                sources: sources,
                 random: random,
                 leastMove: Double(settings[QuestSettings.watchMetres])
             )

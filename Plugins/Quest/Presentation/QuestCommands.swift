@@ -10,6 +10,7 @@ package enum QuestCommands {
     package static func all(
         quest: QuestViewModel,
         pictures: ItemPictureLoader<Patient>,
+        sources: any SourceStatuses<Patient>,
         random: any RandomSource,
         leastMove: Double
     ) -> [any Command] {
@@ -21,13 +22,14 @@ package enum QuestCommands {
                 pictures: pictures,
                 names: screen.names,
                 known: screen.known,
-                more: screen.details
+                more: { patient, source, _ in try await screen.details(of: patient, from: source) }
             ),
             QuestVisit(screen: screen, isVisit: true), QuestVisit(screen: screen, isVisit: false),
             QuestHere(screen: screen), QuestMove(screen: screen), QuestNew(screen: screen, random: random),
             ListPicture("picture", screen: screen.list, pictures: pictures),
             QuestWatch(screen: screen, leastMove: leastMove), QuestLoad(screen: screen), QuestExport(screen: screen),
         ]
-        return own + ListCommands.all(screen.list, [])
+        let listed = SourcesCommand(PatientLists.words, statuses: { await sources.statuses() })
+        return own + ListCommands.all(screen.list, []) + [listed]
     }
 }

@@ -87,9 +87,10 @@ struct QuestScreen: Sendable {
         return details
     }
 
-    func details(of patient: Patient) async throws -> PatientDetails {
+    func details(of patient: Patient, from source: String?) async throws -> PatientDetails {
         var details = known(patient)
-        details.kind = try await quest.patients.details(of: patient, policy: .standard)
+        let patients = try source.map { try quest.source($0) } ?? quest.patients
+        details.kind = try await patients.details(of: patient, policy: .standard)
         return details
     }
 }

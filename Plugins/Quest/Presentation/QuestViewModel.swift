@@ -12,6 +12,8 @@ package final class QuestViewModel {
     package let files: any QuestFiles
     /// Where the facts about patients come from.
     package let patients: any PatientSource
+    /// Returns a source of patients by its name.
+    package let source: @Sendable (String) throws -> any PatientSource
     private let store: any QuestStore
     private let planner: any RoutePlanner
     private let budget: Duration
@@ -21,6 +23,9 @@ package final class QuestViewModel {
         list: ListViewModel<PatientLists>,
         store: any QuestStore,
         patients: any PatientSource,
+        source: @escaping @Sendable (String) throws -> any PatientSource = {
+            throw ListSources<PatientLists>.unknown($0)
+        },
         files: any QuestFiles,
         planner: any RoutePlanner,
         budget: Duration
@@ -28,6 +33,7 @@ package final class QuestViewModel {
         self.list = list
         self.store = store
         self.patients = patients
+        self.source = source
         self.files = files
         self.planner = planner
         self.budget = budget

@@ -10,11 +10,13 @@ package struct HostServices: Sendable {
     /// The paths of the program's files.
     package let locations: FileLocations
     private let secrets: SecretStore
-    private let warn: @Sendable (String) -> Void
+    private let environment: [String: String]
+    private let tell: @Sendable (String) -> Void
 
-    /// Creates services; `warn` is called about what the program has to do without, such as an unwritable cache folder.
-    package init(environment: [String: String], warn: @escaping @Sendable (String) -> Void = { _ in }) {
-        self.warn = warn
+    /// Creates services; `tell` prints a line for the user, such as a warning about an unwritable cache folder.
+    package init(environment: [String: String], tell: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.tell = tell
+        self.environment = environment
         locations = FileLocations(environment: environment)
         // Without a home directory, only the environment can hold API keys.
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
@@ -27,24 +29,30 @@ package struct HostServices: Sendable {
         builder.register((any RandomSource).self) { SystemRandomSource() }
         builder.register((any ShortIDs).self) { (random: any RandomSource) in RandomShortIDs(random) }
         registerStores(in: &builder)
+        builder.register(ServiceContacts.self) { [tell] (locations: FileLocations) in
+            ServiceContacts(path: (try? locations.state).map { $0 + "/services.json" }, tell: tell)
+        }
         builder.register(NetworkService.self, dispose: { await $0.dispose() }) {
-            (locations: FileLocations, settings: Settings) in
+            [environment] (locations: FileLocations, contacts: ServiceContacts, settings: Settings) in
             NetworkService(
                 limits: NetworkLimits(settings),
                 cacheFolder: (try? locations.cache).map { $0 + "/answers" },
                 userAgent: UserAgent.text(
                     version: SatchelVersion.number,
                     contact: settings[NetworkSettings.contact]
-                )
+                ),
+                paceFile: try? locations.requestPaces,
+                connections: ConnectionSettings(settings, environment: environment, home: locations.home),
+                contacts: contacts
             )
         }
         builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any ThumbnailMaking).self) { DecodedThumbnails() }
-        builder.register((any PictureStore).self) { [warn] (locations: FileLocations, settings: Settings) in
+        builder.register((any PictureStore).self) { [tell] (locations: FileLocations, settings: Settings) in
             PictureCache(
                 limits: PictureCacheLimits(settings),
-                report: { problem in warn(problem.userMessage) }
+                report: { problem in tell("warning: " + problem.userMessage) }
             ) {
                 try locations.cache + "/pictures"
             }

@@ -1,29 +1,40 @@
 import CZlib
 
-final class Inflater {
-    enum Wrapping: Int32 {
+/// Decompresses bytes in memory, as many at a time as there is room for.
+package final class Inflater {
+    /// What is around the compressed bytes.
+    package enum Wrapping: Int32 {
         /// A gzip header and a checksum: 15 window bits, plus 16 to select gzip.
         case gzip = 31
         /// Raw deflate, as in a zip archive.
         case none = -15
     }
 
-    struct Step {
-        var consumed: Int
-        var produced: Int
-        var state: State
+    /// What one call has done.
+    package struct Step {
+        /// The bytes of input used up.
+        package var consumed: Int
+        /// The bytes of output written.
+        package var produced: Int
+        /// Where the decompression stands.
+        package var state: State
     }
 
-    enum State: Equatable {
+    /// Where a decompression stands.
+    package enum State: Equatable {
+        /// More input or more room is needed.
         case unfinished
+        /// The end was reached, and the checksum is right.
         case finished
+        /// The input is not what it should be.
         case damaged(reason: String)
     }
 
     // zlib keeps a pointer back to the structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    init(_ wrapping: Wrapping) {
+    /// Creates a decompressor.
+    package init(_ wrapping: Wrapping) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         let status = inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -36,11 +47,13 @@ final class Inflater {
         stream.deallocate()
     }
 
-    func reset() {
+    /// Begins anew with the next input.
+    package func reset() {
         inflateReset(stream)
     }
 
-    func step(from input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer) -> Step {
+    /// Decompresses input until it is used up or the output is full.
+    package func step(from input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableRawBufferPointer) -> Step {
         // zlib counts in 32 bits, and declares its input mutable though it only reads it.
         let given = uInt(min(input.count, Int(Int32.max)))
         let room = uInt(min(output.count, Int(Int32.max)))

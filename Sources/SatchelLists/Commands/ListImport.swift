@@ -10,15 +10,19 @@ public enum ImportCommands {
     ///   - words: The words of the feature.
     ///   - imports: Imports the files.
     ///   - formats: What can be imported, for the help.
+    ///   - publicFiles: Public files that can be imported, each with the page to get it from, for the help.
     ///   - counted: What sources count, in the singular and the plural; by default the feature's items.
     ///   - options: Further options of `import`.
+    ///   - statuses: The state of the sources that `--from` names, if there are any.
     /// - Returns: The commands.
     public static func all(
         _ words: ListWords,
         imports: any CatalogImports,
         formats: String,
+        publicFiles: [CommandSpec.Term] = [],
         counting counted: (one: String, many: String)? = nil,
-        options: ImportOptions? = nil
+        options: ImportOptions? = nil,
+        statuses: (@Sendable () async -> [SourceStatus])? = nil
     ) -> [any Command] {
         let counted = counted ?? (words.one, words.many)
         let name = Parameter.argument(
@@ -31,8 +35,14 @@ public enum ImportCommands {
             }
         )
         return [
-            ListImport(words: words, imports: imports, formats: formats, options: options),
-            ListSources(words: words, imports: imports, counted: counted.many),
+            ListImport(
+                words: words,
+                imports: imports,
+                formats: formats,
+                publicFiles: publicFiles,
+                options: options
+            ),
+            SourcesCommand(words, imports: imports, statuses: statuses, counting: counted.many),
             ListSourcesRemove(words: words, imports: imports, counted: counted, name: name),
         ]
     }
@@ -61,6 +71,7 @@ struct ListImport: Command {
     let words: ListWords
     let imports: any CatalogImports
     let formats: String
+    let publicFiles: [CommandSpec.Term]
     let options: ImportOptions?
     private let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
 
@@ -75,6 +86,7 @@ struct ListImport: Command {
                 An interrupted import keeps the rows imported so far; run the same command to resume it. Invalid rows are
                 counted and skipped.
                 """,
+            terms: publicFiles,
             arguments: [files.spec],
             options: options?.specs ?? [],
             examples: options?.examples ?? [
@@ -105,38 +117,6 @@ struct ListImport: Command {
         let joined = try await imports.finish(progress: teller(of: "joining", in: context))
         if let joined { context.notify(ImportText.joined(joined, words)) }
         return .records(ImportText.table(of: reports))
-    }
-}
-
-struct ListSources: Command {
-    let words: ListWords
-    let imports: any CatalogImports
-    let counted: String
-
-    var spec: CommandSpec {
-        CommandSpec(
-            "\(words.feature) sources",
-            "list the sources of the \(words.many)",
-            examples: [Example("\(words.feature) sources", "each with its number of \(words.many)")]
-        )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let sources = try await imports.sources()
-        return .records(
-            RecordList(
-                columns: [
-                    .init("source", "Source", .title),
-                    .init("count", counted.capitalizedFirst, alignment: .trailing),
-                    .init("asOf", "As of"), .init("state", "State", .subtitle),
-                ],
-                records: sources.map {
-                    .init([.text($0.name), .integer($0.count), .text($0.day), .text(ImportText.state(of: $0))])
-                },
-                firstNumber: nil,
-                emptyMessage: "nothing imported yet; run '\(words.feature) import <file>'"
-            )
-        )
     }
 }
 

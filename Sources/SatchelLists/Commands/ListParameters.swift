@@ -181,6 +181,16 @@ public final class ListParameters<Feature: ListFeature> {
         return (field, .option(field.rawValue, .text, field.summary, from: values))
     }
 
+    /// The source to ask.
+    public private(set) lazy var from: Parameter<String?> = .option(
+        "from",
+        .choice(viewModel.sources.names),
+        "ask this source, for this list only"
+    )
+
+    /// The option `--from` of commands that ask a catalog, where there are sources to choose from.
+    public private(set) lazy var asking: [ParameterSpec] = viewModel.sources.names.isEmpty ? [] : [from.spec]
+
     /// The options of every command that makes a list: a condition for each field, the order, the page.
     public private(set) lazy var listing: [ParameterSpec] =
         fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
@@ -195,7 +205,8 @@ public final class ListParameters<Feature: ListFeature> {
             terms: conditions.terms,
             order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
             limit: invocation[PageParameters.limit],
-            page: invocation[PageParameters.page]
+            page: invocation[PageParameters.page],
+            from: viewModel.sources.names.isEmpty ? nil : invocation[from]
         )
     }
 }

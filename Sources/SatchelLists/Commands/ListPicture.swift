@@ -28,6 +28,7 @@ public struct ListPicture<Feature: ListFeature>: Command {
                 shell.pictures overrides this.
                 """,
             arguments: [item.spec],
+            options: screen.parameters.asking,
             examples: [
                 Example("\(name) \(word) 1", "of the first row", after: [Feature.words.example]),
                 Example(
@@ -40,7 +41,10 @@ public struct ListPicture<Feature: ListFeature>: Command {
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await screen.viewModel.item(orOnScreen: invocation[item])
+        let found = try await screen.viewModel.item(
+            orOnScreen: invocation[item],
+            from: invocation[screen.parameters.from]
+        )
         let picture = try await pictures.output(for: found)
         context.whenDone { [screen] in screen.viewModel.show(found) }
         return .picture(picture)

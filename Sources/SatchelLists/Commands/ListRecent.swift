@@ -11,7 +11,7 @@ struct ListRecent<Feature: ListFeature>: Command {
             "list recent searches, or repeat one",
             discussion: "Set \(name).recent-limit to keep more or fewer. A repeated search is listed once.",
             arguments: [number.spec],
-            options: PageParameters.all,
+            options: PageParameters.all + screen.parameters.asking,
             examples: [
                 Example("\(name) recent", "newest first"),
                 Example(
@@ -27,7 +27,8 @@ struct ListRecent<Feature: ListFeature>: Command {
         let limit = invocation[PageParameters.limit]
         let page = invocation[PageParameters.page]
         if let number = invocation[number] {
-            let list = try await screen.viewModel.searchAgain(number, ListRequest(limit: limit, page: page))
+            let request = ListRequest<Feature>(limit: limit, page: page, from: invocation[screen.parameters.from])
+            let list = try await screen.viewModel.searchAgain(number, request)
             return await screen.listed(list, in: context)
         }
         let output = try await screen.recentSearches(limit: limit, page: page)

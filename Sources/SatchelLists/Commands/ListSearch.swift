@@ -13,7 +13,7 @@ struct ListSearch<Feature: ListFeature>: Command {
             discussion: Feature.words.searching,
             terms: Self.syntax,
             arguments: [parameters.words.spec],
-            options: parameters.listing,
+            options: parameters.listing + parameters.asking,
             examples: Feature.words.searches,
             aliases: ["find"],
             shorthand: .words
@@ -31,7 +31,12 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let list = try await screen.viewModel.search(invocation[parameters.words], parameters.request(invocation))
+        var request = try parameters.request(invocation)
+        var list = try await screen.viewModel.search(invocation[parameters.words], request)
+        if let source = try await screen.offeredSource(for: list, in: context) {
+            request.from = source
+            list = try await screen.viewModel.search(invocation[parameters.words], request)
+        }
         return await screen.listed(list, in: context)
     }
 }
@@ -61,7 +66,7 @@ struct ListAll<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) list",
             "list the \(Feature.words.place), \(Feature.words.firstListed)",
-            options: parameters.listing,
+            options: parameters.listing + parameters.asking,
             examples: [
                 Example("\(name) list", "the first page"),
                 Example("\(name) list --limit 5 --page 2", "rows 6 to 10"),

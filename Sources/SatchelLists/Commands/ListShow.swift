@@ -3,7 +3,8 @@ import SatchelPluginAPI
 
 /// `<feature> show <item>`: shows all about one item.
 ///
-/// Details are fetched together with the picture. If they can't be, it says so and shows what the list knows.
+/// Details are fetched together with the picture. If they can't be, it says so on standard error and shows what the list
+/// knows, with the state `failed`; that is an answer, so the exit status is 0.
 ///
 /// ```swift
 /// ListShow(screen, pictures: covers)
@@ -12,14 +13,22 @@ public struct ListShow<Feature: ListFeature>: Command {
     /// Finds the item that a user means.
     public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Feature.Item
 
+    /// Fetches more than the list knows about an item; nil if there is no more.
+    ///
+    /// From a source by its name, if one is given. A page that is not drawn on a terminal has no chart.
+    public typealias Fetcher =
+        @MainActor @Sendable (
+            Feature.Item, _ source: String?, _ isDrawn: Bool
+        ) async throws -> Details?
+
     /// All that is known about an item.
     public typealias Details = Feature.Item.Details
 
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>?
-    private let find: Finder
+    private let find: Finder?
     private let known: @MainActor @Sendable (Feature.Item) -> Details
-    private let more: @MainActor @Sendable (Feature.Item) async throws -> Details?
+    private let more: Fetcher
     private let item: Parameter<String>
 
     /// Creates the command.
@@ -28,25 +37,25 @@ public struct ListShow<Feature: ListFeature>: Command {
     ///   - screen: The list that names items.
     ///   - pictures: Fetches the picture ahead.
     ///   - names: Completes the name of an item; by default the titles on screen.
-    ///   - find: Finds an item; by default by its row, its id or its title on screen.
+    ///   - find: Finds an item; by default by its row, its id or its title on screen, in the source of `--from`.
     ///   - known: The details if no more can be fetched; by default what the list knows.
-    ///   - more: Fetches more than the list knows, nil if there is no more; by default from the catalog.
+    ///   - more: Fetches more than the list knows; by default from the catalog.
     public init(
         _ screen: ListScreen<Feature>,
         pictures: ItemPictureLoader<Feature.Item>? = nil,
         names: CompletionSource? = nil,
         find: Finder? = nil,
         known: @escaping @MainActor @Sendable (Feature.Item) -> Details = { Details($0) },
-        more: (@MainActor @Sendable (Feature.Item) async throws -> Details?)? = nil
+        more: Fetcher? = nil
     ) {
         self.screen = screen
         self.pictures = pictures
         item =
             names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) }
             ?? screen.parameters.item
-        self.find = find ?? { reference, _ in try await screen.viewModel.item(reference) }
+        self.find = find
         self.known = known
-        self.more = more ?? { try await screen.viewModel.catalog.details(of: $0) }
+        self.more = more ?? { item, source, _ in try await screen.viewModel.details(of: item, from: source) }
     }
 
     public var spec: CommandSpec {
@@ -56,6 +65,7 @@ public struct ListShow<Feature: ListFeature>: Command {
             "show one \(Feature.words.one)",
             discussion: Feature.words.showing,
             arguments: [item.spec],
+            options: screen.parameters.asking,
             examples: [Example("\(name) show 1", "the first row", after: [Feature.words.example])]
                 + Feature.words.shown,
             shorthand: .row
@@ -63,10 +73,12 @@ public struct ListShow<Feature: ListFeature>: Command {
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let found = try await find(invocation[item], context)
-        if context.isInteractive { fetchPictureAhead(of: Details(found)) }
-        let (details, problem) = try await details(of: found)
+        let from = invocation[screen.parameters.from]
+        let (details, problem) = try await details(of: invocation[item], from: from, context)
         if context.isInteractive { fetchPictureAhead(of: details) }
+        if let problem {
+            context.notify("warning: could not fetch more about '\(details.item.title)': \(problem.userMessage)")
+        }
         let output = await screen.page(of: details, problem: problem)
         screen.reportProblems(in: context)
         context.whenDone { [screen] in screen.viewModel.show(details.item) }
@@ -79,10 +91,31 @@ public struct ListShow<Feature: ListFeature>: Command {
         return output
     }
 
+    private func details(
+        of reference: String,
+        from name: String?,
+        _ context: any CommandContext
+    ) async throws -> (details: Details, problem: (any Error)?) {
+        let found: Feature.Item
+        if let find {
+            found = try await find(reference, context)
+        } else if name == nil, let details = try await screen.viewModel.details(withID: reference) {
+            return (details, nil)
+        } else {
+            found = try await screen.viewModel.item(reference, from: name)
+        }
+        if context.isInteractive { fetchPictureAhead(of: Details(found)) }
+        return try await details(of: found, from: name, isDrawn: context.drawsAnswer)
+    }
+
     /// All that is known about an item, and the error if more could not be fetched.
-    package func details(of item: Feature.Item) async throws -> (details: Details, problem: (any Error)?) {
+    package func details(
+        of item: Feature.Item,
+        from name: String? = nil,
+        isDrawn: Bool = true
+    ) async throws -> (details: Details, problem: (any Error)?) {
         do {
-            return (try await more(item) ?? known(item), nil)
+            return (try await more(item, name, isDrawn) ?? known(item), nil)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -93,7 +126,7 @@ public struct ListShow<Feature: ListFeature>: Command {
     /// Only for an item that a service answered: with a local catalog no server is asked unbidden.
     private func fetchPictureAhead(of details: Details) {
         if case .snapshot = details.state { return }
-        guard let pictures, details.provenance.source == screen.viewModel.catalog.source else { return }
+        guard let pictures, screen.viewModel.catalog.sources.contains(details.provenance.source) else { return }
         if pictures.isKnown(of: details.item) { pictures.fetchAhead(details.item) }
     }
 }

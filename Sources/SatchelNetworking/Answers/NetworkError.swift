@@ -25,10 +25,20 @@ public struct NetworkError: Error, Equatable, Sendable {
         case connectTimedOut(after: Duration)
         /// The response timed out.
         case timedOut(after: Duration)
+        /// Nothing of the response came in the time that `auto` has.
+        case silent(after: Duration)
+        /// `auto` leaves the server alone for a while because it failed, for this reason.
+        case leftAlone(reason: String, for: Duration)
         /// No secure connection is possible.
         case insecure(TLSFault)
+        /// The proxy failed, or did not let the request through.
+        case proxy(ProxyFailure)
+        /// The library that sends requests can't be used, for this reason.
+        case noLibrary(String)
         /// The service answered with an error status.
         case status(StatusFailure)
+        /// The service's limit of requests is reached.
+        case rateLimited(limit: Int?, retryAfter: Duration)
         /// The server is on this machine or a private network, and is not a service named in the configuration.
         case localAddress
         /// The response head is not valid HTTP.
@@ -77,6 +87,8 @@ public struct NetworkError: Error, Equatable, Sendable {
         case notTLS
         /// The handshake failed.
         case handshake
+        /// The certificates of authorities can't be read from this file.
+        case noAuthorities(String)
     }
 
     /// Why a redirect is not followed.
@@ -98,7 +110,7 @@ public struct NetworkError: Error, Equatable, Sendable {
     /// What is wrong with a response head.
     public enum HeadFault: Equatable, Sendable {
         /// The status is invalid, or was not asked for.
-        case status(Int)
+        case status
         /// Interim responses keep coming, without a final one.
         case tooManyInterim(limit: Int)
         /// There are too many header fields, or too large ones.
@@ -133,13 +145,39 @@ extension NetworkError {
         return failure.code
     }
 
+    /// The service's own message, if it answered with an error status.
+    package var serviceWords: String? {
+        guard case .status(let failure) = fault else { return nil }
+        return failure.detail?.text
+    }
+
     /// Whether the status is 404 or 410, so that a catalog can report what is missing in its own words.
     public var isNotFound: Bool { status == 404 || status == 410 }
 
     /// The wait that the service asks for, if any.
     public var retryAfter: Duration? {
-        guard case .status(let failure) = fault else { return nil }
-        return failure.retryAfter
+        switch fault {
+        case .status(let failure): failure.retryAfter
+        case .rateLimited(_, let retryAfter): retryAfter
+        case .leftAlone(_, let rest): rest
+        default: nil
+        }
+    }
+
+    /// Whether it is certain that the server saw no request.
+    var isUnsent: Bool {
+        switch fault {
+        case .nameNotFound, .refused, .unreachable, .connectTimedOut, .insecure, .localAddress: true
+        default: false
+        }
+    }
+
+    /// Whether the server failed, rather than this request.
+    var isFailureOfServer: Bool {
+        switch fault {
+        case .offline, .notCached, .leftAlone, .rateLimited, .tooLarge, .localAddress: false
+        default: allowsOlderAnswer
+        }
     }
 
     /// Whether an older response may stand in: the service failed, rather than rejecting the request.
@@ -170,8 +208,14 @@ extension NetworkError: UserFacingError {
         case .unreachable(let reason): "can't reach '\(host)': \(reason)"
         case .connectTimedOut(let after): "connecting to '\(host)' timed out after \(DurationWords.precise(after))"
         case .timedOut(let after): "'\(host)' timed out after \(DurationWords.precise(after))"
+        case .silent(let after): "'\(host)' did not answer within \(DurationWords.precise(after))"
+        case .leftAlone(let reason, _): "'\(host)' just failed: \(reason)"
         case .insecure(let fault): fault.message(host: host)
+        case .proxy(let failure): failure.message(host: host)
+        case .noLibrary(let reason): "can't load libcurl, which sends every request: \(reason)"
         case .status(let failure): failure.message(host: host)
+        case .rateLimited(let limit, _):
+            "rate limit of '\(host)' reached" + (limit.map { " (\($0) requests)" } ?? "")
         case .localAddress: "'\(host)' is on this machine or a private network, so nothing was sent to it"
         case .invalidHead(let fault): fault.message(host: host)
         case .tooLarge(let limit): "the response from '\(host)' is larger than \(limit) bytes"
@@ -200,8 +244,13 @@ extension NetworkError: UserFacingError {
         case .unreachable: "check the network connection"
         case .connectTimedOut: "try again, or increase network.connect-timeout-ms"
         case .timedOut: "try again, or increase network.timeout-ms"
+        case .silent: "try again in a minute, or increase network.auto-timeout-ms"
+        case .leftAlone(_, let rest): "it is asked again in \(DurationWords.short(rest))"
         case .insecure(let fault): fault.hint
+        case .proxy(let failure): failure.hint(host: host)
+        case .noLibrary: "install the Debian package libcurl4: sudo apt install libcurl4"
         case .status(let failure): failure.hint
+        case .rateLimited(_, let retryAfter): "try again in \(DurationWords.short(retryAfter))"
         case .localAddress: "only services set in the configuration, by a '.url' key, may have a local address"
         case .invalidHead: "check the address and port in the configuration, or try again later"
         case .tooLarge: "request less, or increase network.max-response-bytes"
@@ -221,9 +270,13 @@ extension NetworkError: UserFacingError {
         case .nameNotFound: "server not found"
         case .refused: "connection refused"
         case .unreachable: "unreachable"
-        case .connectTimedOut, .timedOut: "timed out"
+        case .connectTimedOut, .timedOut, .silent: "timed out"
+        case .leftAlone(let reason, _): reason
         case .insecure: "TLS error"
+        case .proxy: "proxy failed"
+        case .noLibrary: "no libcurl"
         case .status(let failure): String(failure.code)
+        case .rateLimited: "rate limit"
         case .localAddress: "local address"
         case .invalidHead: "invalid response"
         case .tooLarge: "response too large"
@@ -253,16 +306,19 @@ extension NetworkError.TLSFault {
         case .wrongHost: "the certificate of '\(host)' is for another server"
         case .notTLS: "'\(host)' does not use TLS on that port"
         case .handshake: "TLS handshake with '\(host)' failed"
+        case .noAuthorities(let path): "can't read certificates from '\(path)'"
         }
     }
 
     var hint: String {
         switch self {
-        case .untrusted: "a proxy or sign-in page may be in between; nothing was sent"
+        case .untrusted:
+            "a proxy or sign-in page may be in between, and nothing was sent; network.ca-file adds an authority"
         case .expired: "check this machine's clock; nothing was sent"
         case .wrongHost: "check the address in the configuration; nothing was sent"
         case .notTLS: "check the port in the configuration; nothing was sent"
         case .handshake: "check the address in the configuration, or try again later; nothing was sent"
+        case .noAuthorities: "check network.ca-file, SSL_CERT_FILE and SSL_CERT_DIR; nothing was sent"
         }
     }
 }
@@ -283,8 +339,7 @@ extension NetworkError.RedirectFault {
 extension NetworkError.HeadFault {
     func message(host: String) -> String {
         switch self {
-        case .status(let code):
-            "'\(host)' sent the invalid HTTP status \(String(repeating: "0", count: code < 10 ? 2 : code < 100 ? 1 : 0))\(code)"
+        case .status: "'\(host)' sent an invalid HTTP status"
         case .tooManyInterim(let limit): "'\(host)' sent more than \(limit) interim responses (1xx) and no final one"
         case .tooLarge: "the response from '\(host)' has too many or too large headers"
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A failure that a service reports in a successful response, thrown by the `init(from:)` of the decoded type.
 ///
 /// It holds the service's unfiltered message, which nothing can read. The fetcher turns it into a ``NetworkError`` with
@@ -70,7 +72,12 @@ struct DecodingFault: Equatable {
         }
     }
 
-    static let webPage = DecodingFault(path: "", reason: "it is a web page, not JSON")
+    /// What a body that begins with `<` is.
+    static func markup(_ body: Data) -> DecodingFault {
+        let start = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
+        let isPage = start.contains("<html") || start.contains("<!doctype html") || !start.hasPrefix("<?xml")
+        return DecodingFault(path: "", reason: isPage ? "it is a web page, not JSON" : "it is XML, not JSON")
+    }
 
     private init(path: String, reason: String) {
         self.path = path

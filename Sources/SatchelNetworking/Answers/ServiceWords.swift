@@ -25,6 +25,11 @@ public struct ServiceWords: Sendable, Equatable {
             default: plain.append(scalar)
             }
         }
+        // The cut may leave the start of a key, in a spelling of up to three characters per byte.
+        if said.unicodeScalars.dropFirst(Self.mostRead).first != nil {
+            let longest = secrets.map { $0.reveal().utf8.count * 3 }.max() ?? 0
+            plain = .init(plain.dropLast(longest))
+        }
         let line = secrets.reduce(String(plain)) { $1.masked(in: $0) }.split(separator: " ").joined(separator: " ")
         guard !line.isEmpty else { return nil }
         let scalars = line.unicodeScalars
@@ -38,7 +43,8 @@ extension ServiceWords: CustomStringConvertible {
 
 /// Finds the message in a service's JSON error.
 ///
-/// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on.
+/// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on; and
+/// `title` with `details`, where the problem is described as RFC 9457 has it.
 enum ServiceMessage {
     private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
 
@@ -53,6 +59,11 @@ enum ServiceMessage {
         case .text(let text): return text
         case .list(let nodes): return nodes.first.flatMap { self.text(in: $0, depth: depth + 1) }
         case .object(let members):
+            if case .text(let title) = members["title"] {
+                let details = ["detail", "details"].lazy.compactMap { members[$0] }
+                    .compactMap { self.text(in: $0, depth: depth + 1) }.first
+                return title + (details.map { ": " + $0 } ?? "")
+            }
             return keys.lazy.compactMap { members[$0] }
                 .compactMap { self.text(in: $0, depth: depth + 1) }.first
         case .other: return nil

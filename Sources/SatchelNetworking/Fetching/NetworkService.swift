@@ -24,32 +24,32 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     private let raw: any RawDataFetchable
     private let decodable: any DecodableDataFetchable
 
-    /// Creates the service; without a cache folder it caches nothing, and without a retry policy it uses the limits'
-    /// own.
+    /// Creates the service; without a cache folder it caches nothing, without a file of paces it asks no servers'
+    /// patience of other processes, and without a retry policy it uses the limits' own.
     ///
-    /// For tests, trusted certificates in PEM form replace the machine's, and redirects may lead to local services.
+    /// For tests, redirects may lead to local services.
     package convenience init(
         limits: NetworkLimits,
         cacheFolder: String?,
         userAgent: String,
+        paceFile: String? = nil,
         clock: NetworkClock = .system,
         retryPolicy: RetryPolicy? = nil,
-        trustedCertificates: String? = nil,
+        connections: ConnectionSettings = ConnectionSettings(),
+        contacts: ServiceContacts? = nil,
         localServices: [ServiceAddress] = []
     ) {
         let bounds = KeyedFolder.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
         let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
         self.init(
             limits: limits,
-            transport: AsyncHTTPTransport(
-                limits: limits,
-                userAgent: userAgent,
-                trustedCertificates: trustedCertificates
-            ),
+            transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
             cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
             clock: clock,
             retryPolicy: retryPolicy,
-            localServices: localServices
+            contacts: contacts,
+            localServices: localServices,
+            paceFile: paceFile.map(PaceFile.init)
         )
     }
 
@@ -68,7 +68,9 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         cache: any ResponseCache,
         clock: NetworkClock,
         retryPolicy: RetryPolicy? = nil,
-        localServices: [ServiceAddress] = []
+        contacts: ServiceContacts? = nil,
+        localServices: [ServiceAddress] = [],
+        paceFile: PaceFile? = nil
     ) {
         let pipeline = RequestPipeline(
             limits: limits,
@@ -76,7 +78,9 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
             cache: cache,
             retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries),
             clock: clock,
-            localServices: localServices.map(\.origin)
+            contacts: contacts,
+            localServices: localServices.map(\.origin),
+            paceFile: paceFile
         )
         self.transport = transport
         self.pipeline = pipeline
@@ -131,7 +135,7 @@ struct JSONFetcher: DecodableDataFetchable {
         let normalizers = request.normalizers
         let secrets = request.secrets
         return try await pipeline.fetch(request, policy: policy) { body in
-            let repaired = normalizers.reduce(body) { $1.normalized($0) }
+            let repaired = normalizers.reduce(body) { $1.normalized($0) }.masking(secrets)
             guard !repaired.isEmpty else { throw NetworkError(host, .emptyBody) }
             do {
                 return try StrictJSON.decode(type, from: repaired)
@@ -139,7 +143,7 @@ struct JSONFetcher: DecodableDataFetchable {
                 throw NetworkError(host, failure.fault(hiding: secrets))
             } catch let error as DecodingError {
                 var fault = DecodingFault(error)
-                if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .webPage }
+                if fault.path.isEmpty, repaired.first == UInt8(ascii: "<") { fault = .markup(repaired) }
                 // Field names come from the service too.
                 let path = ServiceWords(fault.path, hiding: secrets)?.text ?? ""
                 throw NetworkError(host, .undecodable(path: path, reason: fault.reason))

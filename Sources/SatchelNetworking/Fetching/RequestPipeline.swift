@@ -11,6 +11,7 @@ final class RequestPipeline: Sendable {
         let body: Data?
         let sizeLimit: Int?
         let mayBeLocal: Bool
+        let isForAuto: Bool
     }
 
     private let limits: NetworkLimits
@@ -19,6 +20,7 @@ final class RequestPipeline: Sendable {
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
     private let pacer: HostPacer
+    private let contacts: ServiceContacts
     private let localServices: [ServiceAddress.Origin]
     private let flights = SingleFlight<FlightKey, TransportAnswer>()
     private let underWay = Mutex<[String]>([])
@@ -29,15 +31,18 @@ final class RequestPipeline: Sendable {
         cache: any ResponseCache,
         retryPolicy: RetryPolicy,
         clock: NetworkClock,
-        localServices: [ServiceAddress.Origin] = []
+        contacts: ServiceContacts? = nil,
+        localServices: [ServiceAddress.Origin] = [],
+        paceFile: PaceFile? = nil
     ) {
         self.limits = limits
         self.transport = transport
         self.cache = cache
         self.retryPolicy = retryPolicy
         self.clock = clock
+        self.contacts = contacts ?? ServiceContacts(path: nil, now: clock.now)
         self.localServices = localServices
-        pacer = HostPacer(rate: limits.ratePerSecond, clock: clock)
+        pacer = HostPacer(clock: clock, retryPolicy: retryPolicy, file: paceFile)
     }
 
     var waitingCount: Int { flights.waitingCount }
@@ -57,7 +62,7 @@ final class RequestPipeline: Sendable {
         read: @escaping @Sendable (Data) throws -> Value
     ) async throws -> Fetched<Value> {
         try Task.checkCancellation()
-        let prepared = try PreparedRequest(request)
+        let prepared = try PreparedRequest(request, hasContact: limits.hasContact)
         let kept: CacheEntry? = if let key = prepared.cacheKey { await cache.entry(for: key) } else { nil }
         let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
@@ -121,7 +126,11 @@ final class RequestPipeline: Sendable {
                 answer = try await share(request)
             }
             guard !answer.body.isEmpty else { throw NetworkError(request.host, .emptyBody) }
-            value = try read(answer.body)
+            do {
+                value = try read(answer.body)
+            } catch let error as NetworkError {
+                throw await refused(error, of: request)
+            }
         }
         let now = clock.now()
         if let key = request.cacheKey,
@@ -132,21 +141,57 @@ final class RequestPipeline: Sendable {
         return Fetched(value, state: .live, asOf: now)
     }
 
+    /// A service may refuse with status 200, and say 429 in the body: then the next request waits all the same.
+    private func refused(_ error: NetworkError, of request: PreparedRequest) async -> NetworkError {
+        guard case .status(let failure) = error.fault, failure.code == 429, failure.retryAfter == nil else {
+            return error
+        }
+        let server = HostPacer.Server(request, rate: limits.ratePerSecond)
+        let pause = await pacer.pause(afterRefusalBy: server, sentAt: clock.now())
+        return NetworkError(error.host, .status(.init(429, retryAfter: pause, detail: failure.detail)))
+    }
+
     /// Joins an equal request in flight, or starts one; unsafe methods are never coalesced.
     private func share(_ request: PreparedRequest) async throws -> TransportAnswer {
-        guard request.method.isSafe else { return try await sendWithRetries(request) }
+        let asking = AutoAsking.current
+        guard request.method.isSafe else { return try await sendNoting(request, asking) }
         let key = FlightKey(
             method: request.method,
             address: request.address,
             headers: request.headers,
             body: request.body,
             sizeLimit: request.sizeLimit,
-            mayBeLocal: request.mayBeLocal
+            mayBeLocal: request.mayBeLocal,
+            isForAuto: asking != nil
         )
-        return try await flights.run(key) { try await self.sendWithRetries(request) }
+        // The flight has a task of its own, without the task-local values of this one.
+        return try await flights.run(key) { try await self.sendNoting(request, asking) }
     }
 
-    private func sendWithRetries(_ request: PreparedRequest) async throws -> TransportAnswer {
+    /// Sends a request and notes how it went; for `auto`, not soon after a failure.
+    private func sendNoting(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportAnswer {
+        if let asking {
+            if let pause = contacts.pause(of: request.host) {
+                throw NetworkError(request.host, .leftAlone(reason: pause.reason, for: .seconds(pause.rest)))
+            }
+            guard asking.patience.rest(of: limits.autoTimeout, at: clock.elapsed()) > .zero else {
+                throw NetworkError(request.host, .leftAlone(reason: "no time left", for: .zero))
+            }
+            contacts.announce(request.host, asking: asking)
+        }
+        do {
+            let answer = try await sendWithRetries(request, asking)
+            contacts.note(request.host, failure: nil)
+            return answer
+        } catch let error as NetworkError {
+            if error.isFailureOfServer || error.status != nil {
+                contacts.note(request.host, failure: error.isFailureOfServer ? error.shortReason : nil)
+            }
+            throw error
+        }
+    }
+
+    private func sendWithRetries(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportAnswer {
         underWay.withLock { $0.append(request.host) }
         defer {
             underWay.withLock { hosts in
@@ -157,10 +202,10 @@ final class RequestPipeline: Sendable {
         var attempt = 1
         while true {
             do {
-                return try await sendOnce(request, start: &start)
+                return try await sendOnce(request, asking, start: &start)
             } catch let error as NetworkError {
-                if let wait = error.retryAfter, wait > RetryPolicy.patience { pacer.close(error.host, for: wait) }
-                guard let pause = retryPolicy.pause(after: error, attempt: attempt, method: request.method),
+                guard asking == nil,
+                    let pause = retryPolicy.pause(after: error, attempt: attempt, method: request.method),
                     clock.elapsed() - start + pause < limits.timeout
                 else { throw error }
                 try await clock.sleep(pause)
@@ -169,38 +214,76 @@ final class RequestPipeline: Sendable {
         }
     }
 
-    private func sendOnce(_ request: PreparedRequest, start: inout Duration) async throws -> TransportAnswer {
+    private func sendOnce(
+        _ request: PreparedRequest,
+        _ asking: AutoAsking?,
+        start: inout Duration
+    ) async throws -> TransportAnswer {
         var follower = RedirectFollower(request, services: localServices)
         var current = request
         while true {
             // Waiting for the pacer does not count against the service's timeout.
             let before = clock.elapsed()
-            try await pacer.waitForTurn(host: current.host)
+            let server = HostPacer.Server(current, rate: limits.ratePerSecond)
+            // For `auto` a long queue is as good as no answer.
+            let patience = asking?.patience.rest(of: limits.autoTimeout, at: before) ?? RetryPolicy.patience
+            try await pacer.waitForTurn(at: server, patience: patience)
             start += clock.elapsed() - before
             let rest = limits.timeout - (clock.elapsed() - start)
             guard rest > .zero else { throw NetworkError(current.host, .timedOut(after: limits.timeout)) }
+            let sentAt = clock.now()
             let answer: TransportAnswer
             do {
-                answer = try await transport.send(current, timeout: rest)
+                answer = try await send(current, asking, timeout: rest)
             } catch let error as NetworkError {
+                if error.isUnsent { await pacer.giveBackTurn(at: server) }
                 throw follower.told(error)
             }
+            let pause = await pacer.pause(after: answer, from: server, sentAt: sentAt)
             guard let next = try follower.next(after: current, answer) else {
-                try check(answer, of: current)
+                try check(answer, of: current, pause: pause)
                 return answer
             }
             current = next
         }
     }
 
-    private func check(_ answer: TransportAnswer, of request: PreparedRequest) throws {
+    /// Sends a request, for `auto` with a limit on the time until the response begins.
+    private func send(
+        _ request: PreparedRequest,
+        _ asking: AutoAsking?,
+        timeout: Duration
+    ) async throws -> TransportAnswer {
+        guard let asking else { return try await transport.send(request, timeout: timeout) }
+        let limit = asking.patience.rest(of: limits.autoTimeout, at: clock.elapsed())
+        let ear = AutoAsking.Ear(asking.patience)
+        return try await withThrowingTaskGroup(of: TransportAnswer?.self) { group in
+            group.addTask { [transport] in
+                try await transport.send(request, timeout: timeout) { ear.hear() }
+            }
+            group.addTask { [clock] in
+                try await clock.sleep(limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let answer = try await group.next() {
+                if let answer { return answer }
+                guard ear.hasHeard else {
+                    throw NetworkError(request.host, .silent(after: limits.autoTimeout))
+                }
+            }
+            throw CancellationError()
+        }
+    }
+
+    private func check(_ answer: TransportAnswer, of request: PreparedRequest, pause: Duration?) throws {
         guard !(200..<300).contains(answer.status), answer.status != 304 else { return }
         throw NetworkError(
             request.host,
             .status(
                 .init(
                     answer.status,
-                    retryAfter: answer.headers["retry-after"].flatMap { RetryAfter.wait($0, now: clock.now()) },
+                    retryAfter: pause,
                     detail: ServiceMessage.words(in: answer.body, hiding: request.secrets),
                     isWebPage: answer.headers.isWebPage
                 )

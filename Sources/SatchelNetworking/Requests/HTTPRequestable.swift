@@ -49,6 +49,8 @@ public protocol HTTPRequestable: Sendable {
     var mayBeLocal: Bool { get }
     /// The repairs a response needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }
+    /// The requests that the service allows, by its documentation; more where it knows whom to write to.
+    func quotas(hasContact: Bool) -> [RequestQuota]
 }
 
 extension HTTPRequestable {
@@ -64,6 +66,7 @@ extension HTTPRequestable {
     public var sizeLimit: Int? { nil }
     public var mayBeLocal: Bool { false }
     public var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
+    public func quotas(hasContact: Bool) -> [RequestQuota] { [] }
 
     /// The same request, sent to the address from the configuration, which may be a mirror on this machine.
     public func at(_ address: ServiceAddress) -> some HTTPRequestable {
@@ -93,6 +96,8 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var sizeLimit: Int? { request.sizeLimit }
     var mayBeLocal: Bool { true }
     var normalizers: [any BodyNormalizer] { request.normalizers }
+
+    func quotas(hasContact: Bool) -> [RequestQuota] { request.quotas(hasContact: hasContact) }
 }
 
 /// A name and value in the query or the headers.
@@ -202,10 +207,14 @@ public struct PictureEndpoint: HTTPRequestable {
     public let path: [String]
     public let mayBeLocal: Bool
     public var query: [QueryItem]
+    /// The requests that the service allows, if fewer than the configuration does.
+    public var quotas: [RequestQuota] = []
 
     // A picture hardly ever changes.
     public var caching: CachingRule { .atMost(.seconds(30 * 86_400)) }
     public var sizeLimit: Int? { 8 << 20 }
+
+    public func quotas(hasContact: Bool) -> [RequestQuota] { quotas }
 
     /// Parses an address: `https`, or `http` on this machine; nil for any other.
     ///

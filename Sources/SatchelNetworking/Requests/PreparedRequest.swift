@@ -12,6 +12,8 @@ struct PreparedRequest: Sendable {
     let mayBeLocal: Bool
     /// The secrets in it, to look for where they must not appear.
     let secrets: [Secret]
+    /// The requests that the service allows.
+    let quotas: [RequestQuota]
     /// What identifies the request in the cache, or nil if it is not cached; holds no secret.
     let cacheKey: String?
 
@@ -23,7 +25,7 @@ struct PreparedRequest: Sendable {
 
     var host: String { address.host }
 
-    init(_ request: some HTTPRequestable) throws {
+    init(_ request: some HTTPRequestable, hasContact: Bool = false) throws {
         let host = request.host.lowercased()
         func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
         guard HostName.isValid(host) else { throw invalid("the server name is malformed") }
@@ -63,6 +65,7 @@ struct PreparedRequest: Sendable {
         self.caching = request.caching
         self.mayBeLocal = request.mayBeLocal
         self.secrets = request.secrets
+        self.quotas = request.quotas(hasContact: hasContact)
         guard method == .get, caching != .never else {
             cacheKey = nil
             return
@@ -92,6 +95,8 @@ struct PreparedRequest: Sendable {
         caching = original.caching
         self.mayBeLocal = mayBeLocal
         secrets = original.secrets
+        // They are those of the service that was asked, not of where it redirects to.
+        quotas = address.origin == original.address.origin ? original.quotas : []
         cacheKey = original.cacheKey
     }
 

@@ -23,6 +23,13 @@ package enum NetworkSettings {
         allowed: 100...600_000,
         "timeout of a request in milliseconds, retries included"
     )
+    /// The time that `auto` waits for the first byte of a response.
+    package static let autoTimeout = SettingKey.integer(
+        "network.auto-timeout-ms",
+        default: 1500,
+        allowed: 100...60_000,
+        "milliseconds that 'auto' waits for a service to begin its answer"
+    )
     /// The retries of a failed request.
     package static let retries = SettingKey.integer(
         "network.retries",
@@ -35,7 +42,7 @@ package enum NetworkSettings {
         "network.rate-per-second",
         default: 3,
         allowed: 1...10_000,
-        "requests per second to one server"
+        "requests per second to one server; a service that documents fewer gets fewer"
     )
     /// The limit of a response in bytes.
     package static let maxResponseBytes = SettingKey.integer(
@@ -51,6 +58,12 @@ package enum NetworkSettings {
         rule: .contact,
         "your email or web address, sent to services in the user agent"
     ) { .some(Contact($0)) }
+    /// A file of certificate authorities, if any.
+    package static let authorities = SettingKey.text(
+        "network.ca-file",
+        default: "",
+        "PEM file of certificate authorities to trust besides the system's"
+    )
     /// The bytes of cached responses.
     package static let cacheBytes = SettingKey.integer(
         "cache.max-bytes",
@@ -75,10 +88,9 @@ package enum NetworkSettings {
 
     /// Every setting.
     package static let all = [
-        offline.definition, connectTimeout.definition, timeout.definition, retries.definition,
-        ratePerSecond.definition, maxResponseBytes.definition, contact.definition, cacheBytes.definition,
-        cacheEntries.definition,
-        cacheMaxAge.definition,
+        offline.definition, connectTimeout.definition, timeout.definition, autoTimeout.definition, retries.definition,
+        ratePerSecond.definition, maxResponseBytes.definition, contact.definition, authorities.definition,
+        cacheBytes.definition, cacheEntries.definition, cacheMaxAge.definition,
     ]
 }
 
@@ -93,10 +105,14 @@ package struct NetworkLimits: Sendable {
     package var connectTimeout = Duration.seconds(5)
     /// The timeout of a response, retries included.
     package var timeout = Duration.seconds(15)
+    /// The time that `auto` waits for the first byte of a response.
+    package var autoTimeout = Duration.milliseconds(1500)
     /// The retries of a failed request.
     package var retries = 2
     /// The most requests per second to one server.
     package var ratePerSecond = 3
+    /// Whether services know whom to write to, for which some allow more requests.
+    package var hasContact = false
     /// The limit of a response in bytes.
     package var maxResponseBytes = 16 << 20
     /// The bytes of cached responses.
@@ -114,8 +130,10 @@ package struct NetworkLimits: Sendable {
         isOffline = settings[NetworkSettings.offline]
         connectTimeout = .milliseconds(settings[NetworkSettings.connectTimeout])
         timeout = .milliseconds(settings[NetworkSettings.timeout])
+        autoTimeout = .milliseconds(settings[NetworkSettings.autoTimeout])
         retries = settings[NetworkSettings.retries]
         ratePerSecond = settings[NetworkSettings.ratePerSecond]
+        hasContact = settings[NetworkSettings.contact] != nil
         maxResponseBytes = settings[NetworkSettings.maxResponseBytes]
         cacheBytes = settings[NetworkSettings.cacheBytes]
         cacheEntries = settings[NetworkSettings.cacheEntries]
@@ -164,5 +182,11 @@ package enum UserAgent {
     /// Returns the program's name and version, with the contact address if there is one.
     package static func text(version: String, contact: Contact?) -> String {
         "Satchel/\(version)" + (contact.map { " (\($0.text))" } ?? "")
+    }
+
+    /// Returns what the contact address would give, for a list of sources; nil if one is set.
+    package static func contactNote(_ settings: Settings) -> String? {
+        guard settings[NetworkSettings.contact] == nil else { return nil }
+        return "set network.contact to an email or web address: Open Library then allows 3 requests per second, not 1"
     }
 }

@@ -31,7 +31,11 @@ extension Secret {
 
     /// Returns the text with the secret masked wherever it appears.
     func masked(in text: String) -> String {
-        let bytes = Array(text.utf8)
+        masked(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Returns the bytes with the secret masked wherever it appears, or nil if it does not.
+    fileprivate func masked(in bytes: [UInt8]) -> [UInt8]? {
         let spellings = SecretSpelling.all(of: self.text)
         var shown: [UInt8] = []
         var end = 0
@@ -39,7 +43,7 @@ extension Secret {
             shown += bytes[end..<range.lowerBound] + Array(description.utf8)
             end = range.upperBound
         }
-        return end == 0 ? text : String(decoding: shown + bytes[end...], as: UTF8.self)
+        return end == 0 ? nil : shown + bytes[end...]
     }
 
     private func nextRange(in bytes: [UInt8], from start: Int, of spellings: [SecretSpelling]) -> Range<Int>? {
@@ -53,12 +57,24 @@ extension Secret {
     }
 }
 
+extension Data {
+    /// The body of a response with the secrets of its request masked, so that no row, link or error can show one.
+    ///
+    /// A secret of a few characters, which could be any part of a text, is masked in errors only.
+    func masking(_ secrets: [Secret]) -> Data {
+        let long = secrets.filter { $0.reveal().utf8.count >= SecretSpelling.leastForBase64 }
+        guard !long.isEmpty else { return self }
+        let masked = long.reduce(into: Array(self)) { $0 = $1.masked(in: $0) ?? $0 }
+        return Data(masked)
+    }
+}
+
 /// A spelling of a secret: plain, or in base64 by itself or inside a longer text.
 ///
 /// Each is found in any letter case, with any bytes percent-encoded, and with spaces in between, as a secret has none.
 private struct SecretSpelling {
     /// Shorter secrets have too little base64 to be told from other text.
-    private static let leastForBase64 = 6
+    static let leastForBase64 = 6
     private let bytes: [UInt8]
 
     static func all(of text: String) -> [SecretSpelling] {

@@ -3,9 +3,21 @@ import Foundation
 /// Sends one request and returns the one response, redirects and error statuses included.
 protocol HTTPTransport: Sendable {
     /// Sends a request and returns the response, whatever its status; the timeout is for the whole exchange.
-    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer
+    ///
+    /// `heard` is called once the response begins.
+    func send(
+        _ request: PreparedRequest,
+        timeout: Duration,
+        heard: @escaping @Sendable () -> Void
+    ) async throws -> TransportAnswer
 
     func close() async
+}
+
+extension HTTPTransport {
+    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
+        try await send(request, timeout: timeout) {}
+    }
 }
 
 struct TransportAnswer: Sendable {
@@ -48,8 +60,13 @@ package struct AnsweringTransport: HTTPTransport {
 
     let answer: @Sendable (_ address: String) -> Answer
 
-    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
+    func send(
+        _ request: PreparedRequest,
+        timeout: Duration,
+        heard: @escaping @Sendable () -> Void
+    ) async throws -> TransportAnswer {
         try Task.checkCancellation()
+        heard()
         let answer = answer(request.address.text)
         return TransportAnswer(status: answer.status, headers: AnswerHeaders(answer.headers), body: answer.body)
     }

@@ -1,6 +1,4 @@
 import Dispatch
-import Glibc
-import NIOCore
 import Synchronization
 
 /// Resolves hosts before anything is sent to them, and rejects those that are not on the public internet.
@@ -9,7 +7,7 @@ import Synchronization
 final class PublicHosts: Sendable {
     private static let mostKnown = 256
     private let known = Mutex<Set<String>>([])
-    private let lookUps = SingleFlight<String, [SocketAddress]>()
+    private let lookUps = SingleFlight<String, [IPAddress]>()
 
     func check(_ host: String, timeout: Duration) async throws {
         guard !known.withLock({ $0.contains(host) }) else { return }
@@ -22,14 +20,14 @@ final class PublicHosts: Sendable {
         }
     }
 
-    private func addresses(of host: String, timeout: Duration) async throws -> [SocketAddress] {
-        try await withThrowingTaskGroup(of: [SocketAddress].self) { group in
+    private func addresses(of host: String, timeout: Duration) async throws -> [IPAddress] {
+        try await withThrowingTaskGroup(of: [IPAddress].self) { group in
             group.addTask { [lookUps] in
                 // SingleFlight returns canceled callers at once; the system's own lookup cannot be canceled.
                 try await lookUps.run(host) {
                     await withCheckedContinuation { continuation in
                         DispatchQueue.global().async {
-                            continuation.resume(returning: PublicAddress.addresses(of: host))
+                            continuation.resume(returning: IPAddress.all(of: host))
                         }
                     }
                 }
@@ -83,16 +81,10 @@ enum PublicAddress {
         Block(start: 0x3FFF_0000_0000_0000, length: 20),  // documentation
     ]
 
-    static func contains(_ address: SocketAddress) -> Bool {
-        // Read as bytes: two modules define the structures, and which one is used varies from build to build.
-        let bytes = address.withSockAddr { pointer, size in
-            Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(pointer), count: size))
-        }
-        func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
-        return switch address {
-        case .v4: bytes.count >= 8 && contains(UInt32(truncatingIfNeeded: number(4..<8)))
-        case .v6: bytes.count >= 24 && contains(high: number(8..<16), low: number(16..<24))
-        case .unixDomainSocket: false
+    static func contains(_ address: IPAddress) -> Bool {
+        switch address {
+        case .v4(let number): contains(number)
+        case .v6(let high, let low): contains(high: high, low: low)
         }
     }
 
@@ -112,25 +104,6 @@ extension PublicAddress {
     static func isKnownLocal(_ host: String) -> Bool {
         let name = host.lowercased()
         guard name != "localhost", !name.hasSuffix(".localhost") else { return true }
-        return addresses(of: name, flags: AI_NUMERICHOST).contains { !contains($0) }
-    }
-
-    /// Resolves a host, blocking; an empty list if it is not found.
-    static func addresses(of host: String, flags: CInt = 0) -> [SocketAddress] {
-        var hints = addrinfo()
-        hints.ai_flags = flags
-        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        var first: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, nil, &hints, &first) == 0, let first else { return [] }
-        defer { freeaddrinfo(first) }
-        return sequence(first: first) { $0.pointee.ai_next }.compactMap { entry in
-            guard let raw = UnsafeRawPointer(entry.pointee.ai_addr) else { return nil }
-            // The family tells which structure, properly aligned, the system wrote there.
-            return switch entry.pointee.ai_family {
-            case AF_INET: SocketAddress(raw.load(as: sockaddr_in.self))
-            case AF_INET6: SocketAddress(raw.load(as: sockaddr_in6.self))
-            default: nil
-            }
-        }
+        return IPAddress.all(of: name, isNumber: true).contains { !contains($0) }
     }
 }

@@ -27,7 +27,17 @@ public struct FileLocations: Sendable {
 
     /// The lines typed at the prompt.
     public var history: String {
-        get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") + "/history" }
+        get throws { try state + "/history" }
+    }
+
+    /// The folder of what the program remembers between runs.
+    public var state: String {
+        get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") }
+    }
+
+    /// When servers may be asked again, which all shells of the user heed.
+    package var requestPaces: String {
+        get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") + "/request-paces" }
     }
 
     /// The folder of the user's configuration and service keys.

@@ -42,6 +42,11 @@ public protocol CommandContext: AnyObject {
     /// Whether a person is at a prompt, so that prefetching for the next line is worthwhile.
     var isInteractive: Bool { get }
 
+    /// Whether the answer is drawn on a terminal, with what surrounds the data: charts, headers, footers.
+    ///
+    /// Elsewhere, in a pipe or another format, fetching for these would be in vain.
+    var drawsAnswer: Bool { get }
+
     /// Applies an effect to the session once the command has succeeded, before its output is printed.
     ///
     /// Whatever the next line depends on belongs here: the list on screen, a filter, the layout of lists. A command

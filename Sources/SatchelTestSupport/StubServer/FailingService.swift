@@ -12,8 +12,6 @@ package enum FailingService: String, CaseIterable, Sendable {
     case noTLS = "no-tls"
     /// Its certificate is signed by an untrusted authority.
     case untrusted = "untrusted-certificate"
-    /// Its certificate has expired.
-    case expired = "expired-certificate"
     /// It accepts the request and never answers.
     case silence
     /// It sends a byte now and then, and never ends.
@@ -76,14 +74,13 @@ package enum FailingService: String, CaseIterable, Sendable {
     private var certificate: StubCertificate? {
         switch self {
         case .untrusted: .valid
-        case .expired: .expired
         default: nil
         }
     }
 
     private func response(to request: StubRequest) -> StubResponse {
         switch self {
-        case .refused, .noConnection, .noHandshake, .noTLS, .untrusted, .expired, .silence: StubResponse([.hang])
+        case .refused, .noConnection, .noHandshake, .noTLS, .untrusted, .silence: StubResponse([.hang])
         case .drip: .drip()
         case .notFound: .text(#"{"error": "notfound"}"#, status: 404)
         case .unprocessable: .text(#"{"detail": [{"loc": ["query", "q"], "msg": "too short"}]}"#, status: 422)

@@ -12,17 +12,10 @@ package final class StubListener: Sendable {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         sockets = [listener, client]
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isFilled = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, size) == 0 && listen(listener, 0) == 0 && getsockname(listener, $0, &size) == 0
-                    && connect(client, $0, size) == 0
-            }
-        }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        port = LoopbackPort.bind(listener) ?? 0
+        let isFilled =
+            listen(listener, 0) == 0
+            && LoopbackPort.withAddress(port) { connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
         // The client may see the connection before it is in the queue, which has room for one.
         var queue = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         guard isFilled, poll(&queue, 1, -1) == 1 else { return nil }
@@ -61,15 +54,30 @@ enum HeldPort {
         let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var reuse: Int32 = 1
         setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
+        // The descriptor is left open on purpose: closing it would free the port.
+        _ = LoopbackPort.bind(holder, to: port)
+    }
+}
+
+/// Ports of 127.0.0.1.
+enum LoopbackPort {
+    /// Binds a socket, to any port without one; returns the port, or nil if the system refuses.
+    static func bind(_ socket: Int32, to port: Int = 0) -> Int? {
+        withAddress(port) { address -> UInt16? in
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            guard Glibc.bind(socket, address, size) == 0, getsockname(socket, address, &size) == 0 else { return nil }
+            return UnsafeRawPointer(address).load(as: sockaddr_in.self).sin_port.bigEndian
+        }
+        .map { Int($0) }
+    }
+
+    static func withAddress<Result>(_ port: Int, _ body: (UnsafeMutablePointer<sockaddr>) -> Result) -> Result {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = UInt16(port).bigEndian
-        // The descriptor is left open on purpose: closing it would free the port.
-        _ = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(holder, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        return withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
         }
     }
 }

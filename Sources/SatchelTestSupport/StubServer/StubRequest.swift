@@ -1,5 +1,5 @@
 import Foundation
-import NIOCore
+import Glibc
 import Synchronization
 
 /// A request received by a stub server.
@@ -42,7 +42,8 @@ final class StubLog: Sendable {
         var open = 0
         var receivedBytes = 0
         var requests: [StubRequest] = []
-        var channels: [ObjectIdentifier: any Channel] = [:]
+        var sockets: Set<Int32> = []
+        var isStopped = false
         fileprivate var waiters: [Waiter] = []
     }
 
@@ -53,17 +54,28 @@ final class StubLog: Sendable {
 
     let state = Mutex(State())
 
-    func opened(_ channel: any Channel) {
+    func opened(_ socket: Int32) {
         change {
             $0.made += 1
             $0.open += 1
-            $0.channels[ObjectIdentifier(channel)] = channel
+            $0.sockets.insert(socket)
         }
-        channel.closeFuture.whenComplete { _ in
-            self.change {
-                $0.open -= 1
-                $0.channels[ObjectIdentifier(channel)] = nil
-            }
+    }
+
+    /// Closes a socket, so that nobody shuts down another one of its number.
+    func close(_ socket: Int32) {
+        change {
+            $0.open -= 1
+            $0.sockets.remove(socket)
+            Glibc.close(socket)
+        }
+    }
+
+    /// Ends every connection, each by its own thread.
+    func shutDownAll() {
+        change { state in
+            state.isStopped = true
+            for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
         }
     }
 

@@ -1,6 +1,6 @@
-import NIOCore
-import NIOPosix
-import NIOSSL
+import CStubServer
+import Foundation
+import Glibc
 import Synchronization
 
 /// A local server that answers as a test says, well or badly.
@@ -17,21 +17,24 @@ package final class StubServer: Sendable {
     /// Answers a request.
     package typealias Responder = @Sendable (StubRequest) -> StubResponse
 
-    // A thread of its own: a server that sends bytes without end must not block the client under test.
-    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-
-    private let channel: any Channel
-    private let log: StubLog
+    /// The port it listens on.
+    package let port: Int
+    private let listener: Int32
+    private let log = StubLog()
     private let isSecure: Bool
 
-    private init(channel: any Channel, log: StubLog, isSecure: Bool) {
-        self.channel = channel
-        self.log = log
+    private init?(isSecure: Bool) {
         self.isSecure = isSecure
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var reuse: Int32 = 1
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
+        guard let port = LoopbackPort.bind(listener), listen(listener, 256) == 0 else {
+            close(listener)
+            return nil
+        }
+        self.port = port
     }
 
-    /// The port it listens on.
-    package var port: Int { channel.localAddress?.port ?? 0 }
     /// Its address, such as `http://127.0.0.1:40001`.
     package var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
     /// The number of connections ever made to it.
@@ -77,105 +80,30 @@ package final class StubServer: Sendable {
         greeting: StubResponse = StubResponse([]),
         _ respond: @escaping Responder
     ) async throws -> StubServer {
-        let log = StubLog()
-        let context = try certificate.map { try tlsContext($0) }
-        let channel = try await ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: 256)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelInitializer { channel in
-                log.opened(channel)
-                return channel.eventLoop.makeCompletedFuture {
-                    if let context {
-                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
-                    }
-                    try channel.pipeline.syncOperations.addHandler(
-                        StubConnection(log: log, greeting: greeting, respond: respond)
-                    )
+        let identity = try certificate.map { try StubIdentity($0) }
+        guard let server = StubServer(isSecure: identity != nil) else { throw StubService.NoPort() }
+        // A thread for each connection: a server that sends bytes without end must not block another.
+        Thread.detachNewThread { [listener = server.listener, log = server.log] in
+            while case let socket = stub_accept(listener), socket >= 0 {
+                log.opened(socket)
+                Thread.detachNewThread {
+                    StubConnection(socket, log: log, respond: respond).run(identity, greeting: greeting)
+                    log.close(socket)
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
-        return StubServer(channel: channel, log: log, isSecure: certificate != nil)
+            close(listener)
+            log.shutDownAll()
+        }
+        return server
     }
 
     /// Stops listening and closes every connection; the port then refuses connections.
     package func stop() async {
-        let port = port
-        try? await channel.close()
+        guard !log.state.withLock(\.isStopped) else { return }
+        shutdown(listener, Int32(SHUT_RDWR))
+        await log.wait { $0.isStopped }
         HeldPort.hold(port)
-        for connection in log.state.withLock({ Array($0.channels.values) }) {
-            try? await connection.close()
-        }
-    }
-
-    private static func tlsContext(_ certificate: StubCertificate) throws -> NIOSSLContext {
-        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.certificate.utf8))
-        let key = try NIOSSLPrivateKey(bytes: Array(StubCertificate.privateKey.utf8), format: .pem)
-        return try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: chain.map { .certificate($0) },
-                privateKey: .privateKey(key)
-            )
-        )
-    }
-}
-
-final class StubConnection: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
-
-    private let log: StubLog
-    private let greeting: StubResponse
-    private let respond: StubServer.Responder
-    private var bytes: [UInt8] = []
-
-    init(log: StubLog, greeting: StubResponse, respond: @escaping StubServer.Responder) {
-        self.log = log
-        self.greeting = greeting
-        self.respond = respond
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        perform(greeting.steps[...], context)
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let buffer = Self.unwrapInboundIn(data)
-        log.received(bytes: buffer.readableBytes)
-        bytes += buffer.readableBytesView
-        guard let request = StubRequest(bytes) else { return }
-        bytes = []
-        log.received(request)
-        perform(respond(request).steps[...], context)
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
-    }
-
-    private func perform(_ steps: ArraySlice<StubResponse.Step>, _ context: ChannelHandlerContext) {
-        guard let step = steps.first, context.channel.isActive else { return }
-        let rest = steps.dropFirst()
-        let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        switch step {
-        case .send(let bytes):
-            write(bytes, context).whenSuccess { loopBound.value.0.perform(rest, loopBound.value.1) }
-        case .sendForever(let bytes, let pause):
-            let pause = TimeAmount.nanoseconds(Int64(pause / .nanoseconds(1)))
-            write(bytes, context).whenSuccess {
-                loopBound.eventLoop.scheduleTask(in: pause) { loopBound.value.0.perform(steps, loopBound.value.1) }
-            }
-        case .wait(let gate):
-            let loop = context.eventLoop
-            gate.whenOpen { loop.execute { loopBound.value.0.perform(rest, loopBound.value.1) } }
-        case .hang:
-            break
-        case .close:
-            context.close(promise: nil)
-        }
-    }
-
-    private func write(_ bytes: [UInt8], _ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
-        context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer(bytes: bytes)))
+        await waitUntilAllClosed()
     }
 }
 

@@ -62,6 +62,15 @@ struct RemoteBookCoversTests {
         #expect(throws: BookError.noISBN(title: "Salt")) { try none.result.get() }
     }
 
+    @Test("A shop without a cover of a book has none, and no other service is asked")
+    func noneInShop() async throws {
+        let none = try await fetch { _ in
+            Self.book(isbn: "9783161484100").with { $0.provenance = ItemSource(source: "aladin") }
+        }
+        #expect(none.targets.isEmpty)
+        #expect(throws: CatalogError.noPicture(title: "Salt")) { try none.result.get() }
+    }
+
     @Test("Nothing found, and a single dot, are no cover")
     func noCover() async throws {
         let dot = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]

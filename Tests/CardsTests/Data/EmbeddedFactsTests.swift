@@ -37,7 +37,7 @@ struct EmbeddedFactsTests {
             let row = try #require(known[card.id.rawValue], "\(card.id)")
             let (texts, lists) = (row.compactMapValues { $0 as? String }, row.compactMapValues { $0 as? [String] })
             #expect(card.name == texts["name"])
-            #expect(card.supertype.text == texts["supertype"])
+            #expect(card.supertype?.text == texts["supertype"])
             #expect(card.subtypes.map(\.text) == lists["subtypes"] ?? [])
             #expect(card.types.map(\.text) == lists["types"] ?? [])
             #expect(card.hp.map(String.init) == texts["hp"])

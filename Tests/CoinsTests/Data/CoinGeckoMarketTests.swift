@@ -1,10 +1,12 @@
 import CoinsData
 import CoinsDomain
+import CoinsPresentation
 import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
 import SatchelPluginAPI
+import SatchelSearch
 import SatchelTestSupport
 import Testing
 
@@ -92,7 +94,7 @@ struct CoinGeckoMarketTests {
         ]
     )
     func faults(_ fault: Fault) async throws {
-        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko(key: "CG-key")) { _ in
             .text(fault.body, status: fault.status)
         } _: {
             market,
@@ -175,6 +177,96 @@ struct CoinGeckoMarketTests {
             let history = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .week, .candle))
             #expect(history?.points.count == 1)
             #expect(history?.points.first?.range?.high == ExactDecimal(4))
+        }
+    }
+
+    @Test("A candle stands where it begins, not where it closes", arguments: [ChartSpan.day, .week, .month, .year])
+    func candleTimes(_ span: ChartSpan) async throws {
+        // The service's times are those of the close; the last candle closes now, before its step is over.
+        let step = [ChartSpan.day: 1_800, .week: 14_400, .month: 14_400, .year: 345_600][span] ?? 0
+        let ends = [1_700_000_000, 1_700_000_000 + step, 1_700_000_000 + 2 * step, 1_700_000_000 + 2 * step + 60]
+        let rows = ends.map { "[\($0 * 1000),1,4,0.5,2]" }.joined(separator: ",")
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text("[" + rows + "]")
+        } _: { market, _ in
+            let history = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: span, .candle))
+            #expect(history?.points.map(\.second) == [1_700_000_000 - step] + ends.dropLast())
+        }
+    }
+
+    @Test("Without a key, a service that wants one says which variable to set; with one, that it is rejected")
+    func keyNeeded() async throws {
+        let body = #"{"status":{"error_code":10002,"error_message":"API Key Missing"}}"#
+        for span in [nil, ChartSpan.month] {
+            try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+                .text(body, status: 401)
+            } _: { market, _ in
+                let error = await #expect(throws: CoinError.self) {
+                    if let span {
+                        _ = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: span))
+                    } else {
+                        _ = try await market.snapshot(policy: .standard)
+                    }
+                }
+                #expect(
+                    error?.message
+                        == "'127.0.0.1' asks for an API key, and SATCHEL_COINGECKO_KEY is not set (401): API Key Missing"
+                )
+                #expect(error?.hint?.contains("SATCHEL_COINGECKO_KEY") == true)
+            }
+        }
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko(key: "CG-key")) { _ in
+            .text(body, status: 401)
+        } _: { market, _ in
+            let error = await #expect(throws: NetworkError.self) { try await market.snapshot(policy: .standard) }
+            #expect(error?.message.contains("rejected the API key") == true)
+        }
+    }
+
+    @Test("A key repeated in an error is masked, with status 200 and with 401", arguments: [200, 401])
+    func echoedKey(_ status: Int) async throws {
+        let body = #"{"status":{"error_code":401,"error_message":"invalid key CG-hunter2"}}"#
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko(key: "CG-hunter2")) { _ in
+            .text(body, status: status)
+        } _: { market, _ in
+            let error = await #expect(throws: NetworkError.self) { try await market.snapshot(policy: .standard) }
+            #expect(error?.message.contains("CG-hunter2") == false)
+            #expect(error?.message.contains("invalid key") == true)
+        }
+    }
+
+    @Test("A coin is found by its Korean name, as at the exchanges of Korea", arguments: ["비트코인", "이더"])
+    func koreanNames(_ words: String) async throws {
+        let body = MarketBodies.coinGecko.replacing("\"tiny\"", with: "\"ethereum\"")
+        try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+            .text(body)
+        } _: { market, _ in
+            let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+            let found = try await list.search(CoinQuery.parse(words), by: .relevance, page: 1, size: 10).items
+            #expect(found.map(\.id.rawValue) == [words == "비트코인" ? "bitcoin" : "ethereum"])
+        }
+    }
+
+    @Test("A full list says that there are coins below it, and what is not in it; a shorter one is all there is")
+    func rank() async throws {
+        let rows = (1...250).map { "{\"id\":\"coin-\($0)\",\"symbol\":\"c\($0)\",\"name\":\"Coin \($0)\"}" }
+        for count in [249, 250] {
+            try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
+                .text("[" + rows.prefix(count).joined(separator: ",") + "]")
+            } _: { market, _ in
+                let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+                let page = try await list.search(CoinQuery.parse("dogwifhat"), by: .relevance, page: 1, size: 10)
+                guard count == 250 else {
+                    #expect(try await list.item(CoinID("dogwifhat")) == nil)
+                    #expect(page.places.map(\.title) == ["CoinGecko"])
+                    return
+                }
+                #expect(page.places.map(\.title) == ["the 250 most valuable coins of CoinGecko"])
+                let missing = CoinError.notListed("dogwifhat", limit: 250, market: "CoinGecko")
+                await #expect(throws: missing) { try await list.item(CoinID("dogwifhat")) }
+                #expect(try await list.item(CoinID("coin-7"))?.name == "Coin 7")
+                #expect(try await !list.contains(CoinID("dogwifhat")))
+            }
         }
     }
 

@@ -41,6 +41,75 @@ struct KoreanMarketTests {
         }
     }
 
+    @Test("A coin has the id that every market uses, though no built-in price names it")
+    func sameID() async throws {
+        // It used to be `krw-sui` here and `sui` elsewhere.
+        let upbit = #"[{"market":"KRW-SUI","trade_price":1},{"market":"KRW-ZZZ","trade_price":2}]"#
+        let names = #"[{"market":"KRW-SUI","english_name":"Sui"},{"market":"KRW-ZZZ","english_name":"Sample"}]"#
+        try await RemoteMarkets.with(RemoteMarkets.upbit) { request in
+            .text(request.path == "/v1/ticker" ? upbit : names)
+        } _: { market, _ in
+            let ids = try await market.snapshot(policy: .standard).coins.map(\.id.rawValue)
+            #expect(Set(ids) == ["sui", "krw-zzz"])
+        }
+        let bithumb = #"{"status":"0000","data":{"SUI":{"closing_price":"1"},"ZZZ":{"closing_price":"2"}}}"#
+        try await RemoteMarkets.with(RemoteMarkets.bithumb) { _ in
+            .text(bithumb)
+        } _: { market, _ in
+            let coins = try await market.snapshot(policy: .standard).coins
+            #expect(Set(coins.map(\.id.rawValue)) == ["sui", "krw-zzz"])
+            #expect(coins.first { $0.id == CoinID("sui") }?.otherNames == ["수이"])
+        }
+    }
+
+    @Test("A coin that only shares a symbol gets no chart of another", arguments: [true, false])
+    func sharedSymbol(_ isUpbit: Bool) async throws {
+        // An imported coin with the symbol BTC used to get Bitcoin's prices.
+        try await RemoteMarkets.with(isUpbit ? RemoteMarkets.upbit : RemoteMarkets.bithumb) {
+            MarketBodies.upbit($0)
+        } _: { market, server in
+            let other = try await market.history(HistoryRequest(.sample("other-btc", "BTC"), over: .month))
+            #expect(other == nil && server.requests.isEmpty)
+            let bitcoin = try await market.history(HistoryRequest(.sample("bitcoin", "XBT"), over: .month))
+            #expect(bitcoin?.points.count == 2)
+            #expect(server.requests.first?.target.contains("market=KRW-BTC") == true)
+        }
+    }
+
+    @Test("The pages of a history go on where the one before began, in UTC at Upbit and in Korean time at Bithumb")
+    func pageTimes() async throws {
+        let page = (0..<200).map { index in
+            let time = UTCTime(nearestTo: Double(1_704_067_200 - index * 86_400)).instant.dropLast()
+            return "{\"candle_date_time_utc\":\"\(time)\",\"opening_price\":1,\"high_price\":1,"
+                + "\"low_price\":1,\"trade_price\":1}"
+        }
+        let body = "[" + page.joined(separator: ",") + "]"
+        let begins = [true: "2023-06-16T00%3A00%3A00", false: "2023-06-16T09%3A00%3A00"]
+        for isUpbit in [true, false] {
+            try await RemoteMarkets.with(isUpbit ? RemoteMarkets.upbit : RemoteMarkets.bithumb) { request in
+                .text(request.target.contains("&to=") ? "[]" : body)
+            } _: { market, server in
+                _ = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .year))
+                #expect(server.requests.count == 2)
+                #expect(server.requests.last?.target.hasSuffix("&to=" + (begins[isUpbit] ?? "")) == true)
+            }
+        }
+    }
+
+    @Test("Pages that do not move back end a history")
+    func stuckPages() async throws {
+        let candle =
+            #"{"candle_date_time_utc":"2024-01-03T00:00:00","opening_price":1,"high_price":1,"low_price":1,"trade_price":1}"#
+        let body = "[" + Array(repeating: candle, count: 200).joined(separator: ",") + "]"
+        try await RemoteMarkets.with(RemoteMarkets.bithumb) { _ in
+            .text(body)
+        } _: { market, server in
+            let history = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .all))
+            #expect(history?.points.count == 1)
+            #expect(server.requests.count == 2)
+        }
+    }
+
     @Test("A market that is gone from Upbit is told in its words, after the names were asked for anew")
     func delisted() async throws {
         try await RemoteMarkets.with(RemoteMarkets.upbit) { request in

@@ -68,6 +68,23 @@ struct PriceHistoryTests {
             }
         }
 
+        @Test("Imported prices go before built-in ones, and built-in ones before none")
+        func builtIn() async throws {
+            let own = PriceHistory(
+                [PricePoint(second: 172_800, close: ExactDecimal(6))],
+                currency: .usd,
+                provenance: ItemSource(source: "embedded", asOf: "1970-01-03"),
+                state: .snapshot(day: "1970-01-03")
+            )
+            let market = MarketStub([], history: .success(own))
+            let found = try await CoinChartUseCase(market: market, imported: imported())
+                .history(of: coin, over: .all, detail: .line)
+            #expect(found.provenance.source == "imported")
+            let alone = try await CoinChartUseCase(market: market, imported: ImportedStub(history: nil))
+                .history(of: coin, over: .all, detail: .line)
+            #expect(alone == own)
+        }
+
         @Test("Without imports the failure of the market is told, or that nobody knows any")
         func nothing() async throws {
             let none = ImportedStub(history: nil)

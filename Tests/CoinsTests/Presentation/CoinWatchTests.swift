@@ -19,7 +19,6 @@ struct CoinWatchTests {
         _ references: [String] = ["BTC"],
         count: Int
     ) async throws -> (frames: [RecordList], pauses: [Int]) {
-        // The list is filled once before the first frame.
         let screen = CoinScreen(MarketStub(answers))
         let clock = ClockStub(today: try #require(Day("2026-11-21")))
         let pauses = Mutex<[Int]>([])
@@ -44,7 +43,7 @@ struct CoinWatchTests {
     @Test("What moved since the time before is marked, with by how much; the first time nothing has")
     func moves() async throws {
         let (frames, pauses) = try await watch(
-            [snapshot("1"), snapshot("100.5"), snapshot("100.75"), snapshot("100.25"), snapshot("100.25")],
+            [snapshot("100.5"), snapshot("100.75"), snapshot("100.25"), snapshot("100.25")],
             count: 4
         )
         #expect(frames.map { $0.records[0].mark } == [nil, "▲", "▼", nil])
@@ -56,7 +55,7 @@ struct CoinWatchTests {
     func failure() async throws {
         let broken = MarketStub.Answer.failure(CoinError.historyLimit(days: 1, source: "stub"))
         let (frames, pauses) = try await watch(
-            [snapshot("1"), snapshot("5"), broken, broken, broken, snapshot("6")],
+            [snapshot("5"), broken, broken, broken, snapshot("6")],
             count: 5
         )
         #expect(frames.map { value("price", $0)?.plainText } == ["5", "5", "5", "5", "6"])
@@ -70,7 +69,7 @@ struct CoinWatchTests {
     @Test("A service that asks to be left alone is")
     func retryAfter() async throws {
         let limited = snapshot("5", .failed(reason: "429", retryAfter: 75, age: 10))
-        let (frames, pauses) = try await watch([snapshot("1"), limited, snapshot("5")], count: 2)
+        let (frames, pauses) = try await watch([limited, snapshot("5")], count: 2)
         #expect(pauses == [75])
         #expect(value("retryAfterSeconds", frames[0]) == .integer(75))
     }
@@ -79,6 +78,38 @@ struct CoinWatchTests {
     func chosen() async throws {
         let (frames, _) = try await watch([snapshot("1")], [], count: 1)
         #expect(frames[0].records.count == 2)
+    }
+
+    @Test("Each update is one request, the first of which also finds the coins", arguments: [["BTC"], []])
+    func requests(_ references: [String]) async throws {
+        // It used to ask once more before the first update.
+        let market = MarketStub([snapshot("1")])
+        let screen = CoinScreen(market)
+        let watch = CoinWatchViewModel(
+            coins: screen.list,
+            list: screen.viewModel,
+            favorites: screen.favorites,
+            clock: ClockStub(today: try #require(Day("2026-11-21")))
+        ) { _ in }
+        var count = 0
+        try await watch.watch(references, every: 30, count: 2) { _ in count += 1 }
+        #expect(count == 2 && market.count == 2)
+    }
+
+    @Test("A market that fails before it named any coin is asked once, and its error is the answer")
+    func unknownCoins() async throws {
+        let market = MarketStub([.failure(CoinError.historyLimit(days: 1, source: "stub"))])
+        let screen = CoinScreen(market)
+        let watch = CoinWatchViewModel(
+            coins: screen.list,
+            list: screen.viewModel,
+            favorites: screen.favorites,
+            clock: ClockStub(today: try #require(Day("2026-11-21")))
+        ) { _ in }
+        await #expect(throws: CoinError.historyLimit(days: 1, source: "stub")) {
+            try await watch.watch(["BTC"], every: 30, count: 2) { _ in }
+        }
+        #expect(market.count == 1)
     }
 
     @Test("Cancelling ends the watch")

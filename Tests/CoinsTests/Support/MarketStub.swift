@@ -16,6 +16,7 @@ final class MarketStub: CoinMarket {
     private struct State {
         var answers: [Answer]
         var count = 0
+        var historyCount = 0
         var history: Result<PriceHistory?, any Error> = .success(nil)
     }
 
@@ -33,6 +34,9 @@ final class MarketStub: CoinMarket {
     /// How often a snapshot was asked for.
     var count: Int { state.withLock { $0.count } }
 
+    /// How often past prices were asked for.
+    var historyCount: Int { state.withLock { $0.historyCount } }
+
     func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         let answer = state.withLock { state in
             defer { state.count += 1 }
@@ -45,7 +49,11 @@ final class MarketStub: CoinMarket {
     }
 
     func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        try state.withLock { $0.history }.get()
+        try state.withLock { state in
+            state.historyCount += 1
+            return state.history
+        }
+        .get()
     }
 }
 

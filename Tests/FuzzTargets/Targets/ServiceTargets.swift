@@ -58,7 +58,7 @@ extension FuzzTarget {
     private static func hastyClock() -> NetworkClock {
         let elapsed = Elapsed()
         return NetworkClock(
-            now: { Date(timeIntervalSince1970: 1_795_262_400) },
+            now: { Date(timeIntervalSince1970: 1_795_262_400 + elapsed.time.withLock { $0 } / .seconds(1)) },
             elapsed: { elapsed.time.withLock { $0 } },
             sleep: { pause in elapsed.time.withLock { $0 += pause } }
         )

@@ -18,6 +18,10 @@ struct TestEndpoint: HTTPRequestable {
     var caching = CachingRule.never
     var sizeLimit: Int?
     var normalizers: [any BodyNormalizer] = [ByteOrderMarkRemoval()]
+    /// What is allowed without a contact; with one, there is no limit.
+    var anonymousQuota: RequestQuota?
+
+    func quotas(hasContact: Bool) -> [RequestQuota] { hasContact ? [] : [anonymousQuota].compactMap { $0 } }
 }
 
 /// What the tests decode.
@@ -27,12 +31,13 @@ struct Title: Codable, Sendable, Equatable {
 }
 
 extension NetworkService {
-    /// A service for a test: quick to give up, no retries, no cache unless a folder is named.
+    /// A service for a test: quick to give up, no retries or chance, no cache unless a folder is named.
     static func test(
         cacheFolder: String? = nil,
         clock: NetworkClock = .system,
         retryPolicy: RetryPolicy? = nil,
         trusting certificates: String? = nil,
+        environment: [String: String] = [:],
         localServices: [ServiceAddress] = [],
         _ adjust: (inout NetworkLimits) -> Void = { _ in }
     ) -> NetworkService {
@@ -47,8 +52,8 @@ extension NetworkService {
             cacheFolder: cacheFolder,
             userAgent: "satchel-tests",
             clock: clock,
-            retryPolicy: retryPolicy,
-            trustedCertificates: certificates,
+            retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries) { _ in .zero },
+            connections: ConnectionSettings(environment: environment, trusting: certificates),
             localServices: localServices
         )
     }

@@ -11,6 +11,8 @@ struct AladinAnswer: Decodable, Sendable {
     /// The number of books found, of which the service returns only some.
     let total: Int?
     let items: [AladinItem]
+    /// The number of items that could not be read.
+    let skipped: Int
 
     private enum CodingKeys: String, CodingKey {
         case total = "totalResults"
@@ -21,8 +23,11 @@ struct AladinAnswer: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         if values.contains(.errorCode) { throw try Self.error(values) }
-        total = values.decode(Tolerant<Int>.self, forKey: .total).wrappedValue
-        items = try values.decodeIfPresent(TolerantRows<AladinItem>.self, forKey: .items)?.rows ?? []
+        total = values.decode(Tolerant<TextOrNumber>.self, forKey: .total).wrappedValue?.number
+        let rows = try values.decodeIfPresent(TolerantRows<AladinItem>.self, forKey: .items)
+        let read = rows?.rows ?? []
+        items = read.filter { $0.bookID != nil }
+        skipped = (rows?.skipped ?? 0) + read.count - items.count
     }
 
     /// Errors other than 8 are failures of the service, for which a cached answer may stand in.
@@ -39,10 +44,11 @@ struct AladinItem: Decodable, Sendable {
     /// What only a single lookup returns.
     struct More: Decodable, Sendable {
         @Tolerant var originalTitle: String?
-        @Tolerant var itemPage: Int?
+        @Tolerant var itemPage: TextOrNumber?
     }
 
-    let itemId: Int
+    /// The service's own number, which some rows lack.
+    @Tolerant var itemId: TextOrNumber?
     let title: String
     @Tolerant var author: String?
     @Tolerant var pubDate: String?
@@ -56,13 +62,21 @@ struct AladinItem: Decodable, Sendable {
 }
 
 extension AladinItem {
+    /// The id by the number, or by the ISBN in a row without one; nil in a row without either.
+    var bookID: BookID? { number.map { AladinID($0).bookID } ?? validISBN.map { BookID($0.digits) } }
+
+    private var number: Int? { itemId?.number.flatMap { $0 > 0 ? $0 : nil } }
+
+    private var validISBN: ISBN13? { ISBN13(isbn13 ?? "") ?? ISBN13(isbn ?? "") }
+
     /// The book, with the year of the edition on sale, the only one the service has.
     func book(provenance: ItemSource) -> Book {
         let title = HTMLEntities.decoded(title).trimmed
-        return Book(id: AladinID(itemId).bookID, title: title, provenance: provenance).with { book in
+        return Book(id: bookID ?? BookID(title), title: title, provenance: provenance).with { book in
             book.authors = AladinCredits(HTMLEntities.decoded(author ?? "")).authors
             book.year = (pubDate?.split(separator: "-").first).flatMap { $0.utf8.count == 4 ? Int($0) : nil }
-            book.isbn13 = ISBN13(isbn13 ?? "") ?? ISBN13(isbn ?? "")
+            book.isYearOfEdition = book.year != nil
+            book.isbn13 = validISBN
             book.language = Self.isKorean(title) ? BookLanguage("ko") : nil
             book.subjects = subjects
             book.coverAddress = coverAddress
@@ -75,9 +89,10 @@ extension AladinItem {
         if !original.isEmpty { details.item.otherNames = [original] }
         details.summary = HTMLEntities.decoded(description ?? "").trimmed.nonEmpty
         details.publisher = HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty
-        details.pageCount = subInfo?.itemPage.flatMap { $0 > 0 ? $0 : nil }
+        details.pageCount = subInfo?.itemPage?.number.flatMap { $0 > 0 ? $0 : nil }
         // Built here, since the service's own link may contain the user's key.
-        details.link = "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?ItemId=\(itemId)"
+        let page = "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?"
+        details.link = number.map { page + "ItemId=\($0)" } ?? validISBN.map { page + "ISBN=\($0.digits)" }
         details.state = state
         return details
     }
@@ -101,6 +116,11 @@ extension AladinItem {
     private static func isKorean(_ title: String) -> Bool {
         title.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
     }
+}
+
+extension TextOrNumber {
+    /// The whole number, however it was sent.
+    fileprivate var number: Int? { Int(text) }
 }
 
 /// The id of an Aladin book, such as `aladin-12345`; a bare number would be a row.

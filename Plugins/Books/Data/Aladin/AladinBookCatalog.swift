@@ -10,11 +10,14 @@ import SatchelSearch
 /// here on the whole answer; one of more than 200 books is an error. The empty search returns the bestsellers.
 package struct AladinBookCatalog: BookCatalog {
     /// The environment variable for the user's TTB key.
-    package static let keyVariable = AladinService.keyName.variable
+    package static let keyName = AladinService.keyName
+    package static let keyVariable = keyName.variable
     static let name = "aladin"
     static let mostRows = AladinEndpoint.pageSize * AladinEndpoint.pageCount
 
     package let source = AladinBookCatalog.name
+    package let title = "Aladin"
+    package let isService = true
     private let service: AladinService
 
     /// Creates a catalog that asks the service.
@@ -47,6 +50,10 @@ package struct AladinBookCatalog: BookCatalog {
             )
         }
         return answer.page(request)
+    }
+
+    package func identifies(_ reference: String) -> Bool {
+        AladinID(BookID(reference)) != nil || ISBN13(reference) != nil
     }
 
     package func item(_ id: BookID) async throws -> Book? {
@@ -82,6 +89,7 @@ package struct AladinBookCatalog: BookCatalog {
             let provenance = fetched.provenance(of: source)
             return .init(
                 fetched.value.items.map { $0.book(provenance: provenance) },
+                skipped: fetched.value.skipped,
                 // The service counts more bestsellers than it returns.
                 total: list == .bestsellers ? fetched.value.total.map { min($0, Self.mostRows) } : fetched.value.total,
                 state: fetched.state

@@ -87,6 +87,8 @@ enum AladinEndpoint: HTTPRequestable {
         }
     }
 
+    func quotas(hasContact: Bool) -> [RequestQuota] { [RequestQuota(5000, per: .seconds(86_400), atOnce: 3000)] }
+
     var normalizers: [any BodyNormalizer] {
         [ByteOrderMarkRemoval(), KoreanTextConversion(), PaddingRemoval(), TrailingSemicolonRemoval()]
     }

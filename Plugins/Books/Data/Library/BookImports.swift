@@ -24,7 +24,7 @@ package struct BookImports: CatalogImports {
                 source.isBuiltIn = true
                 return source
             },
-            reserved: ["embedded", "aladin"],
+            reserved: ["embedded", "aladin", "auto", "built-in", "fixture", "postgres"],
             preparation: { try await library.putEmbeddedBooks() },
             kinds: LibraryImports.Kind.books(for: library)
         )

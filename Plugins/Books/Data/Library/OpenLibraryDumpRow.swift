@@ -41,7 +41,11 @@ enum OpenLibraryDumpRow: Sendable {
 
     /// The number in a key such as `/works/OL45804W`.
     static func number(_ key: String) -> Int64? {
-        OpenLibraryKey(key).flatMap { Int64($0.name.dropFirst(2).dropLast()) }
+        guard let parsed = OpenLibraryKey(key), !key.contains("/") || parsed.path.lowercased() == key.lowercased()
+        else {
+            return nil
+        }
+        return Int64(parsed.name.dropFirst(2).dropLast())
     }
 }
 

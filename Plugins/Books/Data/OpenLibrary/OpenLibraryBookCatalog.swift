@@ -15,6 +15,8 @@ package struct OpenLibraryBookCatalog: BookCatalog {
     static let mostRows = 10_000
 
     package let source = OpenLibraryBookCatalog.name
+    package let title = "Open Library"
+    package let isService = true
     let service: OpenLibraryService
     let covers: OpenLibraryCovers
     let seenAuthors = SeenAuthors()
@@ -47,6 +49,10 @@ package struct OpenLibraryBookCatalog: BookCatalog {
         }
     }
 
+    package func identifies(_ reference: String) -> Bool {
+        ISBN13(reference) != nil || OpenLibraryKey(reference).map { $0.kind != .author } ?? false
+    }
+
     package func item(_ id: BookID) async throws -> Book? {
         guard let key = OpenLibraryKey(id.rawValue), key.kind == .work,
             let row = try await service.row(of: key, policy: .standard),
@@ -72,8 +78,12 @@ package struct OpenLibraryBookCatalog: BookCatalog {
             let answer = fetched.value
             seenAuthors.note(answer.docs.rows)
             let provenance = fetched.provenance(of: source)
+            let books = answer.docs.rows.compactMap {
+                $0.book(wanted: wanted, covers: covers, provenance: provenance)
+            }
             return .init(
-                answer.docs.rows.compactMap { $0.book(wanted: wanted, covers: covers, provenance: provenance) },
+                books,
+                skipped: answer.docs.skipped + answer.docs.rows.count - books.count,
                 total: answer.numFoundExact == false ? nil : answer.numFound,
                 state: fetched.state
             )
@@ -92,150 +102,5 @@ extension BookQuery {
             }
         }
         return numbers.count == 1 ? numbers.first : nil
-    }
-}
-
-extension OpenLibraryBookCatalog {
-    /// The most authors of a book whose names are fetched one by one.
-    private static let mostAuthors = 8
-
-    /// Returns the book with a key of a work or an edition, or with an ISBN.
-    package func details(of id: BookID, policy: FetchPolicy) async throws -> BookDetails? {
-        if let isbn = ISBN13(id.rawValue) {
-            return try await details(ofEdition: .isbn(isbn.digits), policy, wanted: isbn)
-        }
-        guard let key = OpenLibraryKey(id.rawValue) else { return nil }
-        return switch key.kind {
-        case .work: try await details(ofWork: key, policy)
-        case .edition: try await details(ofEdition: .record(key), policy)
-        case .author: nil
-        }
-    }
-
-    // MARK: - Works
-
-    /// Fetches the index row, the record and, if an earlier answer named it, the author, all concurrently.
-    private func details(
-        ofWork key: OpenLibraryKey,
-        wanted: ISBN13? = nil,
-        _ policy: FetchPolicy
-    ) async throws -> BookDetails? {
-        let seen = seenAuthors.author(of: key)
-        async let asked = service.row(of: key, policy: policy)
-        async let recorded = service.record(OpenLibraryWork.self, .record(key), policy: policy)
-        async let early = author(seen, policy)
-        guard let record = try await recorded else { return nil }
-        if let other = record.movedTo, other != key, other.kind == .work {
-            return try await details(ofWork: other, wanted: wanted, policy)
-        }
-        let work = record.content.value
-        let row = try await asked
-        let first = row?.value.authorKeys.first.flatMap(OpenLibraryKey.init) ?? work.authorKeys.first
-        let author = first == seen ? try await early : try await author(first, policy)
-        var state = record.content.state
-        if let row { state = state.combined(with: row.state) }
-        let indexed = row.flatMap { row in
-            row.value.book(wanted: wanted, covers: covers, provenance: row.provenance(of: source))
-        }
-        var book: Book
-        if let indexed {
-            book = indexed
-        } else {
-            let provenance = record.content.provenance(of: source)
-            book = Book(id: BookID(key.name), title: work.title ?? key.name, provenance: provenance)
-            book.authors = try await names(of: work.authorKeys, policy)
-            book.year = OpenLibraryFacts.year(in: work.firstPublishDate)
-        }
-        book.subjects = OpenLibraryFacts.subjects(work.subjects)
-        book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers)
-        var details = BookDetails(book)
-        details.summary = work.description?.text
-        if let row = row?.value, row.editionCount == 1 {
-            details.publisher = row.publishers.first
-            details.pageCount = row.medianPageCount
-        }
-        details.authorNote = author?.bio?.text
-        details.link = service.address.text(followedBy: key.path)
-        details.state = state
-        return details
-    }
-
-    // MARK: - Editions
-
-    private func details(
-        ofEdition endpoint: OpenLibraryEndpoint,
-        _ policy: FetchPolicy,
-        wanted: ISBN13? = nil
-    ) async throws -> BookDetails? {
-        guard let record = try await service.record(OpenLibraryEdition.self, endpoint, policy: policy) else {
-            return nil
-        }
-        let edition = record.content.value
-        let number = wanted ?? edition.number
-        var details: BookDetails
-        if let key = edition.work, let found = try await self.details(ofWork: key, wanted: number, policy) {
-            details = found
-            details.state = details.state.combined(with: record.content.state)
-        } else if let lone = try await self.details(ofLone: edition, record.content, policy) {
-            details = lone
-        } else {
-            return nil
-        }
-        details.item.isbn13 = number ?? details.item.isbn13
-        details.summary = details.summary ?? edition.description?.text
-        details.publisher = edition.publishers.first ?? details.publisher
-        details.pageCount = edition.pageCount ?? details.pageCount
-        return details
-    }
-
-    /// The details of an edition without a work.
-    private func details(
-        ofLone edition: OpenLibraryEdition,
-        _ fetched: Fetched<OpenLibraryEdition>,
-        _ policy: FetchPolicy
-    ) async throws -> BookDetails? {
-        guard let key = edition.key.flatMap(OpenLibraryKey.init), key.kind == .edition else { return nil }
-        async let author = author(edition.authorKeys.first, policy)
-        let names = try await names(of: edition.authorKeys, policy)
-        let provenance = fetched.provenance(of: source)
-        let book = Book(id: BookID(key.name), title: edition.title ?? key.name, provenance: provenance).with {
-            $0.authors = names
-            $0.year = OpenLibraryFacts.year(in: edition.publishDate)
-            $0.isbn13 = edition.number
-            $0.language = edition.language
-            $0.subjects = OpenLibraryFacts.subjects(edition.subjects)
-            $0.coverAddress = covers.address(ofCover: edition.covers)
-        }
-        var details = BookDetails(book)
-        details.authorNote = try await author?.bio?.text
-        details.link = service.address.text(followedBy: key.path)
-        details.state = fetched.state
-        return details
-    }
-
-    // MARK: - Authors
-
-    /// Fetches an author; nil if that fails, since the book is worth showing without.
-    private func author(_ key: OpenLibraryKey?, _ policy: FetchPolicy) async throws -> OpenLibraryAuthor? {
-        guard let key else { return nil }
-        do {
-            return try await service.record(OpenLibraryAuthor.self, .record(key), policy: policy)?.content.value
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            return nil
-        }
-    }
-
-    private func names(of keys: [OpenLibraryKey], _ policy: FetchPolicy) async throws -> [String] {
-        let keys = keys.prefix(Self.mostAuthors)
-        return try await withThrowingTaskGroup(of: (Int, String?).self) { group in
-            for (index, key) in keys.enumerated() {
-                group.addTask { (index, try await author(key, policy)?.name) }
-            }
-            var names: [Int: String] = [:]
-            for try await (index, name) in group { names[index] = name }
-            return keys.indices.compactMap { names[$0 - keys.startIndex] }
-        }
     }
 }

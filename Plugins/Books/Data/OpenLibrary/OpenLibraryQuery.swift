@@ -11,8 +11,8 @@ struct OpenLibraryQuery: Hashable, Sendable {
 
     static let everything = OpenLibraryQuery(text: "*:*")
 
-    static func work(_ key: OpenLibraryKey) -> OpenLibraryQuery {
-        OpenLibraryQuery(text: "key:" + quoted(key.path))
+    static func row(_ key: OpenLibraryKey) -> OpenLibraryQuery {
+        OpenLibraryQuery(text: "key:" + quoted(key.indexed))
     }
 
     private init(text: String) {

@@ -132,39 +132,77 @@ struct OpenLibraryText: Decodable, Sendable {
 
 /// The key of a record, such as `/works/OL893415W`.
 struct OpenLibraryKey: Hashable, Sendable {
-    /// The kinds of records, by their folders in addresses.
-    enum Kind: String, CaseIterable, Sendable {
-        case work = "works"
-        case edition = "books"
-        case author = "authors"
-
-        /// The letter that keys of this kind end in.
-        var letter: Character {
-            switch self {
-            case .work: "W"
-            case .edition: "M"
-            case .author: "A"
-            }
-        }
+    enum Kind: CaseIterable, Sendable {
+        case work
+        case edition
+        case author
+        /// A scan of the Internet Archive, which search lists without there being a record.
+        case scan
     }
 
+    private static let scanPrefix = "ia:"
+    private static let longestScan = 200
+
     let kind: Kind
-    /// The key without its folder, such as `OL893415W`.
+    /// The key without its folder, such as `OL893415W` or `ia:harbourking00samp`.
     let name: String
 
     /// Parses `/works/OL1W` or `OL1W`; the name may be in lower case.
+    ///
+    /// Search lists editions and scans without a work as works: `/works/OL1M`, `/works/ia:name`.
     init?(_ text: String) {
-        let name = String(text.split(separator: "/", omittingEmptySubsequences: false).last ?? "").uppercased()
-        let digits = name.dropFirst(2).dropLast()
-        guard name.hasPrefix("OL"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let kind = Kind.allCases.first(where: { $0.letter == name.last }),
-            text == text.suffix(name.count) || text.dropLast(name.count) == "/\(kind.rawValue)/"
+        let last = String(text.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+        let folder = text.dropLast(last.count)
+        guard let (kind, name) = Self.scan(last) ?? Self.record(last),
+            folder.isEmpty || folder == "/\(kind.folder)/" || (folder == "/works/" && kind != .author)
         else { return nil }
         self.kind = kind
         self.name = name
     }
 
-    var path: String { "/\(kind.rawValue)/\(name)" }
+    var path: String { "/\(kind.folder)/\(name)" }
+
+    /// The key in the index of searches.
+    var indexed: String { kind == .author ? path : "/works/\(name)" }
+
+    private static func scan(_ text: String) -> (Kind, String)? {
+        let name = text.dropFirst(scanPrefix.count)
+        let isName = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || [0x2D, 0x2E, 0x5F].contains(byte)
+        }
+        guard text.hasPrefix(scanPrefix), !name.isEmpty, name.utf8.count <= longestScan, isName else { return nil }
+        return (.scan, text)
+    }
+
+    private static func record(_ text: String) -> (Kind, String)? {
+        let name = text.uppercased()
+        let digits = name.dropFirst(2).dropLast()
+        guard name.hasPrefix("OL"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let letter = name.last, let kind = Kind.allCases.first(where: { $0.letter == letter })
+        else { return nil }
+        return (kind, name)
+    }
+}
+
+extension OpenLibraryKey.Kind {
+    /// The folder in addresses.
+    var folder: String {
+        switch self {
+        case .work: "works"
+        case .edition, .scan: "books"
+        case .author: "authors"
+        }
+    }
+
+    /// The letter that keys of this kind end in.
+    fileprivate var letter: Character? {
+        switch self {
+        case .work: "W"
+        case .edition: "M"
+        case .author: "A"
+        case .scan: nil
+        }
+    }
 }
 
 struct OpenLibraryReference: Decodable, Sendable {

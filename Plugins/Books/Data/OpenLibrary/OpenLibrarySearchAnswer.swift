@@ -47,9 +47,9 @@ struct OpenLibraryWorkRow: Decodable, Sendable {
 }
 
 extension OpenLibraryWorkRow {
-    /// The work as a book; nil if its key is not a work's.
+    /// The work as a book, or the edition or scan that stands for one; nil for any other key.
     func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: ItemSource) -> Book? {
-        guard let key = OpenLibraryKey(key), key.kind == .work else { return nil }
+        guard let key = OpenLibraryKey(key), key.kind != .author else { return nil }
         return Book(id: BookID(key.name), title: title, provenance: provenance).with {
             $0.authors = authorNames.deduplicated()
             $0.year = firstPublishYear

@@ -32,17 +32,17 @@ struct OpenLibraryService: Sendable {
         return try await service.value(OpenLibrarySearchAnswer.self, for: endpoint, policy: policy)
     }
 
-    /// Fetches the row of one work, or nil if the index has none.
-    func row(of work: OpenLibraryKey, policy: FetchPolicy) async throws -> Fetched<OpenLibraryWorkRow>? {
+    /// Fetches the row of a work, or of what stands for one, or nil if the index has none.
+    func row(of key: OpenLibraryKey, policy: FetchPolicy) async throws -> Fetched<OpenLibraryWorkRow>? {
         let fetched = try await rows(
-            of: .work(work),
+            of: .row(key),
             sort: nil,
             offset: 0,
             limit: 1,
             fields: OpenLibraryWorkRow.allFields,
             policy: policy
         )
-        guard let row = fetched.value.docs.rows.first(where: { OpenLibraryKey($0.key) == work }) else { return nil }
+        guard let row = fetched.value.docs.rows.first(where: { OpenLibraryKey($0.key) == key }) else { return nil }
         return fetched.map { _ in row }
     }
 
@@ -87,7 +87,7 @@ enum OpenLibraryEndpoint: HTTPRequestable {
     var path: [String] {
         switch self {
         case .search: ["search.json"]
-        case .record(let key): [key.kind.rawValue, key.name + ".json"]
+        case .record(let key): [key.kind.folder, key.name + ".json"]
         case .isbn(let number): ["isbn", number + ".json"]
         }
     }
@@ -98,6 +98,11 @@ enum OpenLibraryEndpoint: HTTPRequestable {
             QueryItem("q", query), QueryItem("fields", fields.joined(separator: ",")),
             QueryItem("limit", limit), QueryItem("offset", offset),
         ] + (sort.map { [QueryItem("sort", $0)] } ?? [])
+    }
+
+    /// One request a second, or three from a program that says whom to write to.
+    func quotas(hasContact: Bool) -> [RequestQuota] {
+        [hasContact ? RequestQuota(180, per: .seconds(60), atOnce: 6) : RequestQuota(60, per: .seconds(60), atOnce: 4)]
     }
 }
 

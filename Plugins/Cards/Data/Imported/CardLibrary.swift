@@ -39,7 +39,7 @@ package enum CardFormat: LibraryFormat {
 
     package static func text(of card: Card) -> String {
         let facts: [[String]] = [
-            [card.name], list(card.artist), [card.set.name], [card.supertype.text], card.subtypes.map(\.text),
+            [card.name], list(card.artist), [card.set.name], list(card.supertype?.text), card.subtypes.map(\.text),
             card.types.map(\.text), list(card.rarity?.text), list(card.hp), [card.set.id], list(card.set.series?.text),
             list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(\.description),
             card.resistances.map(\.description), list(card.retreat), list(card.evolvesFrom?.text),

@@ -1,6 +1,7 @@
 import CardsDomain
 import SatchelCatalog
 import SatchelLibrary
+import SatchelNetworking
 import SatchelSearch
 
 /// The built-in and the imported cards; an imported card replaces the built-in one with the same id.
@@ -18,6 +19,22 @@ extension LocalCardCatalog: CardCatalog where Format == CardFormat, Key == CardS
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
         builtIn.facts(try await words(of: CardField.setID) { [$0.set.id] }.sets)
+    }
+}
+
+/// The cards of this machine, then those of services.
+package typealias AutoCardCatalog = AutoCatalog<CardField, CardSortKey>
+
+extension AutoCardCatalog: CardCatalog where Field == CardField, Key == CardSortKey {
+    // This machine always has some, and its cards are those that a filter applies to first.
+    package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
+        try await (local as? any CardCatalog)?.values(of: facet, policy: policy)
+            ?? CardFacts([], provenance: ItemSource(source: source), state: .live)
+    }
+
+    package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
+        try await (local as? any CardCatalog)?.sets(policy: policy)
+            ?? CardFacts([], provenance: ItemSource(source: source), state: .live)
     }
 }
 

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelJSON
 import SatchelNetworking
 
 /// Requests to the Pokémon TCG API, with a key if there is one.
@@ -33,12 +34,12 @@ struct PokemonTCGService: Sendable {
     }
 
     func sets(policy: FetchPolicy) async throws -> Fetched<[PokemonTCGSet]> {
-        try await answer(PokemonTCGData<[PokemonTCGSet]>.self, policy) { .sets(key: $0) }.map(\.data)
+        try await answer(PokemonTCGData<TolerantRows<PokemonTCGSet>>.self, policy) { .sets(key: $0) }.map(\.data.rows)
     }
 
     /// Fetches the names of types, supertypes, subtypes or rarities.
     func names(_ kind: String, policy: FetchPolicy) async throws -> Fetched<[String]> {
-        try await answer(PokemonTCGData<[String]>.self, policy) { .names(kind, key: $0) }.map(\.data)
+        try await answer(PokemonTCGData<TolerantRows<String>>.self, policy) { .names(kind, key: $0) }.map(\.data.rows)
     }
 
     private func answer<Answer: Decodable & Sendable>(
@@ -93,5 +94,11 @@ enum PokemonTCGEndpoint: HTTPRequestable {
         case .cards(_, _, _, let key), .card(_, let key), .sets(let key), .names(_, let key):
             key.map { [RequestHeader("X-Api-Key", $0)] } ?? []
         }
+    }
+
+    func quotas(hasContact: Bool) -> [RequestQuota] {
+        let day = Duration.seconds(86_400)
+        guard headers.isEmpty else { return [RequestQuota(20_000, per: day, atOnce: 12_000)] }
+        return [RequestQuota(30, per: .seconds(60), atOnce: 10), RequestQuota(1000, per: day, atOnce: 600)]
     }
 }

@@ -76,9 +76,9 @@ struct TCGdexCard: Decodable, Sendable {
 extension TCGdexRow {
     var setID: String { id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id }
 
-    /// The card as far as a list has it; `category` is the one searched for, since the list has none.
+    /// The card as far as a list has it; `category` is the one searched for, if any, since the list has none.
     func card(category: CardTerm?, set: CardSet, provenance: ItemSource) -> Card {
-        Card(id: CardID(id), name: name, supertype: category ?? .unknown, set: set, provenance: provenance).with {
+        Card(id: CardID(id), name: name, supertype: category, set: set, provenance: provenance).with {
             $0.number = localId?.text ?? ""
             $0.picture = .stem(image)
         }
@@ -91,7 +91,7 @@ extension TCGdexCard {
         return Card(
             id: CardID(id),
             name: name,
-            supertype: category.flatMap(CardTerm.init).map { $0 == .pokemon ? .pokemon : $0 } ?? .unknown,
+            supertype: category.flatMap(CardTerm.init).map { $0 == .pokemon ? .pokemon : $0 },
             set: set?.set ?? CardSet(id: ""),
             provenance: provenance
         )
@@ -127,11 +127,6 @@ extension TCGdexCard {
     private static func spaced(_ stage: String) -> String {
         stage.hasPrefix("Stage") && stage.utf8.count == 6 ? "Stage \(stage.suffix(1))" : stage
     }
-}
-
-extension CardTerm {
-    /// The supertype of a card in a list without one.
-    static let unknown = CardTerm("unknown") ?? .pokemon
 }
 
 extension CardPicture {

@@ -8,11 +8,14 @@ import SatchelSearch
 ///
 /// The service answers a search with its whole list, whose rows have only id, number, name and picture; the rest of a
 /// card is on a page of its own. So lists are sorted (by name, set or number) and paged here, and other facts can be
-/// searched for only where the service can.
+/// searched for only where the service can. It matches parts of words: names and ids are checked here, and where rows
+/// lack a fact, its whole value is asked for.
 package struct TCGdexCatalog: CardCatalog {
     static let name = "tcgdex"
 
     package let source = TCGdexCatalog.name
+    package let title = "TCGdex"
+    package let isService = true
     private let service: RemoteService
 
     /// Creates a catalog that asks the service.
@@ -31,14 +34,16 @@ package struct TCGdexCatalog: CardCatalog {
         guard !queries.isEmpty else { return Page([], number: request.page, total: 0, hasMore: false) }
         async let knownSets = setRows(policy)
         async let otherSets = pocketSets(policy)
-        let (sets, pocket) = try await (knownSets, otherSets)
+        async let knownNames = names(for: queries, policy)
+        let (sets, pocket, names) = try await (knownSets, otherSets, knownNames)
         let byID = Dictionary(sets.value.map { ($0.id, $0.set) }, uniquingKeysWith: { first, _ in first })
 
         var found: [(rank: SearchRank, entry: SearchEntry<Card>)] = []
         var places: [CardID: Int] = [:]
         var state = sets.state
         for query in queries {
-            let rows = try await list(of: TCGdexRow.self, .cards(query.conditions), policy)
+            guard let conditions = query.conditions(spelledAs: names) else { continue }
+            let rows = try await list(of: TCGdexRow.self, .cards(conditions), policy)
             let provenance = rows.provenance(of: source)
             let matcher = SearchMatcher(CardQuery([query.rest]))
             for row in rows.value where !pocket.contains(row.setID) {
@@ -58,34 +63,24 @@ package struct TCGdexCatalog: CardCatalog {
         return Page(request.page, size: request.size, of: sort.sorted(ranked).map(\.item), state: state)
     }
 
+    package func identifies(_ reference: String) -> Bool { CardID.isWritten(as: reference) }
+
     package func item(_ id: CardID) async throws -> Card? { try await details(of: id, policy: .standard)?.item }
 
     package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
+        // An empty segment, or one of dots, would be another address.
         guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { return nil }
-        do {
-            let fetched = try await service.value(
-                TCGdexCard.self,
-                for: TCGdexEndpoint.card(id.rawValue),
-                policy: policy
-            )
-            guard fetched.value.id == id.rawValue else { return nil }
+        for id in id.spellings {
+            guard let fetched = try await card(id, policy) else { continue }
             var details = CardDetails(fetched.value.card(provenance: fetched.provenance(of: source)))
             details.state = fetched.state
             return details
-        } catch let error as NetworkError where error.isNotFound {
-            return nil
         }
+        return nil
     }
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
-        let kind =
-            switch facet {
-            case .types: "types"
-            case .supertypes: "categories"
-            case .subtypes: "stages"
-            case .rarities: "rarities"
-            }
-        let fetched = try await list(of: String.self, .names(kind), policy)
+        let fetched = try await list(of: String.self, .names(facet), policy)
         return CardFacts(fetched.value.sorted().map { CardFacetValue(name: $0) }, of: fetched, source: source)
     }
 
@@ -109,11 +104,34 @@ extension TCGdexCatalog {
     }
 
     /// The sets of the mobile game, which has no physical cards.
-    private func pocketSets(_ policy: FetchPolicy) async throws -> Set<String> {
+    private func pocketSets(_ policy: FetchPolicy) async throws -> PocketSets {
         do {
-            return Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id))
+            return .listed(Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id)))
+        } catch is NetworkError {
+            return .unlisted
+        }
+    }
+
+    /// The service's names of the values that a search asks for; none of a facet whose names can't be had.
+    private func names(for queries: [TCGdexQuery], _ policy: FetchPolicy) async throws -> [CardFacet: [String]] {
+        var names: [CardFacet: [String]] = [:]
+        for facet in Set(queries.flatMap(\.facets)) {
+            do {
+                names[facet] = try await list(of: String.self, .names(facet), policy).value
+            } catch is NetworkError {
+                continue
+            }
+        }
+        return names
+    }
+
+    /// Fetches a card; nil if there is none, or the service answers with another one, which has the id as its name.
+    private func card(_ id: CardID, _ policy: FetchPolicy) async throws -> Fetched<TCGdexCard>? {
+        do {
+            let fetched = try await value(TCGdexCard.self, .card(id.rawValue), policy)
+            return fetched.value.id.lowercased() == id.rawValue.lowercased() ? fetched : nil
         } catch let error as NetworkError where error.isNotFound {
-            return []
+            return nil
         }
     }
 
@@ -134,87 +152,19 @@ extension TCGdexCatalog {
     }
 }
 
-/// What the service is asked for one alternative of a search, and what is checked here.
-struct TCGdexQuery: Sendable {
-    /// The conditions that the service applies, joined by AND.
-    private(set) var conditions: [QueryItem] = []
-    /// The terms that rows can be checked against: words of names, sets, ids, numbers.
-    private(set) var rest: [CardSearchTerm] = []
-    /// The kind of card that all rows are, if one was asked for.
-    private(set) var category: CardTerm?
+/// The sets of the mobile game.
+private enum PocketSets {
+    case listed(Set<String>)
+    /// The list can't be had.
+    case unlisted
 
-    /// Throws `CatalogError.unsupportedTerm` for a term that neither the service nor its rows can answer.
-    init(_ terms: [CardSearchTerm]) throws {
-        for term in terms { try add(term) }
-        narrow()
-    }
-
-    private mutating func add(_ term: CardSearchTerm) throws {
-        switch term.condition {
-        case .word(let text, let field) where field != .artist:
-            // The service searches names only: one word narrows its answer, and whether names match is checked here.
-            rest.append(SearchTerm(.word(text, in: .name), isExcluded: term.isExcluded))
-        case .phrase(let text, let field) where field != .artist:
-            rest.append(SearchTerm(.phrase(text, in: .name), isExcluded: term.isExcluded))
-        case .value(.set, _), .value(.id, _), .value(.number, _):
-            rest.append(term)
-        case .word(let text, _), .phrase(let text, _):
-            guard !term.isExcluded else { throw Self.unsupported(term) }
-            conditions.append(QueryItem("illustrator", Self.plain(text)))
-        case .value(let field, .numbers(let range)) where field == .hp || field == .retreat:
-            guard !term.isExcluded else { throw Self.unsupported(term) }
-            if let first = range.first { conditions.append(QueryItem(field.rawValue, "gte:\(first)")) }
-            if let last = range.last { conditions.append(QueryItem(field.rawValue, "lte:\(last)")) }
-        case .value(let field, .anyOf(let choice)):
-            guard !term.isExcluded, let name = Self.names[field] else { throw Self.unsupported(term) }
-            if field == .supertype, choice.terms.count == 1 {
-                category = choice.terms[0] == .pokemon ? .pokemon : choice.terms[0]
-            }
-            conditions.append(QueryItem(name, choice.terms.map { Self.plain($0.folded(field)) }.joined(separator: "|")))
-        case .value:
-            throw Self.unsupported(term)
+    func contains(_ id: String) -> Bool {
+        switch self {
+        case .listed(let ids): ids.contains(id)
+        // Their ids begin with a capital letter, such as `A2b`; those of all other sets don't.
+        case .unlisted: id.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
         }
     }
-
-    /// Has the service search for the first word that names must contain.
-    private mutating func narrow() {
-        for term in rest where !term.isExcluded {
-            guard case .word(let text, .name) = term.condition, text.unicodeScalars.allSatisfy({ $0.isPlainLetter })
-            else { continue }
-            conditions.append(QueryItem("name", text))
-            return
-        }
-    }
-
-    private static let names: [CardField: String] = [
-        .type: "types", .supertype: "category", .rarity: "rarity", .evolves: "evolveFrom",
-    ]
-
-    /// Without the operators of conditions.
-    private static func plain(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { "|*:".unicodeScalars.contains($0) ? " " : $0 }))
-    }
-
-    private static func unsupported(_ term: CardSearchTerm) -> CatalogError {
-        CatalogError.unsupportedTerm(
-            term.description,
-            source: TCGdexCatalog.name,
-            examples: [
-                "name:charizard", "type:fire", "supertype:trainer", "rarity:common", "hp:100..", "artist:arita",
-                "set:base1", "number:4",
-            ]
-        )
-    }
-}
-
-extension CardTerm {
-    /// The word as the service spells it: it has no accents.
-    fileprivate func folded(_ field: CardField) -> String { field == .supertype ? key : text }
-}
-
-extension Unicode.Scalar {
-    /// Whether it has no special meaning in a condition and only one spelling.
-    fileprivate var isPlainLetter: Bool { isASCII && (properties.isAlphabetic || properties.numericType != nil) }
 }
 
 /// The requests to TCGdex, in English.
@@ -225,8 +175,8 @@ enum TCGdexEndpoint: HTTPRequestable {
     /// Every set, oldest first.
     case sets
     case series(String)
-    /// The names of types, categories or rarities.
-    case names(String)
+    /// The names of the values of a facet.
+    case names(CardFacet)
 
     var host: String { "api.tcgdex.net" }
     var version: String? { "v2" }
@@ -237,12 +187,21 @@ enum TCGdexEndpoint: HTTPRequestable {
         case .card(let id): ["en", "cards", id]
         case .sets: ["en", "sets"]
         case .series(let id): ["en", "series", id]
-        case .names(let kind): ["en", kind]
+        case .names(let facet): ["en", Self.name(of: facet)]
         }
     }
 
     var query: [QueryItem] {
         guard case .cards(let conditions) = self else { return [] }
         return conditions
+    }
+
+    private static func name(of facet: CardFacet) -> String {
+        switch facet {
+        case .types: "types"
+        case .supertypes: "categories"
+        case .subtypes: "stages"
+        case .rarities: "rarities"
+        }
     }
 }

@@ -6,19 +6,19 @@ import SatchelPluginAPI
 /// `cards types`, `cards supertypes`, `cards subtypes`, `cards rarities`: the values to filter cards by.
 struct CardsFacet: Command {
     let facet: CardFacet
-    let catalog: any CardCatalog
+    let sources: CardFactSources
 
     var spec: CommandSpec {
         CommandSpec(
             "cards \(facet.rawValue)",
             "list all \(facet.rawValue)",
-            options: PageParameters.all,
+            options: PageParameters.all + [sources.from.spec],
             examples: [Example("cards \(facet.rawValue)", "by name, with card counts")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let facts = try await catalog.values(of: facet, policy: .standard)
+        let facts = try await sources.catalog(of: invocation).values(of: facet, policy: .standard)
         return CardFactsTable(
             columns: [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
             emptyMessage: "no \(facet.rawValue) found"
@@ -28,14 +28,14 @@ struct CardsFacet: Command {
 }
 
 struct CardsSets: Command {
-    let catalog: any CardCatalog
+    let sources: CardFactSources
 
     var spec: CommandSpec {
         CommandSpec(
             "cards sets",
             "list all sets, newest first",
             discussion: "To search or filter by set, use set:base1 or set:\"Base\".",
-            options: PageParameters.all,
+            options: PageParameters.all + [sources.from.spec],
             examples: [Example("cards sets", "with card counts")]
         )
     }
@@ -49,11 +49,34 @@ struct CardsSets: Command {
             ],
             emptyMessage: "no sets found"
         )
-        .output(try await catalog.sets(policy: .standard), invocation) { set in
+        .output(try await sources.catalog(of: invocation).sets(policy: .standard), invocation) { set in
             [
                 .text(set.id), .text(set.name), .text(set.series?.text), .text(set.released), .integer(set.total),
             ]
         }
+    }
+}
+
+/// The catalogs that tell the facts about cards: the one of the configuration, or the one of `--from`.
+@MainActor
+package struct CardFactSources {
+    let from: Parameter<String?>
+    private let catalog: any CardCatalog
+    private let named: (String) throws -> any CardCatalog
+
+    /// Creates the sources from the catalog in use, the names of all, and what returns one.
+    package init(
+        catalog: any CardCatalog,
+        names: [String],
+        named: @escaping (String) throws -> any CardCatalog
+    ) {
+        self.catalog = catalog
+        self.named = named
+        from = .option("from", .choice(names), "ask this source, for this list only")
+    }
+
+    func catalog(of invocation: Invocation) throws -> any CardCatalog {
+        try invocation[from].map(named) ?? catalog
     }
 }
 

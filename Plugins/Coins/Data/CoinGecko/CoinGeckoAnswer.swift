@@ -89,6 +89,7 @@ struct CoinGeckoRow: Decodable, Sendable {
 
     func coin(in currency: Currency, provenance: ItemSource) -> Coin {
         Coin(id: CoinID(id), symbol: symbol, name: name, provenance: provenance).with {
+            $0.otherNames = EmbeddedCoinTable.otherNames(of: $0.id)
             $0.rank = rank
             $0.currency = currency
             $0.price = price?.value
@@ -117,7 +118,7 @@ struct CoinGeckoSeries: Decodable, Sendable {
     }
 }
 
-/// Candles, each of milliseconds and the open, high, low and close price.
+/// Candles, each of the milliseconds at which it closes and the open, high, low and close price.
 struct CoinGeckoCandles: Decodable, Sendable {
     private let rows: [[Tolerant<JSONDecimal>]]
 
@@ -125,15 +126,27 @@ struct CoinGeckoCandles: Decodable, Sendable {
         rows = try [[Tolerant<JSONDecimal>]](from: decoder)
     }
 
-    var points: [PricePoint] {
-        rows.compactMap { row in
+    /// The candles at their beginnings: where the one before closes, and at most a step before they close.
+    ///
+    /// The last one closes now, before its step is over.
+    func points(step: Int) -> [PricePoint] {
+        let candles = rows.compactMap { row -> PricePoint? in
             let prices = row.dropFirst().compactMap { $0.wrappedValue?.value }
-            guard prices.count == 4, let second = row[0].second else { return nil }
+            guard prices.count == 4, let end = row[0].second else { return nil }
             return PricePoint(
-                second: second,
+                second: end,
                 close: prices[3],
                 range: .init(open: prices[0], high: prices[1], low: prices[2])
             )
+        }
+        let ends = Set(candles.map(\.second)).sorted()
+        let starts = Dictionary(
+            uniqueKeysWithValues: zip(ends, [.min] + ends).map { end, previous in (end, max(previous, end - step)) }
+        )
+        return candles.map { candle in
+            var candle = candle
+            candle.second = starts[candle.second] ?? candle.second
+            return candle
         }
     }
 }

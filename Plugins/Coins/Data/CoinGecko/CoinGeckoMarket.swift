@@ -6,11 +6,13 @@ import SatchelNetworking
 /// The 250 coins of CoinGecko with the highest market capitalization.
 package struct CoinGeckoMarket: CoinMarket {
     package let source = "coingecko"
+    package let title = "CoinGecko"
     package let isLocal = false
 
     /// The environment variable for the user's API key; without one the rate limit is lower.
     package static let keyVariable = keyName.variable
-    private static let keyName = SecretName(
+    /// The user's API key.
+    package static let keyName = SecretName(
         title: "CoinGecko demo key",
         variable: "SATCHEL_COINGECKO_KEY",
         file: "coingecko.key",
@@ -32,7 +34,10 @@ package struct CoinGeckoMarket: CoinMarket {
         let fetched = try await answer(TolerantRows<CoinGeckoRow>.self, to: .markets(currency: currency.code), policy)
         let provenance = fetched.provenance(of: source)
         let coins = fetched.value.rows.map { $0.coin(in: currency, provenance: provenance) }
-        return MarketSnapshot(coins, state: fetched.state)
+        var snapshot = MarketSnapshot(coins, state: fetched.state)
+        let isFull = fetched.value.rows.count + fetched.value.skipped >= CoinGeckoEndpoint.mostCoins
+        snapshot.limit = isFull ? CoinGeckoEndpoint.mostCoins : nil
+        return snapshot
     }
 
     package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
@@ -53,7 +58,7 @@ package struct CoinGeckoMarket: CoinMarket {
                         to: .candles(id: id, currency: currency.code, days: days),
                         request.policy
                     )
-                    .map(\.points)
+                    .map { $0.points(step: Self.candleSeconds(request.span)) }
                 }
             // Beyond 90 days there is one price a day, and the latest one, which belongs to the last day.
             let isDaily = request.detail == .line && (request.span.days ?? .max) > 90
@@ -66,9 +71,23 @@ package struct CoinGeckoMarket: CoinMarket {
             )
         } catch let error as NetworkError where error.isNotFound {
             return nil
-        } catch let error as NetworkError where error.status == 401 && request.span == .all {
+        } catch  where request.span == .all && Self.isRejected(error) {
             throw CoinError.historyLimit(days: Self.mostDays, source: source)
         }
+    }
+
+    /// How long a candle is, which the service decides by the span.
+    private static func candleSeconds(_ span: ChartSpan) -> Int {
+        switch span.days {
+        case .some(...2): 1_800
+        case .some(...30): 4 * 3_600
+        default: 4 * 86_400
+        }
+    }
+
+    private static func isRejected(_ error: any Error) -> Bool {
+        if case CoinError.keyNeeded = error { return true }
+        return (error as? NetworkError)?.status == 401
     }
 
     private func answer<Value: Decodable & Sendable>(
@@ -77,8 +96,27 @@ package struct CoinGeckoMarket: CoinMarket {
         _ policy: FetchPolicy
     ) async throws -> Fetched<Value> {
         let endpoint = CoinGeckoEndpoint(question: question, key: try service.keyIfAny(Self.keyName))
-        return try await service.value(CoinGeckoAnswer<Value>.self, for: endpoint, policy: policy)
-            .map(\.value)
+        do {
+            return try await service.value(CoinGeckoAnswer<Value>.self, for: endpoint, policy: policy)
+                .map(\.value)
+        } catch let error as NetworkError where error.status == 401 && endpoint.key == nil {
+            throw CoinError.keyNeeded(
+                host: error.host,
+                variable: Self.keyVariable,
+                words: error.serviceWords,
+                hint: keyHint()
+            )
+        }
+    }
+
+    /// How to get and set a key.
+    private func keyHint() -> String? {
+        do throws(SecretError) {
+            _ = try service.key(Self.keyName)
+            return nil
+        } catch {
+            return error.hint
+        }
     }
 }
 
@@ -126,4 +164,9 @@ struct CoinGeckoEndpoint: HTTPRequestable {
 
     /// The service asks clients to cache answers for at most a minute.
     var caching: CachingRule { .atMost(.seconds(60)) }
+
+    /// Failed requests count too.
+    func quotas(hasContact: Bool) -> [RequestQuota] {
+        [RequestQuota(key == nil ? 30 : 100, per: .seconds(60), atOnce: 6)]
+    }
 }

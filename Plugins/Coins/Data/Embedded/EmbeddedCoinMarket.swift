@@ -5,6 +5,7 @@ import SatchelNumbers
 /// The built-in coins with the prices of one day, for use without a network.
 package struct EmbeddedCoinMarket: CoinMarket {
     package let source = "embedded"
+    package let title = "the built-in prices"
     package let isLocal = true
 
     /// Creates the market; its table is read on first use.
@@ -12,6 +13,10 @@ package struct EmbeddedCoinMarket: CoinMarket {
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         MarketSnapshot(EmbeddedCoinTable.shipped.items, state: .snapshot(day: EmbeddedCoinTable.shippedDay))
+    }
+
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
+        EmbeddedCloseTable.history(of: request.coin.id)?.last(request.span)
     }
 }
 
@@ -47,6 +52,14 @@ package enum EmbeddedCoinTable {
             }
         }
     }
+
+    /// The other names of a coin, in any market.
+    static func otherNames(of id: CoinID) -> [String] {
+        let names = InstrumentTable.shipped.otherNames(of: id)
+        return names.isEmpty ? byID[id]?.otherNames ?? [] : names
+    }
+
+    private static let byID = Dictionary(shipped.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
     private static func isRead(_ column: String, _ cell: String) -> Bool {
         switch column {

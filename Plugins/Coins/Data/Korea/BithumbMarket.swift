@@ -59,8 +59,8 @@ struct BithumbTicker: Decodable, Sendable {
     }
 
     func coin(_ symbol: String, _ provenance: ItemSource) -> Coin {
-        let known = KoreanCoins.coin(symbol)
-        return Coin(id: known.id, symbol: symbol, name: known.name ?? symbol, provenance: provenance).with {
+        let known = InstrumentTable.shipped.instrument(symbol, at: provenance.source)
+        return Coin(id: known.id, symbol: symbol, name: known.name, provenance: provenance).with {
             $0.otherNames = known.otherNames
             $0.currency = .krw
             $0.price = price.value

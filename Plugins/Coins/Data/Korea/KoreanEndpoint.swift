@@ -1,5 +1,4 @@
 import CoinsDomain
-import Foundation
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
@@ -55,22 +54,28 @@ struct KoreanCandles: Sendable {
     private static let mostPages = 25
 
     let service: RemoteService
-    let source: String
+    let exchange: KoreanMarket.Exchange
 
     /// The prices of a coin in won; nil if the exchange doesn't list it.
     func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        let market = "KRW-\(request.coin.symbol)"
+        let source = exchange.rawValue
+        guard let symbol = InstrumentTable.shipped.symbol(of: request.coin.id, at: source) else { return nil }
         // A day is fetched by half hours, longer spans by days.
         let isDay = request.span == .day
         let wanted = isDay ? 48 : request.span.days ?? Self.mostRows * Self.mostPages
         var points: [PricePoint] = []
         var state: DataState?
         var asOf: ItemSource?
-        var before: String?
+        var before: Int?
         do {
-            repeat {
+            for _ in 0..<Self.mostPages where points.count < wanted {
                 let rows = min(Self.mostRows, wanted - points.count)
-                let endpoint = KoreanEndpoint.candles(market: market, isDay: isDay, count: rows, before: before)
+                let endpoint = KoreanEndpoint.candles(
+                    market: "KRW-" + symbol,
+                    isDay: isDay,
+                    count: rows,
+                    before: before.flatMap(exchange.time)
+                )
                 let fetched = try await service.value(
                     TolerantRows<KoreanCandle>.self,
                     for: endpoint,
@@ -80,10 +85,10 @@ struct KoreanCandles: Sendable {
                 points += candles.compactMap(\.point)
                 state = state?.combined(with: fetched.state) ?? fetched.state
                 asOf = asOf ?? fetched.provenance(of: source)
-                let oldest = candles.map(\.candle_date_time_utc).min()
-                guard candles.count + fetched.value.skipped == rows, let oldest, oldest != before else { break }
+                let oldest = candles.compactMap(\.second).min()
+                guard candles.count + fetched.value.skipped == rows, let oldest, oldest < before ?? .max else { break }
                 before = oldest
-            } while points.count < wanted
+            }
         } catch let error as NetworkError where error.isNotFound {
             return nil
         }
@@ -96,32 +101,31 @@ struct KoreanCandles: Sendable {
     }
 }
 
+extension KoreanMarket.Exchange {
+    /// A moment as the exchange reads it: Upbit in UTC, Bithumb in the time of Korea.
+    func time(_ second: Int) -> String? {
+        let offset =
+            switch self {
+            case .upbit: 0
+            case .bithumb: 9 * 3_600
+            }
+        return UTCTime(secondsSince1970: Double(second + offset)).map { String($0.instant.dropLast()) }
+    }
+}
+
 private struct KoreanCandle: Decodable, Sendable {
     // The service's own spelling.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let candle_date_time_utc: String
     let opening_price, high_price, low_price, trade_price: JSONDecimal
 
+    /// The moment it begins, in seconds since 1970.
+    var second: Int? { UTCTime(instant: candle_date_time_utc + "Z")?.secondsSince1970 }
+
     /// The candle; nil if a number is malformed.
     var point: PricePoint? {
-        guard let date = try? Date(candle_date_time_utc + "Z", strategy: .iso8601),
-            let second = Int(exactly: date.timeIntervalSince1970.rounded(.down)), let close = trade_price.value
-        else { return nil }
+        guard let second, let close = trade_price.value else { return nil }
         let range = PricePoint.Range(open: opening_price.value, high: high_price.value, low: low_price.value)
         return PricePoint(second: second, close: close, range: range)
     }
-}
-
-/// Maps an exchange's symbols to coins, so that favorites, lots and histories apply to every market.
-enum KoreanCoins {
-    /// The best-known coin with a symbol, or one that only the exchange has.
-    static func coin(_ symbol: String) -> (id: CoinID, name: String?, otherNames: [String]) {
-        guard let known = known[symbol] else { return (CoinID("krw-" + symbol.lowercased()), nil, []) }
-        return (known.id, known.name, known.otherNames)
-    }
-
-    private static let known = Dictionary(
-        EmbeddedCoinTable.shipped.items.map { ($0.symbol, $0) },
-        uniquingKeysWith: { first, _ in first }
-    )
 }

@@ -22,6 +22,13 @@ package struct KoreanMarket: CoinMarket {
 
     package var source: String { exchange.rawValue }
 
+    package var title: String {
+        switch exchange {
+        case .upbit: "Upbit"
+        case .bithumb: "Bithumb"
+        }
+    }
+
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         switch exchange {
         case .upbit: try await upbitSnapshot(policy)
@@ -30,7 +37,7 @@ package struct KoreanMarket: CoinMarket {
     }
 
     package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        try await KoreanCandles(service: service, source: source).history(request)
+        try await KoreanCandles(service: service, exchange: exchange).history(request)
     }
 
     /// Sorts coins by volume, as exchanges don't know the market capitalization; those without a volume come last.

@@ -65,9 +65,9 @@ private struct UpbitTicker: Decodable, Sendable {
     /// The service has the change as a fraction; a coin has it in percent.
     func coin(_ name: UpbitName?, _ provenance: ItemSource) -> Coin {
         let symbol = String(market.dropFirst("KRW-".count))
-        let known = KoreanCoins.coin(symbol)
+        let known = InstrumentTable.shipped.instrument(symbol, at: provenance.source)
         let korean = name?.korean.map { [$0] } ?? []
-        let title = name?.english ?? known.name ?? symbol
+        let title = name?.english ?? known.name
         return Coin(id: known.id, symbol: symbol, name: title, provenance: provenance).with { coin in
             coin.otherNames = korean + known.otherNames.filter { !korean.contains($0) }
             coin.currency = .krw

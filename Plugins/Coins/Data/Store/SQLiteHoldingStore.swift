@@ -94,7 +94,7 @@ package struct SQLiteHoldingStore: HoldingStore {
             return .unreadable(UnreadableLot(id: HoldingID(number), name: name, amount: text))
         }
         let lot = Lot(
-            coin: CoinID(try row.decode(forColumn: "coin")),
+            coin: InstrumentTable.shipped.canonical(CoinID(try row.decode(forColumn: "coin"))),
             symbol: try row.decode(forColumn: "symbol"),
             name: name,
             amount: amount,

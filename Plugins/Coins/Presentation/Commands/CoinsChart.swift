@@ -1,11 +1,12 @@
 import CoinsDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
 struct CoinsChart: Command {
     let screen: ListScreen<CoinLists>
     let parameters: CoinParameters
-    let charts: CoinChartUseCase
+    let charts: CoinCharts
     private let span: Parameter<String?> = .optionalArgument(
         "span",
         .choice(ChartSpan.allCases.map(\.rawValue)),
@@ -27,10 +28,11 @@ struct CoinsChart: Command {
             "chart the price of a coin",
             discussion: """
                 Draws a chart on a terminal and prints a table in a pipe. If the market has no price history or can't be
-                reached, uses imported prices, up to their last day.
+                reached, uses imported prices, up to their last day, or else the built-in ones of ten coins, up to
+                2018-02-14.
                 """,
             arguments: [parameters.coinOrOnScreen.spec, span.spec],
-            options: [type.spec, isLogarithmic.spec],
+            options: [type.spec, isLogarithmic.spec] + screen.parameters.asking,
             examples: [
                 Example("coins chart fixture-one 7d", "a week", after: ["set coins.market=fixture"]),
                 Example(
@@ -57,10 +59,16 @@ struct CoinsChart: Command {
             reference = nil
             span = only
         }
-        let found = try await screen.viewModel.item(orOnScreen: reference)
+        let from = invocation[screen.parameters.from]
+        let found = try await screen.viewModel.item(orOnScreen: reference, from: from)
         screen.reportProblems(in: context)
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
-        let history = try await charts.history(of: found, over: span ?? .month, detail: detail)
+        let market = screen.viewModel.market(of: found, askedOf: from)
+        let history = try await charts.of(market).history(of: found, over: span ?? .month, detail: detail)
+        if !context.drawsAnswer, let problem = history.passed.problem {
+            let source = history.provenance.source
+            context.notify("warning: \(problem); showing \(history.state.caption(of: source))")
+        }
         context.whenDone { screen.viewModel.show(found) }
         let scale: Chart.Scale = invocation[isLogarithmic] ? .logarithmic : .linear
         return .chart(CoinChart.chart(of: found, history, over: span ?? .month, detail, scale: scale))

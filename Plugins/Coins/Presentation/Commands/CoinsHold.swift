@@ -18,7 +18,7 @@ struct CoinsHoldList: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (list, problem) = try await portfolio.holdings()
-        if let problem { context.notify("warning: no prices: \(problem)") }
+        if let problem { context.notify("warning: \(problem)") }
         for warning in try await portfolio.warnings() { context.notify(warning) }
         return .records(list)
     }

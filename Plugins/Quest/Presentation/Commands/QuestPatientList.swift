@@ -15,7 +15,7 @@ struct QuestPatientList: Command {
                 Leg is the distance from the previous stop, and so far the distance from the start. Visited patients come
                 last.
                 """,
-            options: parameters.listing,
+            options: parameters.listing + parameters.asking,
             examples: [
                 Example("quest patients", "all patients", after: ["quest route"]),
                 Example("quest patients --visited no --limit 3", "the next three"),

@@ -1,7 +1,10 @@
 import BooksDomain
+import BooksPresentation
 import Foundation
 import SatchelCatalog
+import SatchelLists
 import SatchelNetworking
+import SatchelPluginAPI
 import Testing
 
 @testable import BooksData
@@ -63,6 +66,34 @@ struct AladinAnswerTests {
     func noPicture() throws {
         let text = #"{"item":[{"itemId":5,"title":"T","cover":"https://image.aladin.co.kr/img/noimg_sum_b.gif"}]}"#
         #expect(try decode(text).items[0].book(provenance: provenance).coverAddress == nil)
+    }
+
+    @Test("An odd row takes no other with it, and is counted")
+    func oddRows() throws {
+        let answer = try decode(
+            """
+            {"totalResults":"10","item":[{"itemId":"77","title":"a","subInfo":{"itemPage":""}},
+             {"title":"b","isbn13":"9788936434120","subInfo":{"itemPage":"218"}},{"title":"c","isbn":"K142832207"},
+             {"itemId":5},{"itemId":0,"title":"d"},7,null,{"itemId":8,"title":"e","subInfo":[]}]}
+            """
+        )
+        #expect(answer.total == 10 && answer.skipped == 5)
+        let details = answer.items.map { $0.details(provenance: provenance, state: .live) }
+        #expect(details.map(\.item.id.rawValue) == ["aladin-77", "9788936434120", "aladin-8"])
+        #expect(details.map(\.pageCount) == [nil, 218, nil])
+        #expect(details[1].link == "https://www.aladin.co.kr/shop/wproduct.aspx?ISBN=9788936434120")
+        #expect(details[1].item.isbn13?.digits == "9788936434120")
+    }
+
+    @Test("The year is known to be the edition's")
+    func year() throws {
+        let books = try decode(
+            #"{"item":[{"itemId":1,"title":"a","pubDate":"2014-05-19"},{"itemId":2,"title":"b"}]}"#
+        ).items.map { $0.book(provenance: provenance) }
+        #expect(books.map(\.isYearOfEdition) == [true, false])
+        let labels = books.map { BookLists.page(of: BookDetails($0)).fields.first { $0.key == "year" }?.label }
+        #expect(labels.first == "edition published")
+        #expect(BookRecord(books[0]).item(id: books[0].id, provenance: provenance).isYearOfEdition)
     }
 
     @Test("No hit is an empty list, or none")

@@ -1,6 +1,7 @@
 import BooksDomain
 import Foundation
 import SatchelCatalog
+import SatchelLists
 import SatchelNetworking
 import SatchelSearch
 import SatchelTestSupport
@@ -148,6 +149,42 @@ struct AladinBookCatalogTests {
                 #expect(details.summary == "<견본> 이야기")
                 #expect(details.publisher == "견본 & 책" && details.pageCount == 218)
                 #expect(details.item.otherNames == ["An Original"])
+            }
+        }
+    }
+
+    @Test("An unknown number is asked for once, and so is a known one", arguments: ["9783161484100", "9788936434120"])
+    @MainActor
+    func oneRequest(isbn: String) async throws {
+        try await RemoteCatalogs.withAladin { catalog, server in
+            let viewModel = RemoteCatalogs.list(of: catalog)
+            do {
+                let details = try await viewModel.details(withID: isbn)
+                #expect(details?.item.isbn13?.digits == isbn)
+            } catch is ListError {
+                #expect(isbn == "9783161484100")
+            }
+            #expect(server.requests.count == 1)
+            _ = try? await viewModel.item(isbn)
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("An answer in XML is not called a web page")
+    func xml() async throws {
+        let body = "<?xml version=\"1.0\" encoding=\"utf-8\" ?><error><errorCode>900</errorCode></error>"
+        try await StubServer.run({ _ in .text(body, type: "text/xml") }) { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let secrets = SecretStore(
+                    environment: [AladinBookCatalog.keyVariable: AladinStub.key],
+                    folder: "/nonexistent"
+                )
+                let address = try ServiceAddress(server.address)
+                let catalog = AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
+                let error = await #expect(throws: NetworkError.self) {
+                    try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+                }
+                #expect(error?.message.hasSuffix("it is XML, not JSON") == true)
             }
         }
     }

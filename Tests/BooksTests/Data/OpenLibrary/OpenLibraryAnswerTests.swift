@@ -143,7 +143,9 @@ struct OpenLibraryAnswerTests {
         arguments: [
             ("/works/OL1W", "/works/OL1W"), ("OL1W", "/works/OL1W"), ("ol12m", "/books/OL12M"), ("/books/OL1W", nil),
             ("OL", nil), ("OLW", nil), ("OL1X", nil), ("1", nil), ("", nil), ("/works/", nil), ("../OL1W", nil),
-            ("OL1W/../x", nil), ("OL１W", nil),
+            ("OL1W/../x", nil), ("OL１W", nil), ("/works/OL1M", "/books/OL1M"), ("/works/OL1A", nil),
+            ("/works/ia:a-b.c_1", "/books/ia:a-b.c_1"), ("ia:x", "/books/ia:x"), ("ia:", nil), ("ia:x\"", nil),
+            ("/authors/ia:x", nil),
         ] as [(String, String?)]
     )
     func keys(text: String, path: String?) {

@@ -2,6 +2,7 @@ import BooksData
 import BooksDomain
 import Foundation
 import SatchelCatalog
+import SatchelLists
 import SatchelNetworking
 import SatchelSearch
 import SatchelTestSupport
@@ -173,18 +174,89 @@ struct OpenLibraryBookCatalogTests {
     }
 
     @Test(
-        "A number and an edition lead to the work, with the facts of that edition",
+        "A number and an edition show that edition, and its work where an edition says nothing",
         arguments: ["9783161484100", "OL20M"]
     )
     func edition(name: String) async throws {
-        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, _ in
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
             let details = try #require(try await catalog.details(of: BookID(name), policy: .standard))
-            #expect(details.item.id == BookID("OL10W"))
+            #expect(details.item.id == BookID("OL20M") && details.item.title == "Der Hafenkönig")
+            #expect(details.item.otherNames == ["The Harbour King"])
             #expect(details.item.isbn13?.digits == "9783161484100")
-            #expect(details.item.year == 1965)
+            #expect(details.item.authors == ["Ada Sample"])
+            #expect(details.item.year == 1965 && !details.item.isYearOfEdition)
             #expect(details.publisher == "Muster" && details.pageCount == 322)
             #expect(details.authorNote == "Wrote by the sea.")
+            #expect(details.link == server.address + "/books/OL20M")
             #expect(try await catalog.item(BookID(name)) == details.item)
+        }
+    }
+
+    @Test("What the work has of another edition is not told of the one asked for")
+    func bareEdition() async throws {
+        var stub = Self.detailed
+        stub.records["/books/OL22M.json"] = #"{"key":"/books/OL22M","works":[{"key":"/works/OL10W"}]}"#
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
+            let details = try #require(try await catalog.details(of: BookID("OL22M"), policy: .standard))
+            #expect(details.item.id == BookID("OL22M") && details.item.title == "The Harbour King")
+            #expect(details.item.isbn13 == nil && details.publisher == nil && details.pageCount == nil)
+        }
+    }
+
+    @Test("What is asked for by its id is asked once, and is not called cached", arguments: ["9783161484100", "OL10W"])
+    @MainActor
+    func oneAnswer(reference: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await RemoteCatalogs.withOpenLibrary(Self.detailed, cacheFolder: folder) { catalog, server in
+            let viewModel = RemoteCatalogs.list(of: catalog)
+            let details = try #require(try await viewModel.details(withID: reference))
+            #expect(details.state == .live && details.item.provenance.asOf == nil)
+            let targets = server.requests.map(\.target)
+            #expect(Set(targets).count == targets.count)
+            #expect(!targets.contains { $0.contains("isbn%3A") })
+        }
+    }
+
+    @Test("An author who is missing is asked for once", arguments: ["OL34W", "OL10W", "OL21M"])
+    func missingAuthor(id: String) async throws {
+        var stub = Self.detailed
+        stub.records["/authors/OL1A.json"] = nil
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, server in
+            _ = try await catalog.details(of: BookID(id), policy: .standard)
+            #expect(server.requests.filter { $0.path == "/authors/OL1A.json" }.count == 1)
+        }
+    }
+
+    @Test("Editions and scans that search lists as works are shown, and found by the ids that their rows carry")
+    func editionsAndScans() async throws {
+        var stub = Self.detailed
+        stub.works = [
+            .init(key: "/works/OL21M", title: "Lone", isbns: ["9783161484100"]),
+            .init(key: "/works/ia:harbour.king_00-sample", title: "Scanned", authors: ["Bo Model"], year: 1887),
+            .init(key: "/works/OL10W", title: "The Harbour King"), .init(key: "/authors/OL1A", title: "Not a book"),
+        ]
+        try await RemoteCatalogs.withOpenLibrary(stub) { catalog, server in
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 2)
+            #expect(page.items.map(\.id.rawValue) == ["OL21M", "ia:harbour.king_00-sample"] && page.hasMore)
+            let rest = try await catalog.search(.everything, by: .relevance, page: 2, size: 2)
+            #expect(rest.items.map(\.id.rawValue) == ["OL10W"] && !rest.hasMore)
+            let lone = try await catalog.details(of: page.items[0].id, policy: .standard)
+            #expect(lone?.item.title == "Lone" && lone?.link == server.address + "/books/OL21M")
+            let scan = try await catalog.details(of: page.items[1].id, policy: .standard)
+            #expect(scan?.item == page.items[1] && scan?.pageCount == 321)
+            #expect(scan?.link == server.address + "/books/ia:harbour.king_00-sample")
+            #expect(try await catalog.item(page.items[1].id) == page.items[1])
+        }
+    }
+
+    @Test("Only what is written as an id is taken for one")
+    func ids() async throws {
+        try await RemoteCatalogs.withOpenLibrary { catalog, _ in
+            for text in ["OL1W", "ol1m", "0-306-40615-2", "ia:a"] { #expect(catalog.identifies(text), "\(text)") }
+            for text in ["OL1A", "dune", "1984", "ia:", "ia:a b", "ia:a/b"] {
+                #expect(!catalog.identifies(text), "\(text)")
+            }
         }
     }
 
@@ -193,7 +265,8 @@ struct OpenLibraryBookCatalogTests {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
             let details = try #require(try await catalog.details(of: BookID("OL21M"), policy: .standard))
             #expect(details.item.id == BookID("OL21M") && details.item.authors == ["Ada Sample"])
-            #expect(details.item.year == 1908 && details.item.language?.code == "en")
+            #expect(details.item.year == 1908 && details.item.isYearOfEdition && details.item.otherNames.isEmpty)
+            #expect(details.item.language?.code == "en")
             #expect(details.item.coverAddress == server.address + "/b/id/33-L.jpg")
         }
     }

@@ -1,6 +1,9 @@
 import BooksData
 import BooksDomain
+import BooksPresentation
+import SatchelLists
 import SatchelNetworking
+import SatchelPersistence
 import SatchelTestSupport
 
 /// Catalogues over the network, each with a server of its own.
@@ -40,6 +43,16 @@ enum RemoteCatalogs {
                 )
             }
         }
+    }
+
+    /// A list over a catalogue.
+    static func list(of catalog: any BookCatalog) -> ListViewModel<BookLists> {
+        ListViewModel<BookLists>(
+            catalog: catalog,
+            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            preferences: ListPreferences(pageSize: 5)
+        )
     }
 
     /// Runs a block over a network without retries and waits, and closes it.

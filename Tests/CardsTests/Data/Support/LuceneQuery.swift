@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the syntax of the Pokémon TCG API strictly: a sign that means something and is not escaped is an error.
+/// Reads the syntax of the Pokémon TCG API strictly: an escape is an error, and so is a sign outside of quotes.
 struct LuceneQuery {
     indirect enum Node: Equatable {
         case all([Node])
@@ -64,19 +64,11 @@ struct LuceneQuery {
     private mutating func readText(isQuoted: Bool) -> String? {
         var text = ""
         while let scalar = rest.first {
-            if scalar == "\\" {
-                rest.removeFirst()
-                guard let next = rest.first else { return nil }
-                text.unicodeScalars.append(next)
-                rest.removeFirst()
-            } else if scalar == "\"" || (!isQuoted && (scalar == "*" || scalar == " " || scalar == ")")) {
-                break
-            } else if #"+-=&|!(){}[]^~?:/<>"#.unicodeScalars.contains(scalar) {
-                return nil
-            } else {
-                text.unicodeScalars.append(scalar)
-                rest.removeFirst()
-            }
+            if scalar == "\"" || (!isQuoted && (scalar == "*" || scalar == " " || scalar == ")")) { break }
+            let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            guard isQuoted ? scalar != "\\" : isLetter else { return nil }
+            text.unicodeScalars.append(scalar)
+            rest.removeFirst()
         }
         return text
     }

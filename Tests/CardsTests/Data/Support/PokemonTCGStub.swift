@@ -27,7 +27,7 @@ struct PokemonTCGStub: Sendable {
             let ids = Set(cards.map(\.set.id)).sorted()
             return .text(json(["data": ids.map { Self.set(CardSetTable.shipped[$0]) }]))
         case ("types", 2): return .text(json(["data": names { $0.types.map(\.text) }]))
-        case ("supertypes", 2): return .text(json(["data": names { [$0.supertype.text] }]))
+        case ("supertypes", 2): return .text(json(["data": names { [$0.supertype?.text].compactMap { $0 } }]))
         case ("subtypes", 2): return .text(json(["data": names { $0.subtypes.map(\.text) }]))
         case ("rarities", 2): return .text(json(["data": names { [$0.rarity?.text].compactMap { $0 } }]))
         default: return Self.notFound
@@ -96,7 +96,7 @@ struct PokemonTCGStub: Sendable {
         switch field {
         case "id": [card.id.rawValue]
         case "name": [card.name]
-        case "supertype": [card.supertype.text]
+        case "supertype": [card.supertype?.text].compactMap { $0 }
         case "subtypes": card.subtypes.map(\.text)
         case "types": card.types.map(\.text)
         case "hp": card.hp.map { [String($0)] } ?? []
@@ -124,7 +124,7 @@ struct PokemonTCGStub: Sendable {
 
     private static func row(_ card: Card, isWhole: Bool) -> [String: Any] {
         var row: [String: Any] = [
-            "id": card.id.rawValue, "name": card.name, "supertype": card.supertype.text, "number": card.number,
+            "id": card.id.rawValue, "name": card.name, "supertype": card.supertype?.text ?? "", "number": card.number,
             "set": set(card.set),
             "images": ["large": "https://images.pokemontcg.io/\(card.set.id)/\(card.number)_hires.png"],
         ]

@@ -35,7 +35,7 @@ enum RemoteCatalogs {
     }
 
     /// Runs a block over a network without retries and waits, and closes it.
-    private static func withNetwork<Result>(_ body: (NetworkService) async throws -> Result) async throws -> Result {
+    static func withNetwork<Result>(_ body: (NetworkService) async throws -> Result) async throws -> Result {
         var limits = NetworkLimits()
         limits.retries = 0
         limits.ratePerSecond = 10_000

@@ -1,0 +1,153 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelSearch
+
+/// A search in the syntax of the Pokémon TCG API, which is Lucene's with its own fields.
+///
+/// User input is quoted, unless it is letters and digits alone, which end in the wildcard that matches longer words.
+struct PokemonTCGQuery: Hashable, Sendable {
+    /// Nil finds every card.
+    let text: String?
+    /// The terms that the service can't express, to be applied to its whole answer.
+    let rest: [CardSearchTerm]
+
+    static let everything = PokemonTCGQuery(alternatives: [], rest: [])
+
+    /// Translates a search into as few queries as possible; none if no card can match.
+    static func queries(of query: CardQuery) -> [PokemonTCGQuery] {
+        guard !query.isEverything else { return [everything] }
+        let alternatives = query.tellingAlternatives
+        guard alternatives.joined().contains(where: { !isKnown($0) }) else {
+            return alternatives.isEmpty ? [] : [PokemonTCGQuery(alternatives: alternatives, rest: [])]
+        }
+        // What is applied here differs between alternatives, so each is a query.
+        return alternatives.map { terms in
+            PokemonTCGQuery(alternatives: [terms.filter(isKnown)], rest: terms.filter { !isKnown($0) })
+        }
+    }
+
+    private init(alternatives: [[CardSearchTerm]], rest: [CardSearchTerm]) {
+        self.rest = rest
+        let clauses = alternatives.filter { !$0.isEmpty }.map { terms in
+            // A clause of exclusions alone finds nothing there.
+            ((terms.allSatisfy(\.isExcluded) ? ["name:*"] : []) + terms.map(Self.clause)).joined(separator: " ")
+        }
+        text =
+            clauses.count > 1
+            ? clauses.map { "(" + $0 + ")" }.joined(separator: " OR ") : clauses.first
+    }
+
+    /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
+    private static func isKnown(_ term: CardSearchTerm) -> Bool {
+        switch term.condition {
+        case .value(.year, _), .value(.number, .numbers): false
+        default: true
+        }
+    }
+
+    private static func clause(of term: CardSearchTerm) -> String {
+        (term.isExcluded ? "-" : "") + condition(of: term)
+    }
+
+    private static func condition(of term: CardSearchTerm) -> String {
+        switch term.condition {
+        case .word(let text, .artist): "artist:" + begun(text)
+        case .phrase(let text, .artist): "artist:" + quoted(text)
+        case .word(let text, .name): "name:" + begun(text)
+        case .phrase(let text, .name): "name:" + quoted(text)
+        case .word(let text, _):
+            any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + identity(text))
+        case .phrase(let text, _): any(of: PokemonTCGWords.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
+        case .value(let field, .numbers(let range)): (paths[field]?.first ?? "hp") + ":" + bounds(range)
+        case .value(let field, .exactly(let texts)):
+            any(of: texts.texts.map { "\(paths[field]?.first ?? "id"):" + quoted($0) })
+        case .value(let field, .anyOf(let choice)):
+            any(of: choice.terms.flatMap { term in (paths[field] ?? []).map { $0 + ":" + quoted(term.text) } })
+        }
+    }
+
+    private static let paths: [CardField: [String]] = [
+        .type: ["types"], .supertype: ["supertype"], .subtype: ["subtypes"], .set: ["set.id", "set.name"],
+        .series: ["set.series"], .rarity: ["rarity"], .hp: ["hp"], .number: ["number"],
+        .weakness: ["weaknesses.type"], .resistance: ["resistances.type"], .retreat: ["convertedRetreatCost"],
+        .evolves: ["evolvesFrom"], .id: ["id"],
+    ]
+
+    private static func identity(_ word: String) -> [String] {
+        CardField.meanings(of: word).isEmpty ? [] : ["id:" + quoted(word.lowercased())]
+    }
+
+    private static func any(of conditions: [String]) -> String {
+        conditions.count == 1 ? conditions[0] : "(" + conditions.joined(separator: " OR ") + ")"
+    }
+
+    private static func bounds(_ range: NumberRange) -> String {
+        "[" + [range.first, range.last].map { $0.map(String.init) ?? "*" }.joined(separator: " TO ") + "]"
+    }
+
+    /// Matches words that begin with `word`; one with signs is matched whole, since no word there has any.
+    private static func begun(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        return isPlain ? word + "*" : quoted(word)
+    }
+
+    /// The text as a phrase: the service fails on an escaped sign in one, and needs none but the quotes to be left out.
+    private static func quoted(_ text: String) -> String {
+        let plain = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            return isSpace || scalar == "\"" || scalar == "\\" ? " " : scalar
+        }
+        return "\"" + String(String.UnicodeScalarView(plain)) + "\""
+    }
+}
+
+/// The fields of the service in which a word may be, by the words that the game has.
+///
+/// Asking for a word in all seven makes a query that is slow there, and soon too long.
+enum PokemonTCGWords {
+    enum Fit { case prefix, whole }
+
+    /// The fields in which a text without a field is searched: names and artists may have any.
+    static func fields(of text: String, _ fit: Fit) -> [String] {
+        let typed = FoldedText(text).spaced.split(separator: " ")
+        return ["name", "artist"]
+            + known.filter { _, words in
+                typed.enumerated().allSatisfy { index, word in
+                    fit == .prefix && index == typed.count - 1
+                        ? words.contains { $0.hasPrefix(word) } : words.contains(String(word))
+                }
+            }
+            .map(\.field)
+    }
+
+    private static let known: [(field: String, words: Set<String>)] = [
+        ("set.name", Set(CardSetTable.shipped.all.flatMap { words(of: $0.name) })),
+        ("supertype", words(of: "energy pokemon trainer")),
+        (
+            "subtypes",
+            words(
+                of: """
+                    1 2 ace ancient baby basic beast break corner energy eternamax evolution ex f fusion future game \
+                    goldenrod gx item legend level machine mega owned plasma pokemon prime prism radiant rapid restored \
+                    rocket rockets s secret single sp spec special stadium stage star strike supporter tag team technical \
+                    tera tool trainer ultra union up v vmax vstar
+                    """
+            )
+        ),
+        ("types", words(of: "colorless dark darkness dragon fairy fighting fire grass lightning metal psychic water")),
+        (
+            "rarity",
+            words(
+                of: """
+                    ace amazing attack black break classic collection common double ex gallery gx holo hyper illustration \
+                    legend lv mega prime prism promo radiant rainbow rare secret shining shiny spec special star trainer \
+                    ultra uncommon v vmax vstar white x
+                    """
+            )
+        ),
+    ]
+
+    private static func words(of text: String) -> Set<String> {
+        Set(FoldedText(text).spaced.split(separator: " ").map(String.init))
+    }
+}

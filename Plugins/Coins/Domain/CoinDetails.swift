@@ -1,0 +1,35 @@
+import SatchelCatalog
+
+/// A coin with its prices of a month, if known.
+package struct CoinDetails: ItemDetails {
+    package let item: Coin
+    package var state: DataState
+    /// The prices of a month.
+    package var history: PriceHistory?
+    /// Why another market's price stands in; nil if none does.
+    package var problem: String?
+
+    package init(_ coin: Coin) {
+        item = coin
+        state = DataState(coin.provenance)
+    }
+
+    /// Creates details, with a chart if there are `charts`; if the coin is from the list, they are as current as that.
+    package init(_ coin: Coin, list: CoinListUseCase, charts: CoinChartUseCase?) async throws {
+        self.init(coin)
+        async let prices = charts?.history(of: coin, over: .month, detail: .line)
+        if list.sources.contains(coin.provenance.source) {
+            let snapshot = try await list.snapshot()
+            if snapshot.coins.first?.provenance.source == coin.provenance.source {
+                (state, problem) = (snapshot.state, snapshot.problem)
+            }
+        }
+        do {
+            history = try await prices
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The chart is optional: the page is shown without it.
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// A place where an answer was looked for, or should have been.
+public struct SearchedPlace: Hashable, Sendable {
+    /// The name of the source in the configuration: `openlibrary`.
+    public var source: String
+    /// The name of the source for people: `Open Library`.
+    public var title: String
+    /// The number of its items, for a source on this machine.
+    public var size: CatalogSize?
+    /// What kept it from answering, as the end of a sentence: `could not be reached (timed out)`.
+    public var problem: String?
+
+    /// Creates a place.
+    public init(source: String, title: String, size: CatalogSize? = nil, problem: String? = nil) {
+        self.source = source
+        self.title = title
+        self.size = size
+        self.problem = problem
+    }
+}
+
+/// The number of items on this machine.
+public struct CatalogSize: Hashable, Sendable {
+    /// The built-in items.
+    public var builtIn: Int
+    /// The imported items.
+    public var imported: Int
+
+    /// Creates a size.
+    public init(builtIn: Int, imported: Int = 0) {
+        self.builtIn = builtIn
+        self.imported = imported
+    }
+}
+
+/// A source that a command can ask by name, and its state.
+public struct SourceStatus: Hashable, Sendable {
+    /// How a source takes part in answers.
+    public enum Use: Hashable, Sendable {
+        /// The configuration chooses it.
+        case active
+        /// `auto`, which the configuration chooses, asks it.
+        case partOfAuto
+        /// Only `--from` asks it.
+        case available
+    }
+
+    /// The key of a service.
+    public struct Key: Hashable, Sendable {
+        /// The environment variable that may hold it.
+        public var variable: String
+        /// Whether the service answers nothing without it.
+        public var isRequired: Bool
+        /// Whether there is one.
+        public var isSet: Bool
+
+        /// Creates a key's state.
+        public init(variable: String, isRequired: Bool, isSet: Bool) {
+            self.variable = variable
+            self.isRequired = isRequired
+            self.isSet = isSet
+        }
+    }
+
+    /// How a service was when last asked; moments are in UTC, such as `2026-11-21T09:30:00Z`.
+    public enum Contact: Hashable, Sendable {
+        /// It was never asked.
+        case never
+        /// It answered.
+        case answered(at: String)
+        /// It failed, for this reason.
+        case failed(at: String, reason: String)
+    }
+
+    /// The name in the configuration and for `--from`.
+    public var name: String
+    /// The name for people.
+    public var title: String
+    /// How it takes part in answers.
+    public var use: Use
+    /// Its key, if it takes one.
+    public var key: Key?
+    /// How it was when last asked; nil for a source on this machine.
+    public var contact: Contact?
+    /// What a setting would make better, if it is not set.
+    public var note: String?
+
+    /// Creates a status.
+    public init(
+        name: String,
+        title: String,
+        use: Use,
+        key: Key? = nil,
+        contact: Contact? = nil,
+        note: String? = nil
+    ) {
+        self.name = name
+        self.title = title
+        self.use = use
+        self.key = key
+        self.contact = contact
+        self.note = note
+    }
+}
+
+/// Tells which sources of a kind of items there are, and their state; asks none of them.
+public protocol SourceStatuses<Item>: Sendable {
+    /// The kind of items.
+    associatedtype Item
+
+    /// Returns the sources, in the order in which they are listed.
+    func statuses() async -> [SourceStatus]
+}

@@ -1,0 +1,79 @@
+import SatchelCatalog
+import SatchelDI
+import SatchelPluginAPI
+
+/// The sources of a list that `--from` chooses from, each created when it is asked for.
+public struct ListSources<Feature: ListFeature>: Sendable {
+    /// A source of the list's items.
+    public typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+
+    private let known: @Sendable () -> [String]
+    private let make: @Sendable (String) throws -> Source
+
+    /// No sources to choose from, which suits the user's own items.
+    public init() {
+        self.init(named: { [] }, make: { throw Self.unknown($0) })
+    }
+
+    /// Creates sources from their names; `make` is called with one of them.
+    public init(named known: @escaping @Sendable () -> [String], make: @escaping @Sendable (String) throws -> Source) {
+        self.known = known
+        self.make = make
+    }
+
+    /// Creates the sources that are the named implementations of a service, given that service as a catalog.
+    public init<Service: Sendable>(
+        _ implementations: Implementations<Service>,
+        _ catalog: @escaping @Sendable (Service) throws -> Source
+    ) {
+        self.init(named: { implementations.names }, make: { try catalog(implementations.resolve($0)) })
+    }
+
+    /// The error for a name among no sources.
+    public static func unknown(_ name: String) -> any Error { UnknownSource(name: name, known: []) }
+
+    /// The names, in the order of registration.
+    public var names: [String] { known() }
+
+    /// Returns a source; throws a usage error with a suggestion for an unknown name.
+    public func source(_ name: String) throws -> Source {
+        let names = names
+        guard names.contains(name) else { throw UnknownSource(name: name, known: names) }
+        return try make(name)
+    }
+}
+
+/// No source has the name that was given to `--from`.
+public struct UnknownSource: UserFacingError, Hashable {
+    let name: String
+    let known: [String]
+
+    public var message: String {
+        "no source named '\(name)'" + (NearestName.of(name, in: known).map { "; did you mean '\($0)'?" } ?? "")
+    }
+
+    public var hint: String? { known.isEmpty ? nil : "sources: " + known.joined(separator: ", ") }
+    public var exitStatus: ExitStatus { .usage }
+}
+
+extension ContainerBuilder {
+    /// Registers the named implementations of a service as the sources of a list.
+    ///
+    /// - Parameters:
+    ///   - feature: The list.
+    ///   - service: The service with several implementations.
+    ///   - catalog: That service as a catalog, such as `{ BookLists.catalog($0) }`.
+    public mutating func registerListSources<Feature: ListFeature, Service: Sendable>(
+        of feature: Feature.Type,
+        from service: Service.Type,
+        _ catalog: @escaping @Sendable (Service) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>
+    ) {
+        registerImplementations(of: service)
+        register(ListSources<Feature>.self) { (all: Implementations<Service>) in ListSources(all, catalog) }
+    }
+
+    /// Registers a list without sources to choose from.
+    public mutating func registerListSources<Feature: ListFeature>(of feature: Feature.Type) {
+        register(ListSources<Feature>.self) { ListSources() }
+    }
+}

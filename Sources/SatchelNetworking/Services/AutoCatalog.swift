@@ -1,0 +1,173 @@
+import SatchelCatalog
+import SatchelPluginAPI
+import SatchelSearch
+import Synchronization
+
+/// What is on this machine first, and services where that has nothing, or after its last page.
+///
+/// Whatever is found here asks nobody. A service that can't be asked is named in the page, with the reason; only a page
+/// after the local ones, and a single item, fail with its error.
+package struct AutoCatalog<Field: SearchField, Key: SortKey>: Catalog
+where Field.Item: CatalogItem, Key.Item == Field.Item {
+    package typealias Item = Field.Item
+    /// One of the sources.
+    package typealias Source = any Catalog<Item, Field, Key>
+
+    package let source = "auto"
+    /// What is on this machine.
+    package let local: Source
+    private let services: AutoSources<Source>
+    private let isOffline: Bool
+    private let answered = Answered()
+
+    /// The service that an item is from; nil for one of this machine, even if it was imported from a service's dump.
+    private func service(of item: Item) -> AutoSources<Source>.Member? {
+        item.provenance.isSnapshot ? nil : services.member(item.provenance.source)
+    }
+
+    /// The service that the pages after the first one of an answer come from.
+    private final class Answered: Sendable {
+        private let last = Mutex<(query: SearchQuery<Field>, service: String)?>(nil)
+
+        func service(of query: SearchQuery<Field>) -> String? {
+            last.withLock { $0.flatMap { $0.query == query ? $0.service : nil } }
+        }
+
+        func note(_ service: String, of query: SearchQuery<Field>) { last.withLock { $0 = (query, service) } }
+    }
+
+    /// Creates a catalog that a configuration key chooses.
+    ///
+    /// - Parameters:
+    ///   - local: What is on this machine.
+    ///   - services: The services, in the order in which they are asked.
+    ///   - key: The name of the configuration key.
+    ///   - isOffline: Whether the network is off, so that no list goes on in a service.
+    package init(local: Source, services: [Source], chosenBy key: String, isOffline: Bool) {
+        self.local = local
+        self.services = AutoSources(services.map { .service($0.source, $0.title, $0) }, chosenBy: key)
+        self.isOffline = isOffline
+    }
+
+    package var sources: [String] { local.sources + services.members.map(\.name) }
+
+    package func size() async -> CatalogSize? { await local.size() }
+
+    // MARK: - Searches
+
+    package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+        var page = try await local.search(request)
+        guard request.policy != .cacheOnly, !page.hasMore else { return page }
+        let count = page.total ?? page.items.count
+        guard page.items.isEmpty else {
+            if !isOffline, let next = services.members.first {
+                page.hasMore = true
+                page.continuation = next.title
+            }
+            return page
+        }
+        let localPages = count / request.size + (count % request.size == 0 ? 0 : 1)
+        guard request.page > localPages else { return page }
+        return try await continued(request, after: count, pages: localPages)
+    }
+
+    /// A page of the services, after the local pages.
+    private func continued(
+        _ request: SearchRequest<Field, Key>,
+        after count: Int,
+        pages localPages: Int
+    ) async throws -> Page<Item> {
+        let remote = SearchRequest<Field, Key>(
+            request.query,
+            by: request.order,
+            page: request.page - localPages,
+            size: request.size,
+            policy: request.policy
+        )
+        let service = remote.page > 1 ? answered.service(of: request.query) : nil
+        let found = try await services.first(onlyOf: service) { member in
+            let page = try await member.port.search(remote)
+            return page.items.isEmpty ? nil : page
+        }
+        guard var page = found.answer else {
+            if let error = found.error, count > 0 || request.page > 1 { throw error }
+            let here = SearchedPlace(source: local.source, title: local.title, size: await local.size())
+            var page = Page<Item>([], number: request.page, total: count, hasMore: false)
+            page.places = [here] + found.passed
+            return page
+        }
+        if let member = found.member { answered.note(member.name, of: request.query) }
+        page.number = request.page
+        page.total = page.total.map { $0 + count }
+        page.places = found.passed.filter { $0.problem != nil }
+        return page
+    }
+
+    // MARK: - Items
+
+    package func identifies(_ reference: String) -> Bool {
+        services.members.contains { $0.port.identifies(reference) }
+    }
+
+    package func item(_ id: ItemID<Item>) async throws -> Item? {
+        if let item = try await here(id) { return item }
+        return try await answer { try await $0.item(id) }
+    }
+
+    /// The item of this machine with an id, or with a value that names it, such as an ISBN.
+    private func here(_ id: ItemID<Item>) async throws -> Item? {
+        if let item = try await local.item(id) { return item }
+        for meaning in Field.meanings(of: id.rawValue) where meaning.isIdentity {
+            let query = SearchQuery<Field>([[SearchTerm(.value(meaning.field, meaning.value))]])
+            if let item = try await local.search(query, by: .relevance, page: 1, size: 1).items.first { return item }
+        }
+        return nil
+    }
+
+    package func current(_ item: Item) async throws -> Item? {
+        guard let member = service(of: item) else { return try await local.current(item) }
+        return try await member.port.current(item)
+    }
+
+    package func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details? {
+        if let item = try await here(id) { return try await local.details(of: item.id, policy: policy) }
+        return try await answer { try await $0.details(of: id, policy: policy) }
+    }
+
+    package func details(of item: Item) async throws -> Item.Details? {
+        guard let member = service(of: item) else {
+            return try await local.details(of: item.id, policy: .standard)
+        }
+        return try await answer(onlyOf: member.name) { try await $0.details(of: item.id, policy: .standard) }
+    }
+
+    /// What the services answer; throws the error of one that failed if none has an answer.
+    private func answer<Answer>(
+        onlyOf name: String? = nil,
+        _ ask: (Source) async throws -> Answer?
+    ) async throws -> Answer? {
+        let found = try await services.first(onlyOf: name) { try await ask($0.port) }
+        if found.answer == nil, let error = found.error { throw error }
+        return found.answer
+    }
+
+    package func otherSources(of item: Item) async -> [String] {
+        service(of: item) == nil ? await local.otherSources(of: item) : []
+    }
+
+    // MARK: - Completion
+
+    package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        await local.suggestions(for: prefix, limit: limit)
+    }
+
+    package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        await local.texts(in: section, matching: prefix, limit: limit)
+    }
+
+    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+        await local.correction(of: query)
+    }
+
+    package func values(of field: Field) async -> [String] { await local.values(of: field) }
+}

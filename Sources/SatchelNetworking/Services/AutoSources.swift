@@ -1,0 +1,116 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+/// The sources behind `auto`: asked in order until one has an answer.
+///
+/// ```swift
+/// let markets = AutoSources(
+///     [.service("coingecko", "CoinGecko", coinGecko), .local("embedded", "the built-in prices", embedded)],
+///     chosenBy: "coins.market"
+/// )
+/// let found = try await markets.first { try await $0.port.snapshot(policy: policy) }
+/// ```
+///
+/// Services share one time limit for the first byte, get one try, and are left alone for a minute after they failed.
+package struct AutoSources<Port: Sendable>: Sendable {
+    /// One of the sources.
+    package struct Member: Sendable {
+        /// The name in the configuration.
+        package let name: String
+        /// The name for people.
+        package let title: String
+        /// Whether it is on this machine; any error of such a source is thrown.
+        package let isLocal: Bool
+        /// The source.
+        package let port: Port
+
+        /// A source on this machine.
+        package static func local(_ name: String, _ title: String, _ port: Port) -> Member {
+            Member(name: name, title: title, isLocal: true, port: port)
+        }
+
+        /// A service.
+        package static func service(_ name: String, _ title: String, _ port: Port) -> Member {
+            Member(name: name, title: title, isLocal: false, port: port)
+        }
+    }
+
+    /// What the sources answered.
+    package struct Found<Answer> {
+        /// The first answer, if any.
+        package var answer: Answer?
+        /// The source that gave it.
+        package var member: Member?
+        /// The sources asked before that, each with what kept it from answering, if it failed.
+        package var passed: [SearchedPlace] = []
+        /// The error of the last source that failed.
+        package var error: (any Error)?
+    }
+
+    /// The sources, in the order in which they are asked.
+    package let members: [Member]
+    private let stayingLocal: String
+
+    /// Creates the sources of the `auto` that a configuration key chooses; `local` is the choice that asks no service.
+    package init(_ members: [Member], chosenBy key: String, local: String = "embedded") {
+        self.members = members
+        stayingLocal = "run 'set \(key)=\(local)' or start with --offline"
+    }
+
+    /// The source with a name.
+    package func member(_ name: String) -> Member? { members.first { $0.name == name } }
+
+    /// Asks the sources in order until one returns an answer rather than nil; with a `name`, only that one.
+    ///
+    /// The error of a service is reported with the answer; `CancellationError` and those of local sources are thrown.
+    package func first<Answer>(
+        onlyOf name: String? = nil,
+        _ ask: (Member) async throws -> Answer?
+    ) async throws -> Found<Answer> {
+        var found = Found<Answer>()
+        let patience = AutoAsking.Patience()
+        for member in members where name == nil || member.name == name {
+            do {
+                let answer: Answer?
+                if member.isLocal {
+                    answer = try await ask(member)
+                } else {
+                    let asking = AutoAsking(title: member.title, stayingLocal: stayingLocal, patience: patience)
+                    answer = try await AutoAsking.$current.withValue(asking) { try await ask(member) }
+                }
+                if let answer {
+                    (found.answer, found.member) = (answer, member)
+                    return found
+                }
+                found.passed.append(SearchedPlace(source: member.name, title: member.title))
+            } catch {
+                try Task.checkCancellation()
+                if member.isLocal || error is CancellationError { throw error }
+                found.passed.append(
+                    SearchedPlace(source: member.name, title: member.title, problem: SourceProblem.words(error))
+                )
+                found.error = error
+            }
+        }
+        return found
+    }
+}
+
+/// The words for why a source did not answer.
+package enum SourceProblem {
+    /// Returns the end of a sentence: `could not be reached (timed out)`, `needs SATCHEL_ALADIN_TTBKEY`.
+    package static func words(_ error: any Error) -> String {
+        switch error {
+        case let error as NetworkError:
+            switch error.fault {
+            case .offline, .notCached: "was not asked (offline)"
+            case .nameNotFound, .refused, .unreachable, .connectTimedOut, .timedOut, .silent, .leftAlone, .insecure,
+                .cutOff:
+                "could not be reached (\(error.shortReason))"
+            default: "failed (\(error.shortReason))"
+            }
+        case SecretError.missing(let name, _): "needs \(name.variable)"
+        default: "could not answer (\(error.userMessage))"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import SatchelCatalog
+import SatchelDI
+import SatchelPluginAPI
+
+/// A source as a plugin describes it for the list of sources.
+package struct SourceDescription: Sendable {
+    let name: String
+    let title: String
+    /// The address of a service.
+    let address: SettingKey<ServiceAddress>?
+    let key: SecretName?
+    let needsKey: Bool
+    /// Whether `auto` asks it.
+    let isInAuto: Bool
+    /// Whether it allows more requests to those who say whom to write to.
+    var favorsContact = false
+
+    /// A source on this machine.
+    package static func local(_ name: String, _ title: String, inAuto: Bool = false) -> SourceDescription {
+        SourceDescription(name: name, title: title, address: nil, key: nil, needsKey: false, isInAuto: inAuto)
+    }
+
+    /// A service, with the key that it takes, if any.
+    package static func service(
+        _ name: String,
+        _ title: String,
+        at address: SettingKey<ServiceAddress>,
+        key: SecretName? = nil,
+        needsKey: Bool = false,
+        inAuto: Bool = false,
+        favorsContact: Bool = false
+    ) -> SourceDescription {
+        SourceDescription(
+            name: name,
+            title: title,
+            address: address,
+            key: key,
+            needsKey: needsKey,
+            isInAuto: inAuto,
+            favorsContact: favorsContact
+        )
+    }
+}
+
+/// The state of described sources, from the configuration, the keys and the last requests.
+struct ServiceStatuses<Item>: SourceStatuses {
+    let sources: [(description: SourceDescription, host: String?)]
+    let chosen: String
+    let contacts: ServiceContacts
+    let secrets: SecretStore
+    let contactNote: String?
+
+    func statuses() async -> [SourceStatus] {
+        sources.map { source, host in
+            SourceStatus(
+                name: source.name,
+                title: source.title,
+                use: source.name == chosen ? .active : chosen == "auto" && source.isInAuto ? .partOfAuto : .available,
+                key: source.key.map { key in
+                    let isSet = (try? secrets.secret(key)) != nil
+                    return .init(variable: key.variable, isRequired: source.needsKey, isSet: isSet)
+                },
+                contact: host.map { host in
+                    guard let contact = contacts.contact(host) else { return .never }
+                    let moment = UTCTime(nearestTo: Double(contact.askedAt)).instant
+                    return contact.failure.map { .failed(at: moment, reason: $0) } ?? .answered(at: moment)
+                },
+                note: source.favorsContact ? contactNote : nil
+            )
+        }
+    }
+}
+
+extension ContainerBuilder {
+    /// Registers the state of a feature's sources, of which a configuration key chooses one.
+    package mutating func registerSourceStatuses<Item>(
+        of item: Item.Type,
+        chosenBy key: SettingKey<String>,
+        _ sources: [SourceDescription]
+    ) {
+        register((any SourceStatuses<Item>).self) {
+            (contacts: ServiceContacts, secrets: SecretStore, settings: Settings) in
+            ServiceStatuses<Item>(
+                sources: sources.map { source in (source, source.address.map { settings[$0].host }) },
+                chosen: settings[key],
+                contacts: contacts,
+                secrets: secrets,
+                contactNote: UserAgent.contactNote(settings)
+            )
+        }
+    }
+}

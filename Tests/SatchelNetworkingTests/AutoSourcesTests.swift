@@ -1,0 +1,280 @@
+import Foundation
+import SatchelCatalog
+import SatchelNetworking
+import SatchelTestSupport
+import Synchronization
+import Testing
+
+@Suite("Network: the sources behind auto")
+struct AutoSourcesTests {
+    private typealias Port = @Sendable () async throws -> String?
+
+    private static func sources(_ members: AutoSources<Port>.Member...) -> AutoSources<Port> {
+        AutoSources(members, chosenBy: "films.catalog")
+    }
+
+    @Test("The first answer counts, and nobody after it is asked")
+    func first() async throws {
+        let asked = Counter()
+        let sources = Self.sources(
+            .local("embedded", "built-in", { "here" }),
+            .service(
+                "web",
+                "Web",
+                {
+                    asked.next(); return "there"
+                }
+            )
+        )
+
+        let found = try await sources.first { try await $0.port() }
+
+        #expect(found.answer == "here" && found.member?.name == "embedded")
+        #expect(found.passed.isEmpty && asked.value == 0)
+    }
+
+    @Test("One that has nothing or fails is passed over, and says why")
+    func passed() async throws {
+        let sources = Self.sources(
+            .local("embedded", "built-in", { nil }),
+            .service("web", "Web", { throw NetworkError("web.example", .nameNotFound) }),
+            .service("net", "Net", { "there" })
+        )
+
+        let found = try await sources.first { try await $0.port() }
+
+        #expect(found.answer == "there" && found.member?.name == "net")
+        #expect(
+            found.passed == [
+                SearchedPlace(source: "embedded", title: "built-in"),
+                SearchedPlace(source: "web", title: "Web", problem: "could not be reached (server not found)"),
+            ]
+        )
+        #expect(found.error as? NetworkError == NetworkError("web.example", .nameNotFound))
+    }
+
+    @Test("A failure of this machine is thrown, as is a cancellation")
+    func thrown() async throws {
+        struct Broken: Error {}
+        let local = Self.sources(
+            .local("embedded", "built-in", { throw Broken() }),
+            .service("web", "Web", { "there" })
+        )
+        await #expect(throws: Broken.self) { _ = try await local.first { try await $0.port() } }
+        let canceled = Self.sources(
+            .service("web", "Web", { throw CancellationError() }),
+            .service("net", "Net", { "" })
+        )
+        await #expect(throws: CancellationError.self) { _ = try await canceled.first { try await $0.port() } }
+    }
+
+    @Test("With a name only that source is asked")
+    func named() async throws {
+        let sources = Self.sources(.service("web", "Web", { "a" }), .service("net", "Net", { "b" }))
+
+        let net = try await sources.first(onlyOf: "net") { try await $0.port() }
+        let none = try await sources.first(onlyOf: "none") { try await $0.port() }
+        #expect(net.answer == "b" && none.answer == nil && none.passed.isEmpty)
+    }
+
+    @Test(
+        "The reason says what happened, in words that end a sentence",
+        arguments: [
+            (NetworkError.Fault.offline, "was not asked (offline)"),
+            (.silent(after: .seconds(1)), "could not be reached (timed out)"),
+            (.leftAlone(reason: "timed out", for: .seconds(9)), "could not be reached (timed out)"),
+            (.status(.init(503)), "failed (503)"), (.emptyBody, "failed (empty response)"),
+        ]
+    )
+    func words(_ fault: NetworkError.Fault, _ words: String) {
+        #expect(SourceProblem.words(NetworkError("web.example", fault)) == words)
+    }
+}
+
+@Suite("Network: requests for auto")
+struct AutoAskingTests {
+    /// A clock whose dates a test moves and whose waits are real.
+    private final class Dates: Sendable {
+        private let seconds = Mutex(1_700_000_000.0)
+
+        func advance(by more: Double) { seconds.withLock { $0 += more } }
+
+        var clock: NetworkClock {
+            let system = NetworkClock.system
+            return NetworkClock(
+                now: { Date(timeIntervalSince1970: self.seconds.withLock { $0 }) },
+                elapsed: system.elapsed,
+                sleep: system.sleep
+            )
+        }
+    }
+
+    private static func ask(_ network: NetworkService, _ server: StubServer) async throws
+        -> AutoSources<Int>.Found<Data>
+    {
+        let sources = AutoSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
+        return try await sources.first { _ in try await network.bytes(at: server).value }
+    }
+
+    @Test("A service that fails is asked once, and then left alone for a minute")
+    func leftAlone() async throws {
+        let dates = Dates()
+        try await StubServer.run { _ in
+            .text("", status: 503)
+        } during: { server in
+            let network = NetworkService.test(clock: dates.clock) { $0.retries = 3 }
+            for _ in 1...3 {
+                let found = try await Self.ask(network, server)
+                #expect(found.answer == nil && found.passed.first?.problem != nil)
+            }
+            #expect(server.requests.count == 1)
+
+            dates.advance(by: 59)
+            _ = try await Self.ask(network, server)
+            #expect(server.requests.count == 1)
+
+            dates.advance(by: 1)
+            let again = try await Self.ask(network, server)
+            #expect(again.passed.first?.problem == "failed (503)")
+            #expect(server.requests.count == 2)
+            await network.dispose()
+        }
+    }
+
+    @Test("A service that says nothing is given up after the limit, and the next one has no time left")
+    func silent() async throws {
+        try await StubServer.run { _ in
+            StubResponse([.hang])
+        } during: { silent in
+            try await StubServer.run { _ in
+                .text("{}")
+            } during: { other in
+                let network = NetworkService.test { $0.autoTimeout = .milliseconds(100) }
+                let sources = AutoSources(
+                    [.service("silent", "Silent", silent), .service("other", "Other", other)],
+                    chosenBy: "films.catalog"
+                )
+
+                let found = try await sources.first { try await network.bytes(at: $0.port).value }
+
+                #expect(found.passed.first?.problem == "could not be reached (timed out)")
+                #expect(found.answer == nil && other.requests.isEmpty)
+                await network.dispose()
+            }
+        }
+    }
+
+    @Test("A request outside of auto is sent whatever happened before, and retried")
+    func others() async throws {
+        try await StubServer.run { _ in
+            .text("", status: 503)
+        } during: { server in
+            let network = NetworkService.test(retryPolicy: RetryPolicy(retries: 1) { _ in .zero })
+            _ = try await Self.ask(network, server)
+            _ = await fault { try await network.bytes(at: server) }
+            #expect(server.requests.count == 3)
+            await network.dispose()
+        }
+    }
+
+    @Test("Offline no connection is made, and nothing is noted")
+    func offline() async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test { $0.isOffline = true }
+            let found = try await Self.ask(network, server)
+            #expect(found.passed.first?.problem == "was not asked (offline)")
+            #expect(server.connectionCount == 0)
+            await network.dispose()
+        }
+    }
+}
+
+@Suite("Network: what is known about servers")
+struct ServiceContactsTests {
+    private let told = Told()
+
+    private final class Told: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    @Test("The user is told once about each server, by whichever process asks it first")
+    func notice() async throws {
+        try await withTemporaryFolder { folder in
+            try await StubServer.run { _ in
+                .text("{}")
+            } during: { server in
+                for _ in 1...2 {
+                    let contacts = ServiceContacts(path: folder + "/state/services.json", tell: { told.add($0) })
+                    let network = NetworkService(
+                        limits: NetworkLimits(),
+                        cacheFolder: nil,
+                        userAgent: "test",
+                        contacts: contacts,
+                        localServices: []
+                    )
+                    let sources = AutoSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
+                    for _ in 1...2 {
+                        let found = try await sources.first { _ in try await network.bytes(at: server).value }
+                        #expect(found.answer != nil)
+                    }
+                    await network.dispose()
+                }
+            }
+        }
+        #expect(
+            told.all == [
+                "asking Web (127.0.0.1); to stay on this machine, run 'set films.catalog=embedded' or start with --offline"
+            ]
+        )
+    }
+
+    @Test("Another process sees how the last request went")
+    func shared() async throws {
+        try await withTemporaryFolder { folder in
+            let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1000) }
+            let first = ServiceContacts(path: folder + "/services.json", now: now)
+            let second = ServiceContacts(path: folder + "/services.json", now: now)
+            #expect(second.contact("web.example") == nil)
+
+            first.note("web.example", failure: "timed out")
+
+            #expect(second.contact("web.example")?.failure == "timed out")
+            #expect(second.pause(of: "web.example")?.rest == 60)
+        }
+    }
+
+    @Test(
+        "A file that is damaged, huge or can't be written is as good as none",
+        arguments: ["{", "[]", String(repeating: " ", count: 1 << 20)]
+    )
+    func damaged(_ text: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/services.json"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            let contacts = ServiceContacts(path: path)
+            #expect(contacts.contact("web.example") == nil)
+
+            contacts.note("web.example", failure: nil)
+            #expect(contacts.contact("web.example")?.failure == nil)
+
+            let unwritable = ServiceContacts(path: "/dev/null/services.json")
+            unwritable.note("web.example", failure: "refused")
+            #expect(unwritable.pause(of: "web.example")?.reason == "refused")
+        }
+    }
+
+    @Test("A clock that was set back closes no server")
+    func clockSetBack() {
+        let time = Mutex(1000.0)
+        let contacts = ServiceContacts(path: nil, now: { Date(timeIntervalSince1970: time.withLock { $0 }) })
+        contacts.note("web.example", failure: "timed out")
+        #expect(contacts.pause(of: "web.example") != nil)
+
+        time.withLock { $0 = 900 }
+        #expect(contacts.pause(of: "web.example") == nil)
+    }
+}
