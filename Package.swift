@@ -225,8 +225,9 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelNetworking",
-                "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelShell", "SatchelDI",
+                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelMCP",
+                "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelShell",
+                "SatchelDI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + features.flatMap(\.plugin)
         ),
@@ -263,6 +264,15 @@ let package = Package(
             "SatchelImporting",
             ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb]
         ),
+        host(
+            "SatchelMCP",
+            [
+                "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelShell", "CPluginProcess",
+            ]
+        ),
+        // What runs between fork and exec, where Swift may not.
+        .target(name: "CPluginProcess", cSettings: checkedC),
         host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI"]),
         host("SatchelDI", []),
@@ -302,11 +312,16 @@ let package = Package(
         tests(
             "SatchelAppTests",
             [
-                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelShell", "SatchelDI",
+                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelMCP", "SatchelNetworking",
+                "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelDI",
             ]
         ),
         tests("SatchelJSONTests", ["SatchelJSON", "SatchelCatalog"]),
+        tests(
+            "SatchelMCPTests",
+            ["SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell"],
+            exclude: ["Client/faulty-server.py"]
+        ),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
         tests("SatchelSearchTests", ["SatchelSearch"]),
         tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
@@ -371,7 +386,8 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests(
             "EndToEndTests",
-            ["satchel", "SatchelApp", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            ["satchel", "SatchelApp", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            exclude: ["Interop/Clients"]
         ),
         .target(
             name: "FuzzTargets",
@@ -399,8 +415,8 @@ let package = Package(
                 "SatchelPluginAPI", "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch",
                 "CardsDomain",
                 "CardsData",
-                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelNetworking", "SatchelNumbers",
-                "CCurl",
+                "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelMCP", "SatchelNetworking",
+                "SatchelNumbers", "CCurl",
             ],
             path: "Tests/Benchmarks",
             swiftSettings: strict + staticSwift,

@@ -22,6 +22,11 @@ package enum Launcher {
         environment: [String: String]
     ) async -> Int32 {
         let console = StandardConsole(environment: environment)
+        let serving: ServeMCP.Options?
+        do throws(UsageError) { serving = try ServeMCP.options(of: options.words) } catch {
+            return report(error, environment)
+        }
+        let features = serving?.features.map { "plugins.enabled=\($0)" }
         let services = HostServices(environment: environment) { console.tell($0) }
         let root = CompositionRoot(
             sources: ConfigSources(
@@ -30,11 +35,13 @@ package enum Launcher {
                 namedFile: options.configuration,
                 environment: environment,
                 assignments: options.assignments + (options.isOffline ? ["network.offline=true"] : [])
+                    + [features].compactMap { $0 }
             ),
             plugins: plugins,
             services: services
         )
         do {
+            if let serving { return try await ToolServing.run(serving, root, console) }
             let shell = try Shell(
                 root: root,
                 console: console,

@@ -68,6 +68,20 @@ package enum PropertyListFile {
         return Contents(settings: flattened(members, under: ""), repeated: keys.repeated)
     }
 
+    /// Reads a trusted property list of known shape; nil if the file does not exist.
+    package static func decode<Shape: Decodable>(_ shape: Shape.Type, from path: String) throws(ConfigError) -> Shape? {
+        guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
+        if let repeated = try scan(bytes, path).repeated.first {
+            throw .repeatedKey(repeated.key, path: path, lines: repeated.lines)
+        }
+        let data = Data(bytes)
+        do {
+            return try PropertyListDecoder().decode(shape, from: data)
+        } catch {
+            throw .malformedFile(path: path, reason: reason(error, in: data))
+        }
+    }
+
     /// Checks the limits of a file before it is decoded.
     private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> KeyRegister {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -165,7 +165,8 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Rows
 
-    private static func columns(namingSources: Bool) -> [RecordList.Column] {
+    /// The columns of every list of the feature: its own, and those about the source.
+    static func columns(namingSources: Bool = false) -> [RecordList.Column] {
         Feature.columns
             + [
                 .init("favorite", "Favorite", .data),

@@ -45,7 +45,9 @@ package enum CommandParser {
             let wantsHelp = reader.values[help.spec.name] != nil
             if !wantsHelp { try reader.requireArguments() }
             let invocation = Invocation(values: reader.values)
-            let formats: [String?] = [invocation[output]] + shortFormats.map { invocation[$0] ? $0.spec.name : nil }
+            // A command may have an option of its own of that name, such as the --json of a plugin's tool.
+            let short = shortFormats.filter { format in !spec.options.contains { $0.name == format.spec.name } }
+            let formats: [String?] = [invocation[output]] + short.map { invocation[$0] ? $0.spec.name : nil }
             let named = formats.compactMap { $0 }
             guard named.count < 2 else { throw UsageError(.repeatedOption(output.spec.name)) }
             return Result(
@@ -60,7 +62,23 @@ package enum CommandParser {
     }
 }
 
+extension CommandSpec {
+    /// What may be given by name; an option of the command hides a shared one of the same name.
+    var namedParameters: [ParameterSpec] {
+        let own = options + arguments.filter(\.isAlsoNamed)
+        return own + CommandParser.sharedOptions.filter { shared in !own.contains { $0.name == shared.name } }
+    }
+}
+
 extension ParameterSpec {
+    /// Whether several values are taken.
+    var mayRepeat: Bool {
+        switch role {
+        case .repeatedArgument, .repeatedOption: true
+        case .argument, .optionalArgument, .option, .flag: false
+        }
+    }
+
     /// Whether a word is the option's letter after one dash, such as `-n`.
     func isShort(_ word: Token) -> Bool {
         guard let short, !word.isQuoted, word.text.utf8.count == 2 else { return false }
@@ -81,14 +99,18 @@ private struct Reader {
     var values: [String: [any Sendable]] = [:]
     private let options: [ParameterSpec]
     private var position = 0
+    /// The arguments that are given by name, whose places the other words do not take.
+    private var named: Set<String> = []
 
     init(spec: CommandSpec, home: String?) {
         self.spec = spec
         self.home = home
-        options = spec.options + CommandParser.sharedOptions
+        options = spec.namedParameters
     }
 
     mutating func read(_ tokens: [Token]) throws(UsageError) {
+        let typed = Set(tokens.prefix { $0.text != "--" }.map { $0.text.prefix { $0 != "=" } })
+        named = Set(spec.arguments.filter { $0.isAlsoNamed && typed.contains("--" + $0.name) }.map(\.name))
         var rest = tokens[...]
         var areOptionsOver = false
         while let token = rest.popFirst() {
@@ -113,7 +135,7 @@ private struct Reader {
                 switch argument.role {
                 case .argument: count == 0
                 case .repeatedArgument(let minimum): count < minimum
-                case .optionalArgument, .option, .flag: false
+                case .optionalArgument, .option, .repeatedOption, .flag: false
                 }
             if isMissing { throw UsageError(.missingArgument(argument.name)) }
         }
@@ -132,22 +154,23 @@ private struct Reader {
         guard let option = options.first(where: { $0.name == name }) else {
             throw UsageError(.unknownOption(name, nearest: NearestName.of(name, in: options.map(\.name))))
         }
-        guard values[name] == nil else { throw UsageError(.repeatedOption(name)) }
+        guard values[name] == nil || option.mayRepeat else { throw UsageError(.repeatedOption(name)) }
         if option.role == .flag {
             guard given == nil else { throw UsageError(.unexpectedValue(name)) }
             values[name] = [true]
             return
         }
         if let given {
-            values[name] = [try value(given, of: option)]
+            values[name, default: []].append(try value(given, of: option))
         } else if let next = rest.popFirst() {
-            values[name] = [try value(next.text, of: option)]
+            values[name, default: []].append(try value(next.text, of: option))
         } else {
             throw UsageError(.missingValue(name))
         }
     }
 
     private mutating func readArgument(_ token: Token) throws(UsageError) {
+        while position < spec.arguments.count, named.contains(spec.arguments[position].name) { position += 1 }
         guard position < spec.arguments.count else { throw UsageError(.unexpectedArgument(token.text)) }
         let argument = spec.arguments[position]
         let text = argument.kind == .query ? token.queryText : token.text
@@ -157,7 +180,7 @@ private struct Reader {
     }
 
     private func value(_ text: String, of parameter: ParameterSpec) throws(UsageError) -> any Sendable {
-        let name = parameter.role == .option ? "--" + parameter.name : "<\(parameter.name)>"
+        let name = parameter.role.isNamedWithValue ? "--" + parameter.name : "<\(parameter.name)>"
         switch parameter.kind {
         case .text, .query, .none:
             return text

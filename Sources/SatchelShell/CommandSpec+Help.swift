@@ -13,7 +13,10 @@ extension CommandSpec {
         if !explanation.isEmpty { sections.append(explanation.joined(separator: "\n")) }
         let described = arguments.map { (Self.label($0), Self.description($0)) }
         if !described.isEmpty { sections.append(Self.table("arguments", described)) }
-        let named = (options + CommandParser.sharedOptions).map { (Self.label($0), Self.description($0)) }
+        if let first = arguments.first(where: \.isAlsoNamed) {
+            sections.append("arguments may be given by name, too: --\(first.name) <\(first.kind.valueLabel)>")
+        }
+        let named = namedParameters.filter { !$0.isAlsoNamed }.map { (Self.label($0), Self.description($0)) }
         sections.append(Self.table("options", named))
         var others = callPaths.dropFirst().map { $0.joined(separator: " ") }
         if shorthand != nil, path.count > 1, let argument = arguments.first {
@@ -54,7 +57,7 @@ extension CommandSpec {
     private static func label(_ parameter: ParameterSpec) -> String {
         switch parameter.role {
         case .argument, .optionalArgument, .repeatedArgument: "<\(parameter.name)>"
-        case .option: "\(short(parameter))--\(parameter.name) <\(parameter.kind.valueLabel)>"
+        case .option, .repeatedOption: "\(short(parameter))--\(parameter.name) <\(parameter.kind.valueLabel)>"
         case .flag: "\(short(parameter))--\(parameter.name)"
         }
     }

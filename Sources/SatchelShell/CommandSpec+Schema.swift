@@ -3,18 +3,34 @@ import SatchelPluginAPI
 extension CommandSpec {
     /// The JSON Schema of an object with a property for each parameter.
     package var schema: Value {
-        let parameters = arguments + options + CommandParser.sharedOptions
-        let required = parameters.filter(\.isRequired).map { Value.text($0.name) }
-        return .object([
-            .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-            .init("title", .text(name)),
-            .init("description", .text(summary)),
+        let parameters = arguments + namedParameters.filter { !$0.isAlsoNamed }
+        return .object(
+            [
+                .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+                .init("title", .text(name)),
+                .init("description", .text(summary)),
+            ] + Self.members(of: parameters) + [
+                .init("examples", .list(examples.map { .text($0.line) }))
+            ]
+        )
+    }
+
+    /// The JSON Schema of a program's arguments: as flat as every client can read, without the formats of output.
+    package var argumentSchema: Value { .object(Self.members(of: arguments + options, isFlat: true)) }
+
+    private static func members(of parameters: [ParameterSpec], isFlat: Bool = false) -> [Value.Member] {
+        [
             .init("type", .text("object")),
-            .init("properties", .object(parameters.map { .init($0.name, $0.schema) })),
-            .init("required", .list(required)),
+            .init(
+                "properties",
+                .object(parameters.map { .init(isFlat ? $0.propertyName : $0.name, $0.schema(isFlat: isFlat)) })
+            ),
+            .init(
+                "required",
+                .list(parameters.filter(\.isRequired).map { .text(isFlat ? $0.propertyName : $0.name) })
+            ),
             .init("additionalProperties", .boolean(false)),
-            .init("examples", .list(examples.map { .text($0.line) })),
-        ])
+        ]
     }
 }
 
@@ -23,20 +39,25 @@ extension ParameterSpec {
         switch role {
         case .argument: true
         case .repeatedArgument(let minimum): minimum > 0
-        case .optionalArgument, .option, .flag: false
+        case .optionalArgument, .option, .repeatedOption, .flag: false
         }
     }
 
-    fileprivate var schema: Value {
+    fileprivate func schema(isFlat: Bool) -> Value {
         var members: [Value.Member] = [.init("description", .text(summary))]
+        var kind = kind
+        if isFlat, case .limit(let range) = kind { kind = .integer(range) }
         if case .repeatedArgument(let minimum) = role, kind != .query {
             members.append(.init("type", .text("array")))
             members.append(.init("items", .object(kind.schema)))
             members.append(.init("minItems", .integer(minimum)))
+        } else if role == .repeatedOption {
+            members.append(.init("type", .text("array")))
+            members.append(.init("items", .object(kind.schema)))
         } else {
             members += kind.schema
         }
-        if let source { members.append(.init("x-completion", .text(source.name))) }
+        if let source, !isFlat { members.append(.init("x-completion", .text(source.name))) }
         return .object(members)
     }
 }

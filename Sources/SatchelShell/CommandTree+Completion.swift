@@ -81,7 +81,7 @@ extension CommandTree {
         guard let match = try? match(tokens, in: feature) else { return found }
 
         let spec = match.spec
-        let options = spec.options + CommandParser.sharedOptions
+        let options = spec.namedParameters
         let place = place(after: match.rest, options)
         if let pending = place.pending { return await values(of: pending, typed, home: home) }
         if typed.hasPrefix("--"), !place.areOptionsOver {
@@ -93,9 +93,12 @@ extension CommandTree {
                     .map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
             }
             let given = Set(match.rest.map { String($0.text.prefix { $0 != "=" }) })
-            return options.map { Completion("--" + $0.name, summary: $0.summary) }.filter { !given.contains($0.text) }
+            let open = options.filter { $0.mayRepeat || !given.contains("--" + $0.name) }
+            return open.map { Completion("--" + $0.name, summary: $0.summary) }
         }
-        guard let argument = argument(of: spec, at: place.arguments.count) else { return found }
+        let named = Set(match.rest.map { $0.text.prefix { $0 != "=" } })
+        let arguments = spec.arguments.filter { !$0.isAlsoNamed || !named.contains("--" + $0.name) }
+        guard let argument = argument(of: arguments, at: place.arguments.count) else { return found }
         return found + (await values(of: argument, typed, after: place.arguments, home: home))
     }
 
@@ -111,21 +114,21 @@ extension CommandTree {
             if pending != nil {
                 pending = nil
             } else if !areOptionsOver, let option = options.first(where: { $0.isShort(token) }) {
-                pending = option.role == .option ? option : nil
+                pending = option.role == .flag ? nil : option
             } else if areOptionsOver || !token.text.hasPrefix("--") {
                 arguments.append(token.text)
             } else if token.text == "--" {
                 areOptionsOver = true
             } else {
-                pending = options.first { "--" + $0.name == token.text && $0.role == .option }
+                pending = options.first { "--" + $0.name == token.text && $0.role != .flag }
             }
         }
         return (arguments, pending, areOptionsOver)
     }
 
-    private func argument(of spec: CommandSpec, at position: Int) -> ParameterSpec? {
-        if position < spec.arguments.count { return spec.arguments[position] }
-        guard let last = spec.arguments.last, case .repeatedArgument = last.role else { return nil }
+    private func argument(of arguments: [ParameterSpec], at position: Int) -> ParameterSpec? {
+        if position < arguments.count { return arguments[position] }
+        guard let last = arguments.last, case .repeatedArgument = last.role else { return nil }
         return last
     }
 

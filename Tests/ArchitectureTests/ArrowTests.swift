@@ -21,7 +21,7 @@ struct ArrowTests {
         "SatchelJSON": .these(
             [
                 "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelConfig",
-                "SatchelKit",
+                "SatchelKit", "SatchelMCP",
             ],
             layers: ["Data"]
         ),
@@ -29,29 +29,30 @@ struct ArrowTests {
         "SatchelPluginAPI": .these(
             programs + [
                 "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelLibrary", "SatchelLists",
-                "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelShell", "satchel",
+                "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelShell", "satchel",
             ],
             layers: ["Data", "Presentation", "Plugin"]
         ),
         "SatchelLists": .these(programs, layers: ["Presentation", "Plugin"]),
         // The container.
         "SatchelDI": .these(
-            programs + ["SatchelLibrary", "SatchelLists", "SatchelNetworking", "SatchelPluginAPI"],
+            programs + ["SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking", "SatchelPluginAPI"],
             layers: ["Plugin"]
         ),
         // Stores and services.
         "SatchelPersistence": .these(
-            programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],
+            programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking"],
             layers: ["Data", "Plugin"]
         ),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelImporting": .these(programs + ["SatchelLibrary", "SatchelNetworking"], layers: ["Data"]),
         "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelPictures": .these(programs),
-        "SatchelConfig": .these(programs),
+        "SatchelConfig": .these(programs + ["SatchelMCP"]),
         // The terminal and the shell.
-        "SatchelConsole": .these(programs + ["SatchelShell"]),
-        "SatchelShell": .these(programs),
+        "SatchelConsole": .these(programs + ["SatchelMCP", "SatchelShell"]),
+        "SatchelShell": .these(programs + ["SatchelMCP"]),
+        "SatchelMCP": .these(programs),
         "SatchelApp": .these(["satchel", "SatchelKit"]),
         "SatchelKit": .these(["satchel"]),
         // C.
@@ -59,6 +60,7 @@ struct ArrowTests {
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPictures": .these(["SatchelPictures"]),
+        "CPluginProcess": .these(["SatchelMCP"]),
         "CUTF8Proc": .these(["SatchelSearch"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.

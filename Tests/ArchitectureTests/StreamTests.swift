@@ -14,6 +14,8 @@ struct StreamTests {
         "Sources/SatchelApp/Shell/Shell.swift": "prints what a renderer made, and cleans errors",
         "Sources/SatchelApp/Shell/Shell+Paging.swift": "prints what a renderer made",
         "Sources/SatchelApp/Shell/Conversation.swift": "greets with names of its own",
+        "Sources/SatchelApp/Serving/ToolServing.swift": "prints what the console cleans",
+        "Sources/SatchelApp/Serving/ToolConsole.swift": "keeps the text for the answer, where JSON escapes it",
         "Sources/SatchelShell/CommandDisplay.swift": "shows what a renderer made",
     ]
 

@@ -76,19 +76,29 @@ struct CommandDeclarationTests {
         let isOptional = roles.map { role in
             switch role {
             case .optionalArgument, .repeatedArgument(minimum: 0): true
-            case .argument, .repeatedArgument, .option, .flag: false
+            case .argument, .repeatedArgument, .option, .repeatedOption, .flag: false
             }
         }
         let isRepeated = roles.map { role in
             if case .repeatedArgument = role { true } else { false }
         }
 
-        #expect(!roles.contains(.option) && !roles.contains(.flag))
+        #expect(!roles.contains(.option) && !roles.contains(.repeatedOption) && !roles.contains(.flag))
         #expect(!isOptional.drop { !$0 }.contains(false), "none required follows an optional one")
         #expect(!isRepeated.dropLast().contains(true), "only the last is repeated")
-        #expect(spec.options.map(\.role).allSatisfy { $0 == .option || $0 == .flag })
+        #expect(spec.options.map(\.role).allSatisfy { [.option, .repeatedOption, .flag].contains($0) })
         let names = (spec.arguments + spec.options + CommandParser.sharedOptions).map(\.name)
         #expect(Set(names).count == names.count, "names are unique")
+    }
+
+    @Test("Every command says what it does to stored data", arguments: try await DeclaredCommand.all())
+    func effects(_ command: DeclaredCommand) {
+        let spec = command.spec
+
+        #expect(spec.effect != nil)
+        // What asks before it starts can lose something, or lets another program run.
+        let asks = spec.options.contains { $0.name == "yes" }
+        #expect(!asks || spec.effect == .destroys || ["plugins add", "plugins trust"].contains(spec.name))
     }
 
     @Test("Everything is said in lower case with no full stop", arguments: try await DeclaredCommand.all())

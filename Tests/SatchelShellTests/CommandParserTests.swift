@@ -56,6 +56,27 @@ struct CommandParserTests {
         #expect(invocation[Self.yes])
     }
 
+    @Test(
+        "An argument that may be named leaves its place to the next, and an option that may be repeated takes all values",
+        arguments: [
+            "here there --via a --via=b", "there --from here --via a --via b", "--to there here --via a --via b",
+            "--via a --to=there --via b --from=here",
+        ]
+    )
+    func named(_ line: String) throws {
+        let start = Parameter.argument("from", .text, "where from").alsoNamed
+        let end = Parameter.argument("to", .text, "where to").alsoNamed
+        let via = Parameter.repeatedOption("via", .text, "a place between")
+        let spec = CommandSpec("go", "go", arguments: [start.spec, end.spec], options: [via.spec])
+        let invocation = try parse(line, spec).invocation
+
+        #expect(invocation[start] == "here" && invocation[end] == "there")
+        #expect(invocation[via] == ["a", "b"])
+        #expect(try problem("here there --from here", spec) == .unexpectedArgument("there"))
+        #expect(try problem("--from here --from here there", spec) == .repeatedOption("from"))
+        #expect(try problem("--to there", spec) == .missingArgument("from"))
+    }
+
     private static let files = Parameter.repeatedArgument("file", .path, "files")
     private static let photo = Parameter.option("photo", .path, "a picture")
     private static let pages = Parameter.option("limit", .limit(1...1000), "rows to show")

@@ -117,7 +117,7 @@ struct CommandSchemaTests {
     private func schema(_ parameter: ParameterSpec) -> Value {
         let isPositional =
             switch parameter.role {
-            case .option, .flag: false
+            case .option, .repeatedOption, .flag: false
             case .argument, .optionalArgument, .repeatedArgument: true
             }
         return CommandSpec(

@@ -11,13 +11,15 @@ struct CompletionScript: Command {
         CommandSpec(
             "completion",
             "print a completion script for bash, zsh or fish",
+            effect: .reads,
             discussion: """
                   bash  source <(satchel completion bash)
                   zsh   source <(satchel completion zsh)
                   fish  satchel completion fish | source
                 """,
             arguments: [Self.target.spec],
-            examples: [Example("completion bash", "for ~/.bashrc")]
+            examples: [Example("completion bash", "for ~/.bashrc")],
+            isForPrompt: true
         )
     }
 
@@ -47,9 +49,11 @@ struct CompletionWords: Command {
         CommandSpec(
             "completion words",
             "list the completions of a command line",
+            effect: .reads,
             discussion: "One a line, with a tab before its description. Put -- before the words.",
             arguments: [Self.words.spec],
-            examples: [Example("completion words -- conf", "commands that start with conf")]
+            examples: [Example("completion words -- conf", "commands that start with conf")],
+            isForPrompt: true
         )
     }
 

@@ -14,6 +14,7 @@ struct ConfigValidate: Command {
         CommandSpec(
             "config validate",
             "check the configuration without changing anything",
+            effect: .reads,
             discussion: "Lists every error. If there are any, the exit status is 3.",
             arguments: [Self.file.spec],
             examples: [Example("config validate", "check the current configuration")]
@@ -36,6 +37,7 @@ struct ConfigPath: Command {
         CommandSpec(
             "config path",
             "list configuration files, later ones override earlier ones",
+            effect: .reads,
             examples: [Example("config path", "where settings come from")]
         )
     }

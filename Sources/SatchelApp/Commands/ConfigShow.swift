@@ -19,6 +19,7 @@ struct ConfigShow: Command {
         CommandSpec(
             "config show",
             "list settings, their values and where they were set",
+            effect: .reads,
             arguments: [key.spec],
             examples: [
                 Example("config show shell", "keys that start with shell"),

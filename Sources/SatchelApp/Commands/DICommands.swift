@@ -14,6 +14,7 @@ struct DIGraph: Command {
         CommandSpec(
             "di graph",
             "show the dependency graph",
+            effect: .reads,
             options: [Self.format.spec],
             examples: [
                 Example("di graph", "as text"), Example("di graph --format dot", "for Graphviz: | dot -Tsvg"),
@@ -57,6 +58,7 @@ struct DIWhy: Command {
         CommandSpec(
             "di why",
             "explain where a service comes from and what depends on it",
+            effect: .reads,
             arguments: [type.spec],
             examples: [Example("di why FavoriteStore", "which store is used, and why")]
         )
@@ -84,6 +86,7 @@ struct DIAudit: Command {
         CommandSpec(
             "di audit",
             "check and summarize the dependency graph",
+            effect: .reads,
             examples: [Example("di audit", "faults, scopes and instances")]
         )
     }

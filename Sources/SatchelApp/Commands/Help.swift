@@ -26,6 +26,7 @@ struct Help: Command {
         CommandSpec(
             "help",
             "list the features and commands, or explain one of them",
+            effect: .reads,
             discussion: """
                 Inside a feature, 'help' alone explains that feature. With --output json, the page of a command is the JSON
                 Schema of its parameters.
@@ -36,7 +37,8 @@ struct Help: Command {
                 Example("help \(HelpPages.commandsWord)", "every command of the shell"),
                 Example("help history", "all about one command"),
             ],
-            aliases: ["?"]
+            aliases: ["?"],
+            isForPrompt: true
         )
     }
 
@@ -71,9 +73,11 @@ struct FeatureHelp: Command {
         CommandSpec(
             "\(feature.id) \(Self.word)",
             "list the commands of \(feature.id), or explain one of them",
+            effect: .reads,
             arguments: [words.spec],
             examples: [Example("\(feature.id) \(Self.word)", "like 'help \(feature.id)'")],
-            aliases: ["?", "-h"]
+            aliases: ["?", "-h"],
+            isForPrompt: true
         )
     }
 

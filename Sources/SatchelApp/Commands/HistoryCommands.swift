@@ -9,12 +9,14 @@ struct HistoryList: Command {
         CommandSpec(
             "history",
             "show command history",
+            effect: .reads,
             discussion: """
                 At the prompt, Up recalls earlier lines and Ctrl-R searches them; !! repeats the last line, !3 line 3.
                 A line that starts with a space is not saved.
                 """,
             arguments: [Self.count.spec],
-            examples: [Example("history 5", "the last five")]
+            examples: [Example("history 5", "the last five")],
+            isForPrompt: true
         )
     }
 
@@ -39,8 +41,10 @@ struct HistoryClear: Command {
         CommandSpec(
             "history clear",
             "clear command history",
+            effect: .destroys,
             options: [Self.yes.spec],
-            examples: [Example("history clear --yes", "without a prompt")]
+            examples: [Example("history clear --yes", "without a prompt")],
+            isForPrompt: true
         )
     }
 

@@ -17,9 +17,11 @@ enum HostCommands {
             HistoryList(shell: shell), HistoryClear(shell: shell),
             OutputFormatCommand(shell: shell), SetCommand(shell: shell),
             ConfigShow(shell: shell), ConfigValidate(shell: shell), ConfigPath(shell: shell),
-            PluginsList(shell: shell),
+            PluginsList(shell: shell), PluginsList(shell: shell, name: "plugins list"), PluginsAdd(shell: shell),
+            PluginsShow(shell: shell), PluginsRemove(shell: shell), PluginsSwitch(shell: shell, turnsOn: true),
+            PluginsSwitch(shell: shell, turnsOn: false), PluginsRefresh(shell: shell), PluginsTrust(shell: shell),
             DIGraph(shell: shell), DIWhy(shell: shell), DIAudit(shell: shell),
-            CompletionScript(shell: shell), CompletionWords(shell: shell), Version(), Quit(shell: shell),
+            CompletionScript(shell: shell), CompletionWords(shell: shell), ServeMCP(), Version(), Quit(shell: shell),
         ]
             + shell.composition.features.flatMap { feature -> [any Command] in
                 [FeatureSwitch(shell: shell, feature: feature), FeatureHelp(shell: shell, feature: feature)]

@@ -21,6 +21,7 @@ struct Use: Command {
         CommandSpec(
             "use",
             "switch to a feature so you can omit its name",
+            effect: .reads,
             discussion:
                 "The feature's name alone does the same. Each feature keeps its state while you use another.",
             arguments: [feature.spec],
@@ -33,7 +34,8 @@ struct Use: Command {
                 },
                 Example("use", "leave the feature"),
             ]
-            .compactMap { $0 }
+            .compactMap { $0 },
+            isForPrompt: true
         )
     }
 
@@ -66,7 +68,9 @@ struct FeatureSwitch: Command {
         CommandSpec(
             feature.id,
             "switch to \(feature.id)",
-            examples: [Example(feature.id, "same as 'use \(feature.id)'")]
+            effect: .reads,
+            examples: [Example(feature.id, "same as 'use \(feature.id)'")],
+            isForPrompt: true
         )
     }
 
@@ -85,13 +89,15 @@ struct Back: Command {
         CommandSpec(
             "back",
             "return to the previous list or feature",
+            effect: .reads,
             examples: [
                 Example(
                     "back",
                     "the previous list",
                     after: shell.featureExample.map { [$0.feature, $0.line] } ?? []
                 )
-            ]
+            ],
+            isForPrompt: true
         )
     }
 
@@ -114,8 +120,10 @@ struct Quit: Command {
         CommandSpec(
             "quit",
             "quit; \\q and Ctrl-D on an empty line do the same",
+            effect: .reads,
             examples: [Example("quit", "leave Satchel")],
-            aliases: ["exit", "q"]
+            aliases: ["exit", "q"],
+            isForPrompt: true
         )
     }
 

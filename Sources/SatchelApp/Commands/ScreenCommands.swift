@@ -10,8 +10,10 @@ struct NextPage: Command {
         CommandSpec(
             "next",
             "show the next page of the list",
+            effect: .reads,
             discussion: "Of the current feature's list, or else the last one. At the prompt, Enter does the same.",
-            examples: [Example("next", "the next page", after: shell.featureExample.map { [$0.line] } ?? [])]
+            examples: [Example("next", "the next page", after: shell.featureExample.map { [$0.line] } ?? [])],
+            isForPrompt: true
         )
     }
 
@@ -38,7 +40,9 @@ struct ClearScreen: Command {
         CommandSpec(
             "clear",
             "clear the screen; Ctrl-L does the same",
-            examples: [Example("clear", "an empty window")]
+            effect: .reads,
+            examples: [Example("clear", "an empty window")],
+            isForPrompt: true
         )
     }
 

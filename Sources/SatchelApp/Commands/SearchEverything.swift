@@ -20,6 +20,7 @@ struct SearchEverything: Command {
         CommandSpec(
             "search",
             "search every feature",
+            effect: .reads,
             discussion: """
                 Lists the first matches of each feature and how many it has, without using the network. 'show 2' shows the
                 second row. Inside a feature, 'search' searches that feature. At the prompt, words that are not a command
@@ -90,6 +91,7 @@ struct ShowRow: Command {
         CommandSpec(
             "show",
             "show a row of the last list",
+            effect: .reads,
             arguments: [Self.row.spec],
             examples: [
                 Example("show 1", "the first row", after: shell.featureExample.map { [$0.line] } ?? ["search moon"])

@@ -12,8 +12,10 @@ struct OutputFormatCommand: Command {
         CommandSpec(
             "output",
             "show or set the output format",
+            effect: .reads,
             arguments: [Self.format.spec],
-            examples: [Example("output json", "switch to JSON"), Example("output", "show the current format")]
+            examples: [Example("output json", "switch to JSON"), Example("output", "show the current format")],
+            isForPrompt: true
         )
     }
 
@@ -50,6 +52,7 @@ struct SetCommand: Command {
         CommandSpec(
             "set",
             "change settings for this session, or list those that differ from the defaults",
+            effect: .changes,
             discussion: """
                 Changes last for this session only; features that use the setting reload and start without a list.
                 Favorites and other stored data are kept.
@@ -58,7 +61,8 @@ struct SetCommand: Command {
             examples: [
                 Example("set shell.output=json", "print JSON"),
                 Example("set", "settings that differ from the defaults"),
-            ]
+            ],
+            isForPrompt: true
         )
     }
 

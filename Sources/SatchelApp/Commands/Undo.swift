@@ -12,6 +12,7 @@ struct Undo: Command {
         CommandSpec(
             "undo",
             "undo the last change",
+            effect: .destroys,
             discussion: """
                 Undoes the last change of favorites, recent searches or the data of a feature, whichever is newest, even
                 from an earlier session. Run it again to undo the change before; each keeps its last \(UndoableChange.depth).

@@ -1,5 +1,6 @@
 import SatchelConfig
 import SatchelDI
+import SatchelMCP
 import SatchelPluginAPI
 
 /// Composes the program: registers every service once, then validates the graph for each configuration.
@@ -10,8 +11,9 @@ import SatchelPluginAPI
 package struct CompositionRoot {
     /// The sources of the configuration.
     package var sources: ConfigSources
-    /// All features, enabled or not.
-    package let plugins: [any FeaturePlugin]
+    private let builtIn: [any FeaturePlugin]
+    /// The plugins the user added, which run in other processes.
+    private(set) var external: [ExternalPlugin]
     /// The services of the program itself.
     package let services: HostServices
     /// What lives as long as the process, whatever the configuration.
@@ -26,7 +28,8 @@ package struct CompositionRoot {
         overrides: @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) {
         self.sources = sources
-        self.plugins = plugins
+        builtIn = plugins
+        external = services.externalPlugins(besides: plugins.map(\.id))
         self.services = services
         var builder = ContainerBuilder()
         var unusable: [String: String] = [:]
@@ -43,13 +46,29 @@ package struct CompositionRoot {
         self.unusable = unusable
     }
 
+    /// All features, enabled or not.
+    package var plugins: [any FeaturePlugin] { builtIn + external }
+
+    /// Reads the list of added plugins again.
+    mutating func reloadExternalPlugins() { external = services.externalPlugins(besides: builtIn.map(\.id)) }
+
     /// Every configuration key, also of disabled plugins.
     package var definitions: [SettingDefinition] { HostSettings.definitions(with: plugins) }
 
     /// Loads the configuration; the error lists every mistake of every layer.
     package func loadSettings() throws(ConfigErrors) -> Settings {
         let secrets = plugins.reduce(into: Set<String>()) { $0.formUnion($1.secretVariables) }
-        return try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
+        let settings = try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
+        // The shipped file can't name what a user adds; any other list of plugins counts as it is.
+        let key = HostSettings.enabledPlugins(of: plugins)
+        let added = external.filter(\.registration.isEnabled).map(\.id)
+        guard !added.isEmpty, let entry = settings.entry(key.name), entry.origin == sources.shippedFile else {
+            return settings
+        }
+        return settings.replacing(
+            key.name,
+            with: .init(.words(settings[key] + added), origin: entry.origin + " and plugins.plist")
+        )
     }
 
     /// Composes the program for the current configuration; what is unchanged since `previous` keeps its instance.
@@ -58,7 +77,7 @@ package struct CompositionRoot {
     ///   ``CompositionError`` for an invalid dependency graph.
     package func compose(following previous: Composition? = nil) throws -> Composition {
         let settings = try loadSettings()
-        let enabled = settings[HostSettings.enabledPlugins(of: plugins.map(\.id))]
+        let enabled = settings[HostSettings.enabledPlugins(of: plugins)]
         let chosen = enabled.compactMap { id in plugins.first { $0.id == id } }
         let others = plugins.filter { plugin in !chosen.contains { $0.id == plugin.id } }
         var failures = unusable
@@ -89,6 +108,8 @@ package struct CompositionRoot {
             do {
                 return try process.makeChild(following: previous, leavingOut: Set(disabled + failures.keys)) {
                     $0.provide(settings)
+                    // These come and go in a session, unlike what the process was built with.
+                    for plugin in external { $0.onBehalf(of: plugin.id) { plugin.register(in: &$0) } }
                 }
             } catch {
                 let mistakes = error.faults.compactMap(configurationMistake)

@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelDI
+import SatchelMCP
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPictures
@@ -11,6 +12,8 @@ package struct HostServices: Sendable {
     package let locations: FileLocations
     private let secrets: SecretStore
     private let environment: [String: String]
+    /// The plugins the user added, which run in other processes.
+    let registry: PluginRegistry
     private let tell: @Sendable (String) -> Void
 
     /// Creates services; `tell` prints a line for the user, such as a warning about an unwritable cache folder.
@@ -18,11 +21,36 @@ package struct HostServices: Sendable {
         self.tell = tell
         self.environment = environment
         locations = FileLocations(environment: environment)
+        registry = PluginRegistry(locations: locations, environment: environment)
         // Without a home directory, only the environment can hold API keys.
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
     }
 
+    /// The features of the added plugins; one list of names is read, if it exists.
+    ///
+    /// A list that can't be read, and a plugin with the name of a built-in feature, cost a warning.
+    func externalPlugins(besides builtIn: [String]) -> [ExternalPlugin] {
+        do {
+            return try registry.plugins().compactMap { plugin in
+                guard !builtIn.contains(plugin.name) else {
+                    tell(
+                        "warning: the added plugin '\(plugin.name)' has the name of a built-in feature and is left out"
+                    )
+                    return nil
+                }
+                return ExternalPlugin(plugin)
+            }
+        } catch {
+            tell("warning: added plugins are not available: \(error.userMessage)")
+            return []
+        }
+    }
+
     func register(in builder: inout ContainerBuilder) {
+        builder.register(PluginRegistry.self) { [registry] in registry }
+        builder.register(PluginServers.self, dispose: { await $0.close() }) {
+            PluginServers(client: Implementation(name: "satchel", title: "Satchel", version: SatchelVersion.number))
+        }
         builder.register(FileLocations.self) { [locations] in locations }
         builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register((any WallClock).self) { SystemClock() }

@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelMCP
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
@@ -27,14 +28,22 @@ package enum HostSettings {
         "the output format"
     )
 
-    /// The enabled features, in order.
-    package static func enabledPlugins(of ids: [String]) -> SettingKey<[String]> {
-        .words("plugins.enabled", default: ids, allowed: ids, "enabled features, in order")
+    /// The enabled features, in order; by default all but those that 'plugins disable' turned off.
+    package static func enabledPlugins(of plugins: [any FeaturePlugin]) -> SettingKey<[String]> {
+        let on = plugins.filter { ($0 as? ExternalPlugin)?.registration.isEnabled ?? true }
+        return .words(
+            "plugins.enabled",
+            default: on.map(\.id),
+            allowed: plugins.map(\.id),
+            "enabled features, in order"
+        )
     }
 
     /// All keys of the program and its plugins.
     package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
-        [enabledPlugins(of: plugins.map(\.id)).definition, store.definition]
+        [
+            enabledPlugins(of: plugins).definition, ExternalPluginSettings.callTimeout.definition, store.definition,
+        ]
             + plugins.flatMap(\.settings)
             + NetworkSettings.all
             + PictureCacheSettings.definitions

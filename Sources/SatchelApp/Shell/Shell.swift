@@ -254,8 +254,13 @@ package final class Shell {
 
     /// Changes the session's configuration by a `key=value` text; if it throws, nothing has changed.
     func set(_ assignment: String) async throws {
+        try await recompose { $0.sources.conversation.append(assignment) }
+    }
+
+    /// Composes the program anew after a change; if that fails, nothing has changed.
+    func recompose(after change: (inout CompositionRoot) -> Void) async throws {
         var changed = root
-        changed.sources.conversation.append(assignment)
+        change(&changed)
         let before = composition
         composition = try changed.compose(following: before)
         root = changed

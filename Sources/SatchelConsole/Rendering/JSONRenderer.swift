@@ -27,15 +27,16 @@ package struct NDJSONRenderer: OutputRenderer {
 ///
 /// Not `JSONEncoder`, because order, digits and escapes are part of the contract: a decimal keeps the digits it came
 /// with, and a character that could act on a terminal is escaped.
-enum JSONText {
+package enum JSONText {
     /// The value on several lines, indented by two blanks per level.
-    static func pretty(_ value: Value) -> String {
+    package static func pretty(_ value: Value) -> String {
         var text = ""
         write(value, into: &text, indent: "\n")
         return text
     }
 
-    static func compact(_ value: Value) -> String {
+    /// The value on one line.
+    package static func compact(_ value: Value) -> String {
         var text = ""
         write(value, into: &text, indent: nil)
         return text
@@ -119,7 +120,7 @@ enum JSONText {
 
 extension Output {
     /// The output as JSON values: an array for a list, an object for a detail, several for a sequence.
-    var values: [Value] {
+    package var values: [Value] {
         switch self {
         case .none: []
         case .message(let message): [.object([Value.Member("message", .text(message))])]

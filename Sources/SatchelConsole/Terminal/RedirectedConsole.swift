@@ -58,7 +58,7 @@ package final class RedirectedConsole: Console {
     package func write(_ text: String) throws {
         guard !text.isEmpty else { return }
         let descriptor = try openDescriptor()
-        let code = Self.writeQuietly(text, to: descriptor)
+        let code = ClosedPipe.withoutSignal { StandardConsole.write(text, to: descriptor) }
         if code == EPIPE { throw ClosedPipe() }
         if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
     }
@@ -143,15 +143,22 @@ package final class RedirectedConsole: Console {
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+}
 
-    /// Writes without the signal that a closed pipe sends, which would end the process; returns an `errno` value, or 0.
-    private static func writeQuietly(_ text: String, to descriptor: Int32) -> Int32 {
+/// The program that results are piped to reads no more; no error is printed.
+package struct ClosedPipe: Error {
+    /// Creates the error.
+    package init() {}
+
+    /// Writes without the signal that a closed pipe sends, which would end the process; `write` returns an `errno`
+    /// value, or 0.
+    package static func withoutSignal(_ write: () -> Int32) -> Int32 {
         var (closedPipe, before) = (sigset_t(), sigset_t())
         sigemptyset(&closedPipe)
         sigaddset(&closedPipe, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &closedPipe, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let code = StandardConsole.write(text, to: descriptor)
+        let code = write()
         if code == EPIPE {
             // The signal waits for this thread, and is dropped.
             var now = timespec()
@@ -160,9 +167,6 @@ package final class RedirectedConsole: Console {
         return code
     }
 }
-
-/// The program that results are piped to reads no more; no error is printed.
-package struct ClosedPipe: Error {}
 
 /// Results can't be sent where a line wants them.
 package enum RedirectionError: UserFacingError, Equatable {

@@ -12,6 +12,7 @@ struct ListFav<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) \(adds ? "fav" : "unfav")",
             adds ? "add \(many) to favorites" : "remove \(many) from favorites",
+            effect: .changes,
             arguments: [items.spec],
             examples: [
                 adds
@@ -56,12 +57,14 @@ struct ListFavorites<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) favorites",
             "list favorites, newest first",
+            effect: .reads,
             discussion: "Add words to search them like the \(Feature.words.place)."
                 + (Feature.words.areOwn ? "" : " Favorites from every source are listed."),
             arguments: [words.spec],
             options: screen.parameters.listing,
             examples: [Example("\(name) favorites", "all favorites")],
-            aliases: ["favs"]
+            aliases: ["favs"],
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -84,9 +87,11 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) favorites \(word)",
             isOn ? "show only favorites in this and later lists" : "show everything again",
+            effect: .reads,
             discussion: "Searches, filters and sorting still apply.",
             options: PageParameters.all,
-            examples: [Example("\(name) favorites \(word)", isOn ? "only favorites" : "everything")]
+            examples: [Example("\(name) favorites \(word)", isOn ? "only favorites" : "everything")],
+            columns: ListScreen<Feature>.columns()
         )
     }
 

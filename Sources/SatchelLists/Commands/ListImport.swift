@@ -80,6 +80,7 @@ struct ListImport: Command {
         return CommandSpec(
             "\(name) import",
             "import \(words.many) from files",
+            effect: .changes,
             discussion: """
                 \(formats)
 
@@ -132,6 +133,7 @@ struct ListSourcesRemove: Command {
         CommandSpec(
             "\(words.feature) sources remove",
             "remove everything imported from a source",
+            effect: .destroys,
             discussion: "Asks for confirmation; scripts need --yes. Favorites are kept.",
             arguments: [name.spec],
             options: [yes.spec],

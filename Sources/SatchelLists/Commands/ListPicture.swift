@@ -23,6 +23,7 @@ public struct ListPicture<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) \(word)",
             "show the \(word) of a \(Feature.words.one)",
+            effect: .reads,
             discussion: """
                 Drawn on terminals that support it (kitty, iTerm2, or with chafa), otherwise printed as a link. The key
                 shell.pictures overrides this.

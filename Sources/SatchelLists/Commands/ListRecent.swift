@@ -9,6 +9,7 @@ struct ListRecent<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) recent",
             "list recent searches, or repeat one",
+            effect: .reads,
             discussion: "Set \(name).recent-limit to keep more or fewer. A repeated search is listed once.",
             arguments: [number.spec],
             options: PageParameters.all + screen.parameters.asking,
@@ -45,6 +46,7 @@ struct ListRecentClear<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) recent clear",
             "clear recent searches",
+            effect: .destroys,
             examples: [Example("\(name) recent clear", "clear them", after: [Feature.words.example])]
         )
     }

@@ -10,13 +10,15 @@ struct ListSearch<Feature: ListFeature>: Command {
         CommandSpec(
             "\(Feature.words.feature) search",
             "search the \(Feature.words.place)",
+            effect: .reads,
             discussion: Feature.words.searching,
             terms: Self.syntax,
             arguments: [parameters.words.spec],
             options: parameters.listing + parameters.asking,
             examples: Feature.words.searches,
             aliases: ["find"],
-            shorthand: .words
+            shorthand: .words,
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -66,12 +68,14 @@ struct ListAll<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) list",
             "list the \(Feature.words.place), \(Feature.words.firstListed)",
+            effect: .reads,
             options: parameters.listing + parameters.asking,
             examples: [
                 Example("\(name) list", "the first page"),
                 Example("\(name) list --limit 5 --page 2", "rows 6 to 10"),
             ],
-            aliases: ["ls"]
+            aliases: ["ls"],
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -88,9 +92,11 @@ struct ListMore<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) more",
             "show the next page of the list",
+            effect: .reads,
             discussion: "At the prompt, pressing Enter after a list does the same.",
             examples: [Example("\(name) more", "the next page", after: ["\(name) list"])],
-            aliases: ["next"]
+            aliases: ["next"],
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -112,7 +118,9 @@ struct ListRefresh<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) refresh",
             "reload the list, ignoring the cache",
-            examples: [Example("\(name) refresh", "from its first page", after: [Feature.words.example])]
+            effect: .reads,
+            examples: [Example("\(name) refresh", "from its first page", after: [Feature.words.example])],
+            columns: ListScreen<Feature>.columns()
         )
     }
 

@@ -63,6 +63,7 @@ public struct ListShow<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) show",
             "show one \(Feature.words.one)",
+            effect: .reads,
             discussion: Feature.words.showing,
             arguments: [item.spec],
             options: screen.parameters.asking,

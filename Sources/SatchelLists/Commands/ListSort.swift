@@ -12,13 +12,15 @@ struct ListSort<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) sort",
             "sort the list on screen",
+            effect: .reads,
             discussion: "Unknown values sort last.",
             arguments: [self.key.spec, order.spec],
             options: PageParameters.all,
             examples: [
                 Example("\(name) sort \(key) desc", "in descending order", after: ["\(name) list"]),
                 Example("\(name) sort \(key):desc", "the same", after: ["\(name) list"]),
-            ]
+            ],
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -39,13 +41,15 @@ struct ListFilter<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) filter",
             "filter this and later lists",
+            effect: .reads,
             discussion: """
                 The fields are \(Feature.Field.names.joined(separator: ", ")). Items must meet every
                 condition. The filter applies to searches, pages and favorites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
             options: PageParameters.all,
-            examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only matches") }
+            examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only matches") },
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -68,8 +72,10 @@ struct ListFilterClear<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) filter clear",
             "clear the filter",
+            effect: .reads,
             options: PageParameters.all,
-            examples: [Example("\(name) filter clear", "all \(Feature.words.many)")]
+            examples: [Example("\(name) filter clear", "all \(Feature.words.many)")],
+            columns: ListScreen<Feature>.columns()
         )
     }
 
@@ -87,10 +93,12 @@ struct ListView<Feature: ListFeature>: Command {
         return CommandSpec(
             "\(name) view",
             "switch between list and grid view",
+            effect: .reads,
             arguments: [layout.spec],
             examples: [
                 Example("\(name) view grid", "several \(Feature.words.many) per row", after: ["\(name) list"])
-            ]
+            ],
+            isForPrompt: true
         )
     }
 

@@ -31,6 +31,7 @@ public struct SourcesCommand: Command {
         CommandSpec(
             "\(words.feature) sources",
             "list the sources of the \(words.many)",
+            effect: .reads,
             discussion: statuses == nil
                 ? nil
                 : """

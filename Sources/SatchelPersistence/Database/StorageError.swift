@@ -154,9 +154,9 @@ extension StorageError {
     }
 }
 
-enum SystemReason {
+package enum SystemReason {
     /// Returns the message of an error number, in lower case: `permission denied`.
-    static func text(_ number: Int32) -> String {
+    package static func text(_ number: Int32) -> String {
         let text = String(cString: strerror(number))
         // Lowercases "Input/output error", but not "RPC bad".
         guard text.dropFirst().first?.isUppercase == false else {

@@ -4,6 +4,8 @@ public struct CommandSpec: Sendable {
     public let path: [String]
     /// What the command does, in one line: imperative, lower case, no period.
     public let summary: String
+    /// What the command does to what is stored; every command declares it.
+    public let effect: Effect?
     /// More help: paragraphs, wrapped to the window, and indented lines, which are kept.
     public let discussion: String?
     /// Terms of the arguments' syntax, listed by `help` below the discussion.
@@ -18,22 +20,32 @@ public struct CommandSpec: Sendable {
     public let aliases: [String]
     /// What calls the command without its verb; nil if nothing does.
     public let shorthand: Shorthand?
+    /// The columns of the list that the command always answers with, if it does; assistants are told.
+    public let columns: [RecordList.Column]?
+    /// Whether the command only makes sense for a person at a prompt, as one that changes what is on screen or never ends.
+    ///
+    /// Every other command is a tool of `satchel mcp`.
+    public let isForPrompt: Bool
 
     /// Creates a declaration; the words of the path are separated by spaces.
     public init(
         _ path: String,
         _ summary: String,
+        effect: Effect? = nil,
         discussion: String? = nil,
         terms: [Term] = [],
         arguments: [ParameterSpec] = [],
         options: [ParameterSpec] = [],
         examples: [Example] = [],
         aliases: [String] = [],
-        shorthand: Shorthand? = nil
+        shorthand: Shorthand? = nil,
+        columns: [RecordList.Column]? = nil,
+        isForPrompt: Bool = false
     ) {
         // By bytes: searching for characters in hundreds of names would slow down every start.
         self.path = path.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         self.summary = summary
+        self.effect = effect
         self.discussion = discussion
         self.terms = terms
         self.arguments = arguments
@@ -41,6 +53,8 @@ public struct CommandSpec: Sendable {
         self.examples = examples
         self.aliases = aliases
         self.shorthand = shorthand
+        self.columns = columns
+        self.isForPrompt = isForPrompt
     }
 
     /// The words that call the command, joined.
@@ -59,6 +73,19 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
+    /// What a command does to what is stored: data, files, favorites.
+    ///
+    /// What is on screen does not count, nor the list of recent searches that a search is added to. Assistants ask their
+    /// user before a command that destroys, and may call one that reads without asking.
+    public enum Effect: Sendable {
+        /// It changes nothing.
+        case reads
+        /// It adds or changes something, and nothing is lost.
+        case changes
+        /// It may delete or replace something.
+        case destroys
+    }
+
     /// What may be typed in place of a verb, after the feature's name or inside the feature.
     ///
     /// Each feature has at most one command of each kind, and that command's first argument takes what is typed. The

@@ -7,7 +7,7 @@
 /// ```
 public struct Parameter<Value: Sendable>: Sendable {
     /// The parameter as data, for the command's spec.
-    public let spec: ParameterSpec
+    public private(set) var spec: ParameterSpec
     let read: @Sendable ([any Sendable]) -> Value?
 
     fileprivate init(
@@ -92,6 +92,25 @@ extension Parameter {
         from source: CompletionSource? = nil
     ) -> Parameter where Value == Wrapped? {
         Parameter(.option, name, type.kind, summary, source, short: short) { .some($0.first as? Wrapped) }
+    }
+}
+
+extension Parameter {
+    /// A named parameter with a value that may be given several times.
+    public static func repeatedOption<Element>(
+        _ name: String,
+        _ type: ValueType<Element>,
+        _ summary: String,
+        from source: CompletionSource? = nil
+    ) -> Parameter where Value == [Element] {
+        Parameter(.repeatedOption, name, type.kind, summary, source) { values in values.compactMap { $0 as? Element } }
+    }
+
+    /// The argument, which may also be given by its name.
+    public var alsoNamed: Parameter {
+        var copy = self
+        copy.spec.isAlsoNamed = true
+        return copy
     }
 }
 

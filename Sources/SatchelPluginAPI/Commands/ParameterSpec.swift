@@ -10,6 +10,8 @@ public struct ParameterSpec: Sendable {
         case repeatedArgument(minimum: Int)
         /// By name with a value: `--limit 5` or `--limit=5`.
         case option
+        /// By name with a value, as often as wanted: `--env A --env B`.
+        case repeatedOption
         /// By name alone: `--yes`.
         case flag
     }
@@ -26,6 +28,8 @@ public struct ParameterSpec: Sendable {
     public let source: CompletionSource?
     /// The letter that stands for an option after one dash, as in `-n 5`.
     public let short: Character?
+    /// Whether an argument may also be given by its name, as in `--city Seoul`.
+    public internal(set) var isAlsoNamed = false
 
     /// The parameter in the usage line.
     public var usage: String {
@@ -34,9 +38,15 @@ public struct ParameterSpec: Sendable {
         case .optionalArgument: "[<\(name)>]"
         case .repeatedArgument(let minimum): minimum > 0 ? "<\(name)>..." : "[<\(name)>...]"
         case .option: "[--\(name) <\(kind.label)>]"
+        case .repeatedOption: "[--\(name) <\(kind.label)>]..."
         case .flag: "[--\(name)]"
         }
     }
+}
+
+extension ParameterSpec.Role {
+    /// Whether a value follows the name.
+    package var isNamedWithValue: Bool { self == .option || self == .repeatedOption }
 }
 
 /// The kind of a parameter's value.

@@ -41,6 +41,13 @@ public struct Settings: Sendable {
         return entries[name]
     }
 
+    /// The settings with another value for a key.
+    package func replacing(_ name: String, with entry: Entry) -> Settings {
+        var changed = entries
+        changed[name] = entry
+        return Settings(changed)
+    }
+
     /// The place that set the value of a key.
     public func origin<Value>(of key: SettingKey<Value>) -> String {
         entries[key.name]?.origin ?? "built-in default"

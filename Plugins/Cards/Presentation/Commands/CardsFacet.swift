@@ -12,6 +12,7 @@ struct CardsFacet: Command {
         CommandSpec(
             "cards \(facet.rawValue)",
             "list all \(facet.rawValue)",
+            effect: .reads,
             options: PageParameters.all + [sources.from.spec],
             examples: [Example("cards \(facet.rawValue)", "by name, with card counts")]
         )
@@ -34,6 +35,7 @@ struct CardsSets: Command {
         CommandSpec(
             "cards sets",
             "list all sets, newest first",
+            effect: .reads,
             discussion: "To search or filter by set, use set:base1 or set:\"Base\".",
             options: PageParameters.all + [sources.from.spec],
             examples: [Example("cards sets", "with card counts")]

@@ -13,6 +13,7 @@ struct ClosetAdd: Command {
         CommandSpec(
             "closet add",
             "add a garment to the closet",
+            effect: .changes,
             discussion: """
                 At the prompt, asks for a missing name or category; 'closet add' alone asks for each field. The
                 categories are \(viewModel.rules.categories.joined(separator: ", ")); set closet.categories to

@@ -10,6 +10,7 @@ struct ClosetDoctor: Command {
         CommandSpec(
             "closet doctor",
             "check the closet and its photo files",
+            effect: .destroys,
             options: [Self.repair.spec],
             examples: [Example("closet doctor", "list problems")]
         )

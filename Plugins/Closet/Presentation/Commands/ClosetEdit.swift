@@ -11,6 +11,7 @@ struct ClosetEdit: Command {
         CommandSpec(
             "closet edit",
             "edit a garment",
+            effect: .changes,
             discussion: "Only the given fields change; an empty value, as in --color '', clears a field.",
             arguments: [viewModel.parameters.garment.spec],
             options: [Self.name.spec] + options.all,

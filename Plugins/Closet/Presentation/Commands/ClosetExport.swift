@@ -11,6 +11,7 @@ struct ClosetExport: Command {
         CommandSpec(
             "closet export",
             "back up the closet and its photos to one file",
+            effect: .destroys,
             discussion: """
                 The archive contains closet.json and the photos in photos/, but no undo history. Asks before replacing a
                 file, unless --yes is given.

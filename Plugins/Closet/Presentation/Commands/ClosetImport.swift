@@ -11,6 +11,7 @@ struct ClosetImport: Command {
         CommandSpec(
             "closet import",
             "merge newer items from a backup",
+            effect: .changes,
             discussion: """
                 Clothes and styles are matched by id: the copy changed later wins, days worn and favorites are merged, and
                 nothing is removed. 'closet undo' undoes the whole import.

@@ -13,6 +13,7 @@ struct ClosetPhoto: Command {
         CommandSpec(
             "closet photo",
             "show, add or remove photos",
+            effect: .destroys,
             discussion: """
                 The file is copied, so you can move or delete the original. Supported formats are PNG, JPEG, GIF and WebP.
                 Photos are drawn on terminals that support it, otherwise printed as links; the key shell.pictures overrides

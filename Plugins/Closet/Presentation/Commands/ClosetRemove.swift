@@ -11,6 +11,7 @@ struct ClosetRemove: Command {
         CommandSpec(
             "closet remove",
             "remove clothes from the closet",
+            effect: .destroys,
             discussion: """
                 Also removes them from their styles, after asking for confirmation; scripts need --yes. 'closet undo'
                 restores them with their photos and styles.
@@ -56,6 +57,7 @@ struct ClosetUndo: Command {
         CommandSpec(
             "closet undo",
             "undo the last change of the closet",
+            effect: .destroys,
             discussion: """
                 Undoes changes of clothes, photos, styles, favorites and wear, one at a time; an import is one change. The
                 last \(UndoableChange.depth) changes can be undone, even after a restart. 'undo' alone undoes the last change of any

@@ -10,6 +10,7 @@ struct ClosetShow: Command {
         CommandSpec(
             "closet show",
             "show one garment",
+            effect: .reads,
             arguments: [viewModel.parameters.garment.spec],
             examples: [Example("closet show \"wool coat\"", "by its name", after: ClosetParameters.twoGarments)],
             shorthand: .row

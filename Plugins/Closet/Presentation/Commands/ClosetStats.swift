@@ -16,6 +16,7 @@ struct ClosetStats: Command {
         CommandSpec(
             "closet stats",
             "show wear counts and cost per wear",
+            effect: .reads,
             discussion: "By season, shows the number of clothes and their days worn.",
             arguments: [Self.subject.spec],
             options: PageParameters.all,

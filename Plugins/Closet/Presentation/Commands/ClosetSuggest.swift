@@ -20,6 +20,7 @@ struct ClosetSuggest: Command {
         CommandSpec(
             "closet suggest",
             "suggest an outfit",
+            effect: .reads,
             discussion: """
                 Picks one garment that suits the season from each category, except the categories in closet.several, and
                 prefers clothes worn least. The same season and seed give the same outfit until the closet or its wear

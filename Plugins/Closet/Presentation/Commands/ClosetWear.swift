@@ -10,6 +10,7 @@ struct ClosetWear: Command {
         CommandSpec(
             "closet wear",
             "record that a garment or a style was worn",
+            effect: .changes,
             discussion: "A date counts once. For a style, each of its clothes is recorded too.",
             arguments: [viewModel.parameters.either.spec],
             options: [Self.on.spec],

@@ -26,6 +26,7 @@ struct CoinsChart: Command {
         CommandSpec(
             "coins chart",
             "chart the price of a coin",
+            effect: .reads,
             discussion: """
                 Draws a chart on a terminal and prints a table in a pipe. If the market has no price history or can't be
                 reached, uses imported prices, up to their last day, or else the built-in ones of ten coins, up to

@@ -9,6 +9,7 @@ struct CoinsFavoritesReset: Command {
         CommandSpec(
             "coins favorites reset",
             "remove all coins from favorites",
+            effect: .destroys,
             discussion: "Asks for confirmation; scripts need --yes.",
             options: [yes.spec],
             examples: [Example("coins favorites reset --yes", "without a prompt")]

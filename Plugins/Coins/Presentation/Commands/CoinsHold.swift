@@ -9,6 +9,7 @@ struct CoinsHoldList: Command {
         CommandSpec(
             "coins hold list",
             "list the coins you own and their value",
+            effect: .reads,
             discussion:
                 "Gains are shown if the price paid and the value are in the same currency.",
             examples: [Example("coins hold list", "lot by lot", after: ["coins hold add BTC 0.5 --price 60000"])],
@@ -32,6 +33,7 @@ struct CoinsHoldRemove: Command {
         CommandSpec(
             "coins hold remove",
             "remove lots",
+            effect: .destroys,
             arguments: [lots.spec],
             examples: [Example("coins hold remove 1", "the first row", after: ["coins hold add BTC 0.5"])],
             aliases: ["rm"]
@@ -56,6 +58,7 @@ struct CoinsHoldExport: Command {
         CommandSpec(
             "coins hold export",
             "export lots to a CSV file",
+            effect: .destroys,
             discussion: "'coins hold import' imports the file again without loss.",
             arguments: [path.spec],
             examples: [Example("coins hold export lots.csv", "all lots", touchesFile: true)]
@@ -81,6 +84,7 @@ struct CoinsHoldImport: Command {
         CommandSpec(
             "coins hold import",
             "import lots from a CSV file",
+            effect: .changes,
             discussion: """
                 The columns are coin (an id) and amount, and optionally symbol, name, price, currency and date. Prices
                 without a currency are in coins.currency. Duplicate lots are skipped. On an error, nothing is imported.

@@ -15,6 +15,7 @@ struct CoinsHoldAdd: Command {
         CommandSpec(
             "coins hold add",
             "record coins you own",
+            effect: .changes,
             discussion: """
                 Satchel only records holdings; it doesn't trade. The price is in coins.currency unless --currency is given.
                 Without a price, the gain is not shown.

@@ -9,6 +9,7 @@ struct CoinsTab: Command {
         CommandSpec(
             "coins tab",
             "show all coins or only favorites, in this and later lists",
+            effect: .reads,
             discussion: "Searches, filters and sorting still apply. Switching tabs sends no new request.",
             arguments: [tab.spec],
             options: PageParameters.all,

@@ -24,6 +24,7 @@ struct CoinsWatch: Command {
         CommandSpec(
             "coins watch",
             "watch prices until Ctrl-C",
+            effect: .reads,
             discussion: """
                 Watches the given coins, or your favorites, or the ten best-known coins. Updates in place on a terminal and
                 prints a line of JSON per update in a pipe. Changed prices are marked. If a request fails, the last prices
@@ -31,7 +32,8 @@ struct CoinsWatch: Command {
                 """,
             arguments: [parameters.coins.spec],
             options: [every.spec, count.spec],
-            examples: [Example("coins watch BTC ETH --count 1", "two coins, once")]
+            examples: [Example("coins watch BTC ETH --count 1", "two coins, once")],
+            isForPrompt: true
         )
     }
 

@@ -15,6 +15,7 @@ struct QuestLoad: Command {
         CommandSpec(
             "quest load",
             "load a quest from a file",
+            effect: .destroys,
             discussion: """
                 A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
                 ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. If the
@@ -51,6 +52,7 @@ struct QuestExport: Command {
         CommandSpec(
             "quest export",
             "export patients and route to a file",
+            effect: .destroys,
             arguments: [Self.file.spec],
             options: [Self.format.spec, Self.confirmed.spec],
             examples: [

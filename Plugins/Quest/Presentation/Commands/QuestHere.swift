@@ -14,6 +14,7 @@ struct QuestHere: Command {
         CommandSpec(
             "quest here",
             "show or set your position",
+            effect: .changes,
             discussion: "If a route is planned, it is replanned from there.",
             arguments: [Self.position.spec],
             examples: [
@@ -52,6 +53,7 @@ struct QuestMove: Command {
         CommandSpec(
             "quest move",
             "set your position and replan the route",
+            effect: .changes,
             arguments: [Self.position.spec],
             examples: [Example("quest move 37.5512,126.9882", "to N Seoul Tower", after: ["quest route"])]
         )

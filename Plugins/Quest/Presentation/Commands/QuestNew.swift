@@ -30,6 +30,7 @@ struct QuestNew: Command {
         CommandSpec(
             "quest new",
             "replace the current quest",
+            effect: .destroys,
             discussion: "Asks for confirmation if the quest has visits; scripts need --yes. 'undo' brings it back.",
             options: [Self.count, Self.seed].map(\.spec) + [Self.around, Self.radius].map(\.spec)
                 + [Self.starter, Self.confirmed].map(\.spec),

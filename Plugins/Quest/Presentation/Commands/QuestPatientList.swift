@@ -11,6 +11,7 @@ struct QuestPatientList: Command {
         CommandSpec(
             "quest patients",
             "list patients, in visiting order once a route is planned",
+            effect: .reads,
             discussion: """
                 Leg is the distance from the previous stop, and so far the distance from the start. Visited patients come
                 last.
@@ -36,6 +37,7 @@ struct QuestMapCommand: Command {
         CommandSpec(
             "quest map",
             "draw a map of the patients and the route",
+            effect: .reads,
             discussion: "The map is to scale, with north up. In a pipe, prints a table of the patients instead.",
             examples: [Example("quest map", "the quest around you", after: ["quest route"])]
         )

@@ -22,6 +22,7 @@ struct QuestRoute: Command {
         CommandSpec(
             "quest route",
             "plan the shortest route to all remaining patients",
+            effect: .changes,
             discussion: """
                 The route starts at your position and ends wherever that makes it shortest. The output says how good it is:
                 optimal, or within a percentage of a proven bound. Ctrl-C keeps the best route found so far.

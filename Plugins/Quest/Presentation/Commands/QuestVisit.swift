@@ -15,6 +15,7 @@ struct QuestVisit: Command {
             return CommandSpec(
                 "quest unvisit",
                 "mark patients as not visited",
+                effect: .changes,
                 arguments: [patients.spec],
                 examples: [Example("quest unvisit pikachu", "by name", after: ["quest visit pikachu"])]
             )
@@ -22,6 +23,7 @@ struct QuestVisit: Command {
         return CommandSpec(
             "quest visit",
             "mark patients as visited and move there",
+            effect: .changes,
             discussion: """
                 Visiting the next patient keeps the rest of the route; visiting another one replans it. Row numbers stay the
                 same until the next list.

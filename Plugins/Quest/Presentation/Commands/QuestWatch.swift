@@ -18,12 +18,14 @@ struct QuestWatch: Command {
         CommandSpec(
             "quest watch",
             "follow a stream of positions on the map",
+            effect: .changes,
             discussion: """
                 Each line is 'latitude,longitude' or an NMEA sentence (GGA or RMC) with its checksum; other sentences are
                 ignored. The route is replanned after you move quest.watch-metres.
                 """,
             arguments: [Self.file.spec],
-            examples: [Example("quest watch /dev/null", "read from a device (this one sends nothing)")]
+            examples: [Example("quest watch /dev/null", "read from a device (this one sends nothing)")],
+            isForPrompt: true
         )
     }
 

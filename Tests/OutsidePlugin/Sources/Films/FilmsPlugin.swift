@@ -29,6 +29,7 @@ struct FilmsTonight: Command {
     let spec = CommandSpec(
         "films tonight",
         "pick a film at random",
+        effect: .reads,
         examples: [Example("films tonight", "any film")]
     )
 

@@ -16,6 +16,7 @@ struct StyleClothes: Command {
         CommandSpec(
             "closet style \(kind.rawValue)",
             kind == .add ? "add clothes to a style" : "remove clothes from a style",
+            effect: .changes,
             discussion: kind == .drop
                 ? nil
                 : """

@@ -45,6 +45,7 @@ struct StyleNaming: Command {
         return CommandSpec(
             line,
             summary,
+            effect: .changes,
             arguments: (isNew ? [] : [viewModel.parameters.style.spec]) + [name.spec],
             examples: [Example("\(line) \(names)", meaning, after: isNew ? [] : ClosetParameters.oneStyle)]
         )
@@ -59,6 +60,7 @@ struct StyleRemove: Command {
         CommandSpec(
             "closet style remove",
             "remove a style but keep its clothes",
+            effect: .destroys,
             arguments: [viewModel.parameters.style.spec],
             examples: [Example("closet style remove Monday", "by name", after: ClosetParameters.oneStyle)],
             aliases: ["rm"]

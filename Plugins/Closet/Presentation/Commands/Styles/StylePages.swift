@@ -11,6 +11,7 @@ struct StyleShow: Command {
         CommandSpec(
             "closet style show",
             "show one style",
+            effect: .reads,
             discussion: "The seasons of a style are those shared by all of its clothes that have any.",
             arguments: [viewModel.parameters.style.spec],
             examples: [Example("closet style show Monday", "by name", after: ClosetParameters.oneStyle)]
@@ -42,6 +43,7 @@ struct StyleList: Command {
         CommandSpec(
             "closet style list",
             "list styles in the order they were created",
+            effect: .reads,
             options: [containing.spec] + PageParameters.all,
             examples: [
                 Example("closet style list", "all styles", after: ClosetParameters.oneStyle),

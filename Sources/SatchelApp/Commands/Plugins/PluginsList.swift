@@ -3,14 +3,16 @@ import SatchelShell
 
 struct PluginsList: Command {
     unowned let shell: Shell
+    var name = "plugins"
 
     var spec: CommandSpec {
         CommandSpec(
-            "plugins",
+            name,
             "list features and whether they are enabled",
+            effect: .reads,
             discussion: "Set plugins.enabled to choose features: satchel --set plugins.enabled="
                 + (shell.tree.features.first?.id ?? ""),
-            examples: [Example("plugins", "features and their state")]
+            examples: [Example(name, "features and their state")]
         )
     }
 
@@ -48,6 +50,7 @@ struct Version: Command {
         CommandSpec(
             "version",
             "show the version",
+            effect: .reads,
             examples: [Example("version", "name and number")]
         )
     }

@@ -1,0 +1,99 @@
+import SatchelDI
+import SatchelMCP
+import SatchelPluginAPI
+
+/// What the commands for added plugins share.
+@MainActor
+struct AddedPlugins {
+    unowned let shell: Shell
+
+    var registry: PluginRegistry { shell.root.services.registry }
+
+    /// Completes with the names of the added plugins.
+    static func name(_ shell: Shell) -> Parameter<String> {
+        .argument(
+            "name",
+            .text,
+            "an added plugin",
+            from: CompletionSource("plugins.added") { [unowned shell] in
+                shell.root.external.map { Completion($0.id, summary: $0.summary) }
+            }
+        )
+    }
+
+    func servers() throws -> PluginServers { try shell.composition.container.resolve(PluginServers.self) }
+
+    /// Asks whether a plugin may run, after showing what that means; `yes` shows it and asks nothing.
+    ///
+    /// - Throws: A usage error that names `--yes` if the input is not interactive, and `CancellationError` for a no.
+    func askToTrust(
+        _ plugin: RegisteredPlugin,
+        _ question: String,
+        yes: Bool,
+        in context: any CommandContext
+    ) async throws {
+        let variables = plugin.variables.map(\.written).joined(separator: ", ")
+        context.notify("program:   \(plugin.executable)")
+        context.notify("sha256:    \(try digest(of: plugin))")
+        context.notify("arguments: " + (plugin.arguments.isEmpty ? "none" : plugin.arguments.joined(separator: " ")))
+        context.notify("variables: " + (variables.isEmpty ? "none besides HOME, PATH and the like" : variables))
+        context.notify("It runs with your rights: it can read and change whatever you can.")
+        if yes { return }
+        guard try await context.confirm(question) else { throw CancellationError() }
+    }
+
+    /// The hash of a plugin's executable.
+    func digest(of plugin: RegisteredPlugin) throws -> String {
+        do {
+            return try ExecutableFile.digest(of: plugin.executable)
+        } catch {
+            throw error.of(plugin.name)
+        }
+    }
+
+    /// Starts a plugin once, asks what it can do, and stores the answer with the registration.
+    func store(_ plugin: RegisteredPlugin) async throws -> PluginSignature {
+        var plugin = plugin
+        do {
+            plugin.approval = try plugin.fingerprint()
+            let signature = try await servers().signature(of: registry.launch(of: plugin))
+            plugin.era = signature.era
+            plugin.summary = Self.summary(signature)
+            try registry.save(plugin, signature)
+            try await servers().stop(plugin.name)
+            try await reload()
+            return signature
+        } catch let error as PluginError {
+            throw error.of(plugin.name)
+        }
+    }
+
+    /// Makes the list of plugins take effect.
+    func reload() async throws { try await shell.recompose { $0.reloadExternalPlugins() } }
+
+    /// What a plugin offers now: `2 commands`, and how many tools have none.
+    func described(_ plugin: RegisteredPlugin, _ signature: PluginSignature) -> String {
+        let commands = ToolCommands(of: plugin, signature)
+        let failed = commands.tools.count { commands.problem(with: $0.tool) != nil }
+        let count = signature.tools.count - failed
+        var text = count == 1 ? "1 command" : "\(count) commands"
+        if signature.isCutOff { text = "the first " + text }
+        if failed > 0 { text += "; \(failed) can't be called ('plugins show \(plugin.name)' says why)" }
+        return text
+    }
+
+    private static func summary(_ signature: PluginSignature) -> String {
+        let count = signature.tools.count == 1 ? "1 tool" : "\(signature.tools.count) tools"
+        guard let server = signature.server else { return count }
+        let version = server.version.isEmpty ? "" : " " + server.version
+        return "\(count) of " + String(((server.title ?? server.name) + version).prefix(100))
+    }
+
+    /// What keeps a plugin that is turned on from being used, as a sentence; nil if nothing does.
+    func obstacle(to name: String) -> String? {
+        guard let state = shell.composition.plugins.first(where: { $0.plugin.id == name })?.state, state == .disabled
+        else { return nil }
+        let origin = shell.composition.settings.origin(of: HostSettings.enabledPlugins(of: shell.root.plugins))
+        return "it is not enabled yet: add it to plugins.enabled, which is set by \(origin)"
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import SatchelConfig
+import SatchelConsole
+import SatchelMCP
+import SatchelPluginAPI
+import SatchelShell
+
+struct PluginsAdd: Command {
+    unowned let shell: Shell
+    private static let name = Parameter.argument("name", .text, "the first word of its commands")
+    private static let command = Parameter.repeatedArgument("command", .text, "the program and its arguments, after --")
+    private static let variables = Parameter.repeatedOption(
+        "env",
+        .text,
+        "a variable to pass on, or KEY=@/file for the contents of a private file"
+    )
+    private static let yes = Parameter.flag("yes", "run it without asking")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "plugins add",
+            "add a plugin that runs as a program of its own",
+            effect: .changes,
+            discussion: """
+                The program is a server of the Model Context Protocol (MCP), in any language; its tools become commands. It
+                runs with your rights, starts at the first call of a command, and stops when it has been idle for a minute.
+                Besides HOME, LOGNAME, PATH, SHELL, TERM, USER and LANG it sees only the variables that you name; their
+                values are not stored.
+                """,
+            arguments: [Self.name.spec, Self.command.spec],
+            options: [Self.variables.spec, Self.yes.spec],
+            examples: [
+                Example("plugins add time -- python3 -m mcp_server_time", "the time in other zones", touchesFile: true),
+                Example("plugins add forge --env FORGE_TOKEN -- forge-mcp", "with a variable", touchesFile: true),
+            ],
+            isForPrompt: true
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let added = AddedPlugins(shell: shell)
+        let plugin = try plugin(invocation)
+        let isThere = try added.registry.plugins().contains { $0.name == plugin.name }
+        let question = isThere ? "Replace '\(plugin.name)' and run it" : "Add '\(plugin.name)' and run it"
+        try await added.askToTrust(plugin, question, yes: invocation[Self.yes], in: context)
+        let signature = try await added.store(plugin)
+        if let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
+        return .message("added '\(plugin.name)' with \(added.described(plugin, signature))")
+    }
+
+    private func plugin(_ invocation: Invocation) throws -> RegisteredPlugin {
+        let name = invocation[Self.name]
+        guard RegisteredPlugin.isName(name) else {
+            let allowed = "a lower-case letter, then up to 31 letters, digits or dashes"
+            throw UsageError(.wrongValue("<name>", found: name, allowed: allowed, nearest: nil), usage: spec.usage)
+        }
+        // The commands of the program come first, so that a plugin of that name could not be called.
+        let taken = shell.tree.words(after: [], includesAliases: true).map(\.text)
+        let other = shell.root.plugins.first { $0.id == name }
+        guard other is ExternalPlugin || other == nil && !taken.contains(name) else {
+            throw UsageError(.other("'\(name)' is a command of Satchel", hint: "choose another name"))
+        }
+        let variables = try invocation[Self.variables].map { text in
+            guard let variable = PassedVariable(text) else {
+                let key = text.prefix { $0 != "=" }
+                throw UsageError(
+                    .other("invalid --env '\(key)'", hint: "name a variable, or a file: --env \(key)=@/path/to/file")
+                )
+            }
+            return variable
+        }
+        let words = invocation[Self.command]
+        return RegisteredPlugin(
+            name: name,
+            executable: try executable(words[0]),
+            arguments: Array(words.dropFirst()),
+            variables: variables
+        )
+    }
+
+    private func executable(_ program: String) throws -> String {
+        let environment = shell.root.sources.environment
+        guard let path = ChildProcess.path(of: program, in: environment), let current = getcwd(nil, 0) else {
+            throw UsageError(
+                .other("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
+            )
+        }
+        defer { free(current) }
+        return path.hasPrefix("/") ? path : String(cString: current) + "/" + path
+    }
+}

@@ -1,0 +1,66 @@
+import SatchelMCP
+import SatchelPluginAPI
+
+struct PluginsShow: Command {
+    private unowned let shell: Shell
+    private let name: Parameter<String>
+
+    init(shell: Shell) {
+        self.shell = shell
+        name = AddedPlugins.name(shell)
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "plugins show",
+            "show an added plugin: its program, and its commands",
+            effect: .reads,
+            arguments: [name.spec],
+            examples: [Example("plugins show time", "what 'time' runs", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let added = AddedPlugins(shell: shell)
+        let plugin = try added.registry.plugin(invocation[name])
+        let fingerprint = try? plugin.fingerprint()
+        let state = shell.composition.plugins.first { $0.plugin.id == plugin.name }?.state
+        let isRunning = try await added.servers().names.contains(plugin.name)
+        let detail = Detail(
+            title: plugin.name,
+            fields: [
+                .init("id", label: nil, .text(plugin.name)), .init("summary", label: "offers", .text(plugin.summary)),
+                .init("program", label: "program", .text(plugin.executable)),
+                .init("arguments", label: "arguments", .texts(plugin.arguments)),
+                .init("variables", label: "variables", .texts(plugin.variables.map(\.written))),
+                .init("sha256", label: "sha256", .text(try? added.digest(of: plugin))),
+                .init("approved", label: "approved", .boolean(fingerprint == plugin.approval)),
+                .init("enabled", label: "enabled", .boolean(state == .enabled)),
+                .init("running", label: "running", .boolean(isRunning)),
+                .init("protocol", label: "protocol", .text(plugin.era.version)),
+            ]
+        )
+        let commands = ToolCommands(of: plugin, try added.registry.signature(of: plugin.name))
+        let list = RecordList(
+            columns: [
+                .init("command", "Command", .title), .init("tool", "Tool", .data), .init("effect", "Effect", .subtitle),
+                .init("problem", "Problem", hidesWhenEmpty: true),
+            ],
+            records: commands.tools.map { tool, word in
+                let problem = commands.problem(with: tool)
+                return .init([
+                    .text("\(plugin.name) \(word)"), .text(tool.name), .text(Self.effect(tool.annotations)),
+                    .text(problem),
+                ])
+            },
+            firstNumber: nil,
+            emptyMessage: "'\(plugin.name)' offers no tools"
+        )
+        return .sequence([.detail(detail), .records(list)])
+    }
+
+    private static func effect(_ annotations: ToolAnnotations) -> String {
+        if annotations.isReadOnly { return "reads" }
+        return annotations.isDestructive ? "may delete" : "changes"
+    }
+}

@@ -1,0 +1,38 @@
+import SatchelMCP
+import SatchelPluginAPI
+import SatchelShell
+
+/// The session of a command that an assistant calls: its client is asked and told, instead of a terminal.
+final class ToolContext: CommandContext {
+    private let session: any CommandContext
+    private let call: ToolCall
+
+    init(_ session: any CommandContext, _ call: ToolCall) {
+        self.session = session
+        self.call = call
+    }
+
+    var isInteractive: Bool { false }
+
+    var drawsAnswer: Bool { false }
+
+    func whenDone(_ effect: @escaping @MainActor () -> Void) { session.whenDone(effect) }
+
+    func navigate(to destination: any Destination) { session.navigate(to: destination) }
+
+    func confirm(_ question: String) async throws -> Bool { try await call.confirm(question) }
+
+    func ask(_ question: Question) async throws -> String { try await call.ask(question) }
+
+    func notify(_ line: String) { session.notify(line) }
+
+    func show(_ progress: WorkProgress) { call.show(progress) }
+
+    func ifInterrupted(say line: String) { session.ifInterrupted(say: line) }
+
+    func refresh(_ output: Output) throws {
+        throw UsageError(.other("this command needs a terminal", hint: nil))
+    }
+
+    func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> { try session.lines(from: path) }
+}

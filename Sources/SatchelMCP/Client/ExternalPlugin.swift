@@ -1,0 +1,71 @@
+import SatchelDI
+import SatchelPluginAPI
+
+/// A registered plugin as a feature: made from data, without its process, which starts at the first call.
+package struct ExternalPlugin: FeaturePlugin {
+    /// What the user registered.
+    package nonisolated let registration: RegisteredPlugin
+
+    /// Creates the feature of a registered plugin.
+    package nonisolated init(_ registration: RegisteredPlugin) {
+        self.registration = registration
+    }
+
+    package nonisolated var id: String { registration.name }
+    package nonisolated var summary: String { registration.summary }
+    package nonisolated var example: String { "help " + registration.name }
+    package nonisolated var settings: [SettingDefinition] { [] }
+
+    package func register(in builder: inout ContainerBuilder) {
+        builder.registerCommands(of: id) {
+            [registration] (servers: PluginServers, registry: PluginRegistry, settings: Settings) in
+            let patience = Duration.seconds(settings[ExternalPluginSettings.callTimeout])
+            let caller = PluginCaller(servers: servers, registry: registry, patience: patience)
+            let signature = try registry.signature(of: registration.name)
+            return ToolCommands(of: registration, signature).commands(calledBy: caller)
+        }
+    }
+}
+
+/// The settings of plugins in other processes.
+package enum ExternalPluginSettings {
+    /// How long a tool may take without reporting progress.
+    package static let callTimeout = SettingKey.integer(
+        "plugins.call-timeout",
+        default: 120,
+        allowed: 1...86_400,
+        "seconds a plugin's tool may take without reporting progress"
+    )
+}
+
+/// The tools of a plugin, each with the word that calls it.
+package struct ToolCommands: Sendable {
+    /// Verbs that every feature has from the shell.
+    private static let reserved: Set<String> = ["help"]
+
+    private let registration: RegisteredPlugin
+    /// The tools with their words, in the plugin's order.
+    package let tools: [(tool: ToolDescription, word: String)]
+
+    /// Gives each tool its word.
+    package init(of registration: RegisteredPlugin, _ signature: PluginSignature) {
+        self.registration = registration
+        let words = ToolNames.words(signature.tools.map(\.name), reserved: Self.reserved)
+        tools = Array(zip(signature.tools, words))
+    }
+
+    /// Why a tool has no command; nil if it has one.
+    package func problem(with tool: ToolDescription) -> String? {
+        do throws(ToolSchemaError) {
+            _ = try ToolSchema(tool.inputSchema)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @MainActor
+    func commands(calledBy caller: PluginCaller) -> [any Command] {
+        tools.compactMap { try? ToolCommand($0.tool, word: $0.word, of: registration, caller: caller) }
+    }
+}

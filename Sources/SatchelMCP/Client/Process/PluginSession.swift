@@ -1,0 +1,219 @@
+import SatchelConsole
+import SatchelPluginAPI
+
+/// What a plugin said of itself when it was asked, kept so that it need not be asked again.
+package struct PluginSignature: Sendable, Equatable {
+    /// The era of the protocol it speaks.
+    package var era: ProtocolEra
+    /// Its name and version.
+    package var server: Implementation?
+    /// Its tools.
+    package var tools: [ToolDescription]
+    /// Whether it has more tools than are kept.
+    package var isCutOff = false
+}
+
+/// How long a plugin may take for what comes before a call.
+package struct PluginTimes: Sendable {
+    /// For a greeting, or a page of tools.
+    package var greeting = Duration.seconds(20)
+    /// For the modern greeting, which a legacy server may leave unanswered.
+    package var probe = Duration.seconds(8)
+
+    /// Creates the usual times.
+    package init() {}
+}
+
+/// A running plugin that has been greeted, and answers calls.
+struct PluginSession: Sendable {
+    /// The most tools of a plugin.
+    static let mostTools = 1_000
+    /// The most pages of tools that are asked for, as some may be empty.
+    private static let mostPages = 100
+    /// The most bytes of the descriptions of a plugin's tools.
+    private static let mostBytes = 8 << 20
+    /// The most times that a tool asks before it answers.
+    private static let mostQuestions = 20
+
+    let connection: PluginConnection
+    let era: ProtocolEra
+    let client: Implementation
+    let times: PluginTimes
+    private(set) var server: Implementation?
+
+    private static let abilities = ClientAbilities(elicitsForms: true)
+
+    /// Starts a plugin that speaks a known era.
+    init(_ launch: PluginLaunch, era: ProtocolEra, client: Implementation, times: PluginTimes) async throws {
+        self.init(connection: try PluginConnection(launch), era: era, client: client, times: times)
+        if era == .legacy { server = try await initialize() }
+    }
+
+    private init(
+        connection: PluginConnection,
+        era: ProtocolEra,
+        client: Implementation,
+        times: PluginTimes,
+        server: Implementation? = nil
+    ) {
+        (self.connection, self.era, self.client, self.times, self.server) = (connection, era, client, times, server)
+    }
+
+    /// Starts a plugin and finds out which era it speaks.
+    static func probing(
+        _ launch: PluginLaunch,
+        client: Implementation,
+        times: PluginTimes
+    ) async throws -> PluginSession {
+        let modern = PluginSession(
+            connection: try PluginConnection(launch),
+            era: .modern,
+            client: client,
+            times: times
+        )
+        let connection = modern.connection
+        do {
+            if let found = try await modern.discover() { return modern.named(found.server) }
+        } catch PluginError.ended(let how, let words) {
+            // Some end at what they don't know, unlike those that can't be run at all.
+            guard !how.hasPrefix(PluginEnd.notExecutedPrefix) else {
+                throw PluginError.ended(how: how, lastWords: words)
+            }
+            return try await PluginSession(launch, era: .legacy, client: client, times: times)
+        } catch PluginError.refused, PluginError.timedOut, PluginError.malformed {
+            // Any other answer and silence are those of a server of the legacy era.
+        } catch {
+            connection.stop()
+            throw error
+        }
+        let legacy = PluginSession(connection: connection, era: .legacy, client: client, times: times)
+        return legacy.named(try await legacy.initialize())
+    }
+
+    private func named(_ server: Implementation?) -> PluginSession {
+        var copy = self
+        copy.server = server
+        return copy
+    }
+
+    private struct Discovery {
+        let server: Implementation?
+    }
+
+    /// Asks a modern server for its versions; nil if it speaks only legacy ones.
+    private func discover() async throws -> Discovery? {
+        let result = try await request(RPCMethod.discover, patience: times.probe)
+        let versions = (result["supportedVersions"]?.elements ?? []).compactMap(\.string)
+        if versions.contains(ProtocolEra.modern.version) {
+            return Discovery(server: Implementation(result["_meta"]?[MetaKey.serverInfo]))
+        }
+        guard versions.isEmpty || !Set(versions).isDisjoint(with: ProtocolEra.legacyVersions) else {
+            throw PluginError.unsupported(versions: versions)
+        }
+        return nil
+    }
+
+    private func initialize() async throws -> Implementation? {
+        do {
+            let result = try await connection.request(RPCMethod.initialize, patience: times.greeting) { _ in
+                .object([
+                    "protocolVersion": .text(ProtocolEra.legacy.version), "capabilities": Self.abilities.value,
+                    "clientInfo": client.value,
+                ])
+            }
+            let version = result["protocolVersion"]?.string ?? ""
+            guard ProtocolEra.legacyVersions.contains(version) else {
+                throw PluginError.unsupported(versions: [version])
+            }
+            connection.notify(RPCMethod.initialized)
+            return Implementation(result["serverInfo"])
+        } catch {
+            connection.stop()
+            throw error
+        }
+    }
+
+    private func request(
+        _ method: String,
+        patience: Duration,
+        attendance: CallAttendance = CallAttendance(),
+        reportsProgress: Bool = false,
+        _ params: [Value.Member] = []
+    ) async throws -> Value {
+        try await connection.request(method, patience: patience, attendance: attendance) { id in
+            let token = reportsProgress ? id : nil
+            let meta =
+                era == .modern
+                ? RequestMeta.modern(client: client, abilities: Self.abilities, progressToken: token)
+                : RequestMeta.legacy(progressToken: token)
+            return .object(params + (meta.map { [.init("_meta", $0)] } ?? []))
+        }
+    }
+
+    /// Lists the tools, up to a limit.
+    func signature() async throws -> PluginSignature {
+        var signature = PluginSignature(era: era, server: server, tools: [])
+        var cursor: String?
+        var names: Set<String> = []
+        var bytes = 0
+        for _ in 0..<Self.mostPages {
+            let params = cursor.map { [Value.Member("cursor", .text($0))] } ?? []
+            let result = try await request(RPCMethod.listTools, patience: times.greeting, params)
+            guard let page = ToolPage(result) else { throw PluginError.malformed("a list of tools that is not a list") }
+            for tool in page.tools where names.insert(tool.name).inserted {
+                bytes += JSONText.compact(tool.value).utf8.count
+                guard signature.tools.count < Self.mostTools, bytes <= Self.mostBytes else {
+                    signature.isCutOff = true
+                    return signature
+                }
+                signature.tools.append(tool)
+            }
+            guard let next = page.nextCursor else { return signature }
+            cursor = next
+        }
+        signature.isCutOff = true
+        return signature
+    }
+
+    /// Calls a tool, answering its questions.
+    func call(
+        _ tool: String,
+        _ arguments: Value,
+        patience: Duration,
+        attendance: CallAttendance
+    ) async throws -> ToolResult {
+        var params = [Value.Member("name", .text(tool)), .init("arguments", arguments)]
+        for _ in 0..<Self.mostQuestions {
+            let result = try await request(
+                RPCMethod.callTool,
+                patience: patience,
+                attendance: attendance,
+                reportsProgress: true,
+                params
+            )
+            switch ToolCallOutcome(result) {
+            case .complete(let answer)?: return answer
+            case .inputRequired(let needed)?:
+                params.removeLast(params.count - 2)
+                params += try await Self.answers(to: needed, attendance)
+            case nil: throw PluginError.malformed("a result of an unknown type")
+            }
+        }
+        throw PluginError.malformed("more than \(Self.mostQuestions) questions")
+    }
+
+    private static func answers(to needed: InputRequired, _ attendance: CallAttendance) async throws -> [Value.Member] {
+        var answers: [Value.Member] = []
+        for request in needed.requests.prefix(mostQuestions) {
+            guard request.value["method"]?.string == RPCMethod.elicit,
+                let form = ElicitationForm(request.value["params"])
+            else {
+                answers.append(.init(request.key, ElicitationAnswer.decline.value))
+                continue
+            }
+            answers.append(.init(request.key, try await attendance.ask(form).value))
+        }
+        let state = needed.state.map { [Value.Member("requestState", .text($0))] } ?? []
+        return [.init("inputResponses", .object(answers))] + state
+    }
+}

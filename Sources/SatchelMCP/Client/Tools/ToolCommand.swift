@@ -1,0 +1,131 @@
+import SatchelPluginAPI
+
+/// A tool of a plugin as a command of the shell.
+struct ToolCommand: Command {
+    let tool: ToolDescription
+    let plugin: RegisteredPlugin
+    let caller: PluginCaller
+    let spec: CommandSpec
+    private let parameters: ToolParameters
+
+    /// Makes the command of a tool, called by a word after the plugin's name.
+    init(
+        _ tool: ToolDescription,
+        word: String,
+        of plugin: RegisteredPlugin,
+        caller: PluginCaller
+    ) throws(ToolSchemaError) {
+        (self.tool, self.plugin, self.caller) = (tool, plugin, caller)
+        let effect = CommandSpec.Effect(tool.annotations)
+        parameters = ToolParameters(try ToolSchema(tool.inputSchema), asksFirst: effect == .destroys)
+        let name = "\(plugin.name) \(word)"
+        let summary = SummaryText.of(
+            tool.description.map { .text($0) },
+            orElse: tool.title ?? "call the tool '\(tool.name)'"
+        )
+        // A description of one sentence is the summary.
+        let details = tool.description.map { String($0.prefix(4_000)) }
+        let isMore = (details?.utf8.count ?? 0) > summary.utf8.count + 2
+        spec = CommandSpec(
+            name,
+            summary,
+            effect: effect,
+            discussion: isMore ? details : nil,
+            arguments: parameters.arguments,
+            options: parameters.options
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let arguments = try parameters.arguments(of: invocation, usage: spec.usage)
+        if let yes = parameters.yes, !invocation[yes] {
+            guard try await context.confirm("Run '\(spec.name)', which may change or delete data") else {
+                throw CancellationError()
+            }
+        }
+        do {
+            let result = try await caller.call(tool, arguments, of: plugin, in: context)
+            return try ToolOutput(tool: tool, command: spec.name).output(of: result)
+        } catch let error as PluginError {
+            throw error.of(plugin.name)
+        }
+    }
+}
+
+extension CommandSpec.Effect {
+    /// The effect of a tool, by hints that are taken at their word: who added the plugin trusts it.
+    init(_ annotations: ToolAnnotations) {
+        self = annotations.isReadOnly ? .reads : annotations.isDestructive ? .destroys : .changes
+    }
+}
+
+/// Calls tools for commands: checks the approval, shows progress and asks questions at the prompt.
+@MainActor
+struct PluginCaller: Sendable {
+    let servers: PluginServers
+    let registry: PluginRegistry
+    let patience: Duration
+
+    /// Calls a tool of a plugin.
+    func call(
+        _ tool: ToolDescription,
+        _ arguments: Value,
+        of plugin: RegisteredPlugin,
+        in context: any CommandContext
+    ) async throws -> ToolResult {
+        do {
+            return try await callOnce(tool, arguments, of: plugin, in: context)
+        } catch PluginError.changed {
+            try await approveAgain(plugin, in: context)
+            return try await callOnce(tool, arguments, of: plugin, in: context)
+        }
+    }
+
+    private func callOnce(
+        _ tool: ToolDescription,
+        _ arguments: Value,
+        of plugin: RegisteredPlugin,
+        in context: any CommandContext
+    ) async throws -> ToolResult {
+        let label = "\(plugin.name) \(tool.title ?? tool.name)"
+        let attendance = CallAttendance(
+            show: { progress in context.show(WorkProgress(progress, label: label)) },
+            ask: { form in try await ElicitationQuestions(plugin: plugin.name, context: context).answer(form) }
+        )
+        return try await servers.call(
+            tool.name,
+            arguments,
+            of: plugin.name,
+            era: plugin.era,
+            patience: patience,
+            attendance: attendance,
+            launch: { [registry] in try registry.launch(of: plugin.name) }
+        )
+    }
+
+    /// Asks whether a plugin whose program has changed may run.
+    private func approveAgain(_ plugin: RegisteredPlugin, in context: any CommandContext) async throws {
+        guard let current = try registry.plugins().first(where: { $0.name == plugin.name }) else {
+            throw PluginError.changed
+        }
+        do {
+            let question = "The program of '\(plugin.name)' has changed: run \(current.commandLine) with your rights"
+            guard try await context.confirm(question) else { throw CancellationError() }
+        } catch is UsageError {
+            throw PluginError.changed
+        }
+        try registry.approve(plugin.name)
+    }
+}
+
+extension WorkProgress {
+    fileprivate init(_ progress: PluginProgress, label: String) {
+        let fraction = progress.total.flatMap { $0 > 0 ? min(1, max(0, progress.done / $0)) : nil }
+        self.init(
+            progress.message.map { String($0.prefix(200)) } ?? label,
+            done: Int(exactly: progress.done.rounded(.down)) ?? 0,
+            unit: "steps",
+            fraction: fraction
+        )
+    }
+}

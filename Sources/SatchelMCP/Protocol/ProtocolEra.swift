@@ -1,0 +1,140 @@
+import SatchelPluginAPI
+
+/// One of the two ways in which the Model Context Protocol is spoken.
+package enum ProtocolEra: String, Sendable, CaseIterable {
+    /// A session that begins with `initialize`.
+    case legacy
+    /// Requests that each say their version and what the client can do.
+    case modern
+
+    /// The version we speak, and ask for.
+    package var version: String {
+        switch self {
+        case .legacy: "2025-11-25"
+        case .modern: "2026-07-28"
+        }
+    }
+
+    /// Every version we speak, the newest first; within the legacy era they differ in nothing we use.
+    package static let versions = [modern.version, legacy.version, "2025-06-18", "2025-03-26", "2024-11-05"]
+
+    /// The versions of the era that begins with `initialize`, the newest first.
+    package static let legacyVersions = Array(versions.dropFirst())
+}
+
+/// The names of methods.
+package enum RPCMethod {
+    /// Begins a legacy session.
+    package static let initialize = "initialize"
+    /// Says that a legacy client is ready.
+    package static let initialized = "notifications/initialized"
+    /// Asks a modern server what it can do.
+    package static let discover = "server/discover"
+    /// Asks a legacy peer whether it lives.
+    package static let ping = "ping"
+    /// Lists tools by pages.
+    package static let listTools = "tools/list"
+    /// Calls a tool.
+    package static let callTool = "tools/call"
+    /// Cancels a request.
+    package static let canceled = "notifications/cancelled"
+    /// Reports progress of a request.
+    package static let progress = "notifications/progress"
+    /// A log message.
+    package static let logMessage = "notifications/message"
+    /// The list of a legacy server's tools has changed.
+    package static let toolsChanged = "notifications/tools/list_changed"
+    /// Asks the person at a client.
+    package static let elicit = "elicitation/create"
+}
+
+/// The keys of `_meta` in the modern era, and of progress in both.
+package enum MetaKey {
+    /// The version of a request.
+    package static let version = "io.modelcontextprotocol/protocolVersion"
+    /// The program that sends a request.
+    package static let clientInfo = "io.modelcontextprotocol/clientInfo"
+    /// What the sender of a request can do.
+    package static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
+    /// The program that sends a result.
+    package static let serverInfo = "io.modelcontextprotocol/serverInfo"
+    /// Asks for log messages of a request.
+    package static let logLevel = "io.modelcontextprotocol/logLevel"
+    /// Asks for progress of a request; its value comes back with each report.
+    package static let progressToken = "progressToken"
+}
+
+/// The name and version of a program that speaks the protocol.
+package struct Implementation: Sendable, Equatable {
+    /// The name for programs.
+    package var name: String
+    /// The name for people.
+    package var title: String?
+    /// The version.
+    package var version: String
+
+    /// Creates a description.
+    package init(name: String, title: String? = nil, version: String) {
+        self.name = name
+        self.title = title
+        self.version = version
+    }
+
+    /// Reads a description; nil if it has no name.
+    package init?(_ value: Value?) {
+        guard let name = value?["name"]?.string else { return nil }
+        self.init(name: name, title: value?["title"]?.string, version: value?["version"]?.string ?? "")
+    }
+
+    /// The description in JSON.
+    package var value: Value {
+        .object(["name": .text(name), "title": title.map { .text($0) }, "version": .text(version)])
+    }
+}
+
+/// What a client can do besides calling tools, as far as it matters here.
+package struct ClientAbilities: Sendable, Equatable {
+    /// Whether it can ask its person to fill in a form.
+    package var elicitsForms: Bool
+
+    /// Creates abilities.
+    package init(elicitsForms: Bool) {
+        self.elicitsForms = elicitsForms
+    }
+
+    /// Reads the capabilities of `initialize` or of `_meta`.
+    package init(_ value: Value?) {
+        let elicitation = value?["elicitation"]
+        // Older clients declare an empty object, which means forms.
+        elicitsForms = elicitation?.members != nil && (elicitation?["form"] != nil || elicitation?["url"] == nil)
+    }
+
+    /// The capabilities in JSON.
+    package var value: Value {
+        .object(["elicitation": elicitsForms ? .object(["form": .object([:])]) : nil])
+    }
+}
+
+/// What each request of the modern era says of itself.
+package enum RequestMeta {
+    /// The `_meta` of a modern request.
+    package static func modern(
+        client: Implementation,
+        abilities: ClientAbilities,
+        progressToken: RPCRequestID? = nil,
+        logLevel: String? = nil
+    ) -> Value {
+        .object([
+            MetaKey.version: .text(ProtocolEra.modern.version),
+            MetaKey.clientInfo: client.value,
+            MetaKey.clientCapabilities: abilities.value,
+            MetaKey.progressToken: progressToken?.value,
+            MetaKey.logLevel: logLevel.map { .text($0) },
+        ])
+    }
+
+    /// The `_meta` of a legacy request; nil if there is nothing to say.
+    package static func legacy(progressToken: RPCRequestID?) -> Value? {
+        progressToken.map { .object([MetaKey.progressToken: $0.value]) }
+    }
+}

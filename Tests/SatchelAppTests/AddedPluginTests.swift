@@ -1,0 +1,136 @@
+import Foundation
+import SatchelConfig
+import SatchelPluginAPI
+import SatchelShell
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+@Suite("App: plugins that run as programs of their own")
+@MainActor
+struct AddedPluginTests {
+    /// The server in shell of `Plugins/README.md`.
+    private static func shellServer() throws -> String {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let readme = try String(contentsOf: package.appending(path: "Plugins/README.md"), encoding: .utf8)
+        let block = try #require(readme.split(separator: "```sh\n").dropFirst().first)
+        return try #require(block.split(separator: "```").first.map(String.init))
+    }
+
+    /// Runs a test in a home with the server as an executable file.
+    private func withServer(_ body: (_ home: String, _ server: String) async throws -> Void) async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let server = home + "/disk"
+        try ("#!/bin/sh\n" + Self.shellServer()).write(toFile: server, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+        try await body(home, server)
+    }
+
+    /// What a line prints, with its errors.
+    private func answer(_ line: String, in program: TestShell) async -> String {
+        let before = (program.console.output.count, program.console.errors.count)
+        _ = await program.shell.run(line)
+        return String(program.console.output.dropFirst(before.0)) + program.console.errors.dropFirst(before.1)
+    }
+
+    @Test("The server in shell of the README is added, called, shown, turned off and removed")
+    func life() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            let added = await answer("plugins add disk --yes -- \(server)", in: program)
+            #expect(added.contains("added 'disk' with 1 command"))
+            #expect(added.contains("It runs with your rights"))
+            #expect(await answer("disk disk-free --json", in: program).contains("\"free\""))
+            #expect(await answer("disk disk-free --help", in: program).contains("show free space"))
+            #expect(await answer("plugins list", in: program).contains("1 tool of disk 1"))
+            #expect(await answer("plugins show disk", in: program).contains("disk disk-free"))
+            #expect(await answer("di graph", in: program).contains("disk"))
+            #expect(await answer("config show plugins.enabled", in: program).contains("disk"))
+
+            // Another start knows it, without starting it.
+            let again = try TestShell(home: home)
+            #expect(await answer("help disk", in: again).contains("disk-free"))
+            #expect(await answer("plugins show disk --output json", in: again).contains("\"running\": false"))
+
+            _ = await program.shell.run("plugins disable disk")
+            #expect(await program.shell.run("disk disk-free") == .usage)
+            _ = await program.shell.run("plugins enable disk")
+            #expect(await program.shell.run("disk disk-free") == .success)
+            #expect(await program.shell.run("plugins refresh disk") == .success)
+            _ = await program.shell.run("plugins remove disk")
+            #expect(await program.shell.run("disk disk-free") == .usage)
+            #expect(await answer("plugins remove disk", in: program).contains("no plugin 'disk' was added"))
+            await program.shell.close()
+            await again.shell.close()
+        }
+    }
+
+    @Test("An added plugin joins the features of the shipped file, but not a list of the user's own")
+    func joins() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- \(server)")
+            await program.shell.close()
+
+            let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            let shipped = package.deletingLastPathComponent().appending(path: "AppConfig.plist").path
+            @MainActor func features(_ assignments: String...) throws -> [String] {
+                let sources = ConfigSources(shippedFile: shipped, assignments: assignments)
+                let root = CompositionRoot(sources: sources, services: HostServices(environment: ["HOME": home]))
+                return try root.compose().features.map(\.id)
+            }
+            #expect(try features() == ["books", "cards", "coins", "quest", "closet", "disk"])
+            #expect(try features("plugins.enabled=books") == ["books"])
+            #expect(try features("plugins.enabled=disk,books") == ["disk", "books"])
+        }
+    }
+
+    @Test("Without an answer nothing is added, and a name of the program can't be taken")
+    func refusals() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            #expect(await program.shell.run("plugins add disk -- \(server)") == .usage)
+            #expect(program.console.errors.contains("add --yes"))
+            for name in ["books", "help", "q", "plugins", "Disk", "a.b"] {
+                #expect(await program.shell.run("plugins add \(name) --yes -- \(server)") == .usage, "\(name)")
+            }
+            #expect(await program.shell.run("plugins add disk --yes -- /nonexistent/program") == .usage)
+            #expect(await program.shell.run("plugins add disk --yes --env A=secret -- \(server)") == .usage)
+            #expect(!program.console.errors.contains("secret"))
+            #expect(!FileManager.default.fileExists(atPath: home + "/.config/satchel/plugins.plist"))
+            await program.shell.close()
+        }
+    }
+
+    @Test("A program that has changed runs again once it is approved")
+    func trust() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- \(server)")
+            try ("#!/bin/sh\n# new\n" + Self.shellServer()).write(toFile: server, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+
+            #expect(await answer("disk disk-free", in: program).contains("run 'plugins trust disk'"))
+            #expect(await program.shell.run("plugins refresh disk") == .failure)
+            #expect(await program.shell.run("plugins trust disk --yes") == .success)
+            #expect(await program.shell.run("disk disk-free") == .success)
+            await program.shell.close()
+        }
+    }
+
+    @Test("A list of plugins that can't be read costs a warning, and the features run")
+    func damagedList() async throws {
+        try await withServer { home, _ in
+            let folder = home + "/.config/satchel"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try "x".write(toFile: folder + "/plugins.plist", atomically: true, encoding: .utf8)
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("books search dune") == .success)
+        }
+    }
+}

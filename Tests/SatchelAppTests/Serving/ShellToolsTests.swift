@@ -1,0 +1,147 @@
+import SatchelMCP
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+@Suite("App: commands as tools")
+@MainActor
+struct ShellToolsTests {
+    private func tools(_ assignments: [String] = [], isReadOnly: Bool = false) throws -> ShellTools {
+        let program = try TestShell(set: assignments)
+        let console = ToolConsole()
+        program.shell.console = console
+        return ShellTools(of: program.shell, on: console, isReadOnly: isReadOnly)
+    }
+
+    /// Whether a name has 1 to 64 letters, digits and marks.
+    private static func isPlain(_ name: String, _ marks: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || marks.contains($0)) }
+    }
+
+    @Test("Names are unique and such as every client takes, and schemas are flat objects")
+    func declarations() throws {
+        let tools = try tools().tools
+
+        #expect(Set(tools.map(\.name)).count == tools.count)
+        for tool in tools {
+            #expect(Self.isPlain(tool.name, "_-"), "\(tool.name)")
+            #expect(tool.inputSchema["type"] == .text("object"))
+            #expect(tool.inputSchema["anyOf"] == nil && tool.inputSchema["$ref"] == nil)
+            for property in tool.inputSchema["properties"]?.members ?? [] {
+                #expect(property.value["type"]?.string != nil, "\(tool.name) \(property.key)")
+                #expect(Self.isPlain(property.key, "_-."), "\(tool.name) \(property.key)")
+            }
+            #expect(tool.description?.isEmpty == false)
+        }
+    }
+
+    @Test("Commands for a person at a prompt are no tools, and each feature has some")
+    func selection() throws {
+        let names = Set(try tools().tools.map(\.name))
+
+        #expect(names.isDisjoint(with: ["quit", "use", "books", "books_view", "coins_watch", "mcp", "help", "set"]))
+        #expect(
+            names.isSuperset(of: ["books_search", "cards_list", "coins_chart", "quest_route", "closet_add", "undo"])
+        )
+    }
+
+    @Test("Read-only leaves only what changes nothing, and features only theirs")
+    func limits() throws {
+        let reading = try tools(isReadOnly: true).tools
+        #expect(reading.allSatisfy { $0.annotations.isReadOnly })
+        #expect(reading.contains { $0.name == "books_search" } && !reading.contains { $0.name == "books_fav" })
+        let books = try tools(["plugins.enabled=books"]).tools.map(\.name)
+        #expect(books.contains("books_search") && !books.contains("coins_list"))
+    }
+
+    @Test("Annotations say what a command does")
+    func annotations() throws {
+        let tools = try tools().tools
+        let annotations = ["books_search", "books_fav", "coins_favorites_reset"].map { name in
+            tools.first { $0.name == name }?.annotations
+        }
+
+        #expect(annotations.map { $0?.isReadOnly } == [true, false, false])
+        #expect(annotations.dropFirst().map { $0?.isDestructive } == [false, true])
+    }
+
+    @Test("A list answers with its rows as data, and the text beside them")
+    func list() async throws {
+        let tools = try tools()
+        let result = try await tools.call("books_search", ["words": .text("dune"), "limit": .integer(1)])
+
+        #expect(result.structured?["items"]?.elements?.count == 1)
+        #expect(result.structured?["hasMore"] == .boolean(true))
+        guard case .text(let text) = result.content.first else { throw ToolFailure("no text") }
+        #expect(text.contains("Frank Herbert"))
+    }
+
+    @Test("Calls share a conversation, and quotes in a query mean what they mean at the prompt")
+    func conversation() async throws {
+        let tools = try tools()
+        _ = try await tools.call("books_search", ["words": .text(#"author:"frank herbert" dune"#)])
+        let shown = try await tools.call("books_show", ["book": .text("1")])
+
+        #expect(shown.structured?["title"] == .text("Dune"))
+    }
+
+    @Test("An empty answer of a list is a list")
+    func empty() async throws {
+        let result = try await tools().call("books_search", ["words": .text("xyzzyqwert")])
+
+        #expect(result.structured?["items"] == .list([]))
+        #expect(!result.isError)
+    }
+
+    @Test(
+        "A wrong argument is named",
+        arguments: [
+            (["words": Value.text("dune"), "limit": .integer(5000)], "--limit"),
+            (["words": .text("dune"), "limit": .boolean(true)], "limit"), ([:], "words"),
+            (["word": .text("dune")], "unknown argument 'word'"), (["words": .object([])], "words"),
+        ]
+    )
+    func wrong(_ arguments: [String: Value], _ mentioned: String) async throws {
+        let tools = try tools()
+        let error = await #expect(throws: ToolFailure.self) {
+            _ = try await tools.call("books_search", arguments)
+        }
+        #expect(error?.message.contains(mentioned) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("What needs a confirmation changes nothing where nobody can be asked, and runs with yes")
+    func confirmation() async throws {
+        let tools = try tools()
+        _ = try await tools.call("coins_list", [:])
+        _ = try await tools.call("coins_fav", ["coin": .list([.integer(1), .text("2")])])
+        await #expect(throws: ToolFailure.self) { _ = try await tools.call("coins_favorites_reset", [:]) }
+        let kept = try await tools.call("coins_favorites", [:])
+        #expect(kept.structured?["items"]?.elements?.count == 2)
+        _ = try await tools.call("coins_favorites_reset", ["yes": .boolean(true)])
+        let reset = try await tools.call("coins_favorites", [:])
+        #expect(reset.structured?["items"] == .list([]))
+    }
+
+    @Test("The words of the process say what to serve")
+    func options() throws {
+        for line in [["books"], ["mcp", "--help"]] {
+            let options = try ServeMCP.options(of: line)
+            #expect(options == nil, "\(line)")
+        }
+        let all = try ServeMCP.options(of: ["mcp"])
+        #expect(all == ServeMCP.Options())
+        let limited = try ServeMCP.options(of: ["mcp", "--read-only", "--features=books,coins"])
+        #expect(limited == ServeMCP.Options(features: "books,coins", isReadOnly: true))
+        #expect(throws: UsageError.self) { _ = try ServeMCP.options(of: ["mcp", "extra"]) }
+    }
+}
+
+extension ShellTools {
+    fileprivate func call(_ tool: String, _ arguments: [String: Value]) async throws -> ToolResult {
+        let members = arguments.map { Value.Member($0.key, $0.value) }
+        return try await call(tool, .object(members), in: ToolCall.unable)
+    }
+}

@@ -1,0 +1,170 @@
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+import Testing
+
+@testable import SatchelMCP
+
+@Suite("Plugins: a tool is a command")
+@MainActor
+struct ToolCommandTests {
+    @Test(
+        "Names become words",
+        arguments: [
+            ("get_current_time", "get-current-time"), ("getForecast", "get-forecast"), ("a.b/c D", "a-b-c-d"),
+            ("HTTPGet", "httpget"), ("__x__", "x"), ("", "tool"), ("날씨", "tool"), ("--x", "x"), ("v2Beta", "v2-beta"),
+            (String(repeating: "a", count: 100), String(repeating: "a", count: 64)),
+        ]
+    )
+    func words(_ name: String, _ word: String) {
+        #expect(ToolNames.word(name, orElse: "tool") == word)
+    }
+
+    @Test("Names that collide are told apart, in whatever order they come, and reserved ones are set apart")
+    func collisions() {
+        #expect(ToolNames.words(["a.b", "a_b", "help"], reserved: ["help"]) == ["a-b", "a-b-2", "tool-help"])
+        #expect(ToolNames.words(["a_b", "a.b", "a-b-2"], reserved: []) == ["a-b-2", "a-b", "a-b-2-2"])
+    }
+
+    private static func tool(_ schema: String, destructive: Bool = false) throws -> ToolDescription {
+        ToolDescription(
+            name: "t",
+            description: "Gets it. And more.",
+            inputSchema: try JSONReader.value(of: schema),
+            annotations: ToolAnnotations(isDestructive: destructive)
+        )
+    }
+
+    private static func command(_ tool: ToolDescription) throws -> ToolCommand {
+        let servers = PluginServers(client: Implementation(name: "test", version: "1"))
+        let registry = PluginRegistry(locations: .init(environment: [:]), environment: [:])
+        let caller = PluginCaller(servers: servers, registry: registry, patience: .seconds(1))
+        let plugin = RegisteredPlugin(name: "p", executable: "/bin/true", arguments: [])
+        return try ToolCommand(tool, word: "t", of: plugin, caller: caller)
+    }
+
+    private static func arguments(_ schema: String, _ line: String) throws -> String {
+        let tool = try tool(schema)
+        let spec = try command(tool).spec
+        let parsed = try CommandParser.parse(try Tokenizer.tokens(of: line), for: spec)
+        let parameters = ToolParameters(try ToolSchema(tool.inputSchema), asksFirst: false)
+        return try #require(try parameters.arguments(of: parsed.invocation, usage: "").members).map {
+            "\($0.key)=\($0.value.plainText)"
+        }.joined(separator: " ")
+    }
+
+    private static let log = """
+        {"type": "object", "required": ["repo_path"], "properties": {"repo_path": {"type": "string"},
+         "max_count": {"type": "integer", "default": 10}, "since": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+         "all": {"type": "boolean"}, "color": {"type": "boolean", "default": true}, "kind": {"enum": ["A", "b"]},
+         "files": {"type": "array", "items": {"type": "string"}}, "ratio": {"type": ["number", "null"]}}}
+        """
+
+    @Test(
+        "Required properties are arguments, by place or name, and the others options",
+        arguments: [
+            (". --max-count 3", "repo_path=. max_count=3"), ("--repo-path . --all", "repo_path=. all=yes"),
+            ("--files a . --files b", "repo_path=. files=a, b"), (". --color false", "repo_path=. color=no"),
+            (". --since yesterday --ratio 0.50", "repo_path=. since=yesterday ratio=0.50"),
+            (". --kind B", "repo_path=. kind=b"),
+        ]
+    )
+    func parameters(_ line: String, _ arguments: String) throws {
+        #expect(try Self.arguments(Self.log, line) == arguments)
+    }
+
+    @Test(
+        "What does not fit is a usage error",
+        arguments: ["", ". --max-count x", ". --ratio x", ". --kind c", ". x", "--repo-path . ."]
+    )
+    func misfits(_ line: String) {
+        #expect(throws: UsageError.self) { try Self.arguments(Self.log, line) }
+    }
+
+    @Test("What words can't say is given as JSON, which other options override")
+    func json() throws {
+        let schema = """
+            {"type": "object", "required": ["filter"], "properties": {"filter": {"$ref": "#/$defs/f"},
+             "output": {"type": "string"}}, "$defs": {"f": {"type": "object"}}}
+            """
+        #expect(
+            try Self.arguments(schema, #"--json '{"filter": {"a": 1}, "output": "x"}' --tool-output y"#)
+                == "filter=a: 1 output=y"
+        )
+        for line in ["", "--json 1", "--json {", "--json {}"] {
+            #expect(throws: UsageError.self) { try Self.arguments(schema, line) }
+        }
+    }
+
+    @Test("Alternatives at the root take JSON, and any other root costs the tool")
+    func roots() throws {
+        #expect(try ToolSchema(try JSONReader.value(of: #"{"anyOf": [{}, {}]}"#)).hasAlternatives)
+        for schema in ["[]", "1", "true", #"{"type": "array"}"#, ##"{"$ref": "#"}"##, ##"{"$ref": "#/x"}"##] {
+            #expect(throws: ToolSchemaError.self) { try ToolSchema(try JSONReader.value(of: schema)) }
+        }
+    }
+
+    @Test("A destructive tool, or one that does not say, asks first; the summary is a line of help")
+    func spec() throws {
+        let asking = try Self.command(try Self.tool("{}", destructive: true)).spec
+        #expect(asking.options.map(\.name) == ["yes"])
+        #expect(asking.effect == .destroys)
+        let plain = try Self.command(try Self.tool("{}")).spec
+        #expect(plain.options.isEmpty)
+        #expect(plain.effect == .changes)
+        #expect(plain.summary == "gets it")
+        #expect(try Self.command(ToolDescription(name: "t", inputSchema: .object([:]))).spec.effect == .destroys)
+    }
+
+    // MARK: - Results
+
+    private static func output(_ result: String, schema: String = "null") throws -> Output {
+        let tool = ToolDescription(
+            name: "t",
+            inputSchema: .object([:]),
+            outputSchema: try JSONReader.value(of: schema)
+        )
+        return try ToolOutput(tool: tool, command: "p t").output(of: ToolResult(try JSONReader.value(of: result)))
+    }
+
+    @Test("Records have the columns of the schema, and then those of the data")
+    func records() throws {
+        let schema = """
+            {"type": "object", "properties": {"items": {"type": "array", "items": {"$ref": "#/$defs/i"}}},
+             "$defs": {"i": {"properties": {"id": {}, "name": {"title": "Called"}}}}}
+            """
+        let result = #"{"content": [], "structuredContent": {"items": [{"name": "a", "n": 1}, {"id": "2"}]}}"#
+        guard case .records(let list) = try Self.output(result, schema: schema) else {
+            Issue.record("not records")
+            return
+        }
+        #expect(list.columns.map(\.key) == ["id", "name", "n"])
+        #expect(list.columns.map(\.title) == ["Id", "Called", "N"])
+        #expect(list.records.map(\.values) == [[.absent, .text("a"), .integer(1)], [.text("2"), .absent, .absent]])
+    }
+
+    @Test("An object is a detail, also in a text of JSON; other texts are shown as they are")
+    func details() throws {
+        for result in [
+            #"{"content": [{"type": "text", "text": "x"}], "structuredContent": {"day_of_week": "Monday", "n": 1}}"#,
+            #"{"content": [{"type": "text", "text": "{\"day_of_week\": \"Monday\", \"n\": 1}"}]}"#,
+        ] {
+            guard case .detail(let detail) = try Self.output(result) else {
+                Issue.record("not a detail")
+                return
+            }
+            #expect(detail.fields.map(\.label) == ["Day of week", "N"])
+        }
+        #expect(try Self.output(#"{"content": [{"type": "text", "text": "{x"}]}"#) == .document(Document("{x")))
+        #expect(try Self.output(#"{"content": []}"#) == .message("done"))
+    }
+
+    @Test("A tool that failed is an error in its own words, whatever else it sent")
+    func failures() {
+        #expect(throws: PluginError.toolFailed("no such city")) {
+            try Self.output(
+                #"{"isError": true, "content": [{"type": "text", "text": "no such city"}], "structuredContent": {"a": 1}}"#
+            )
+        }
+    }
+}
