@@ -257,7 +257,7 @@ package final class Shell {
         try await recompose { $0.sources.conversation.append(assignment) }
     }
 
-    /// Composes the program anew after a change; if that fails, nothing has changed.
+    /// Composes the program again after a change; if that fails, nothing has changed.
     func recompose(after change: (inout CompositionRoot) -> Void) async throws {
         var changed = root
         change(&changed)

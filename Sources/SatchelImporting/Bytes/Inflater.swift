@@ -47,7 +47,7 @@ package final class Inflater {
         stream.deallocate()
     }
 
-    /// Begins anew with the next input.
+    /// Begins again with the next input.
     package func reset() {
         inflateReset(stream)
     }

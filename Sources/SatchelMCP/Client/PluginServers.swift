@@ -82,7 +82,7 @@ package actor PluginServers {
                 guard let other = starting[plugin] else { return try await start(plugin, era, launch()) }
                 return try await Self.value(of: other)
             } catch is CancellationError {
-                // If only another caller who waited for the same start was canceled, this one starts it anew.
+                // If only another caller who waited for the same start was canceled, this one starts it again.
             }
         }
     }
