@@ -16,6 +16,9 @@ public struct SearchedPlace: Hashable, Sendable {
         self.size = size
         self.problem = problem
     }
+
+    /// What kept it from answering, in a sentence: `Open Library could not be reached (timed out)`.
+    public var failure: String? { problem.map { "\(title) \($0)" } }
 }
 
 /// The number of items on this machine.

@@ -47,15 +47,16 @@ extension DataState {
     }
 
     /// Those values; a `problem` that kept another source from answering replaces the reason.
-    func values(problem: String?) -> [Value] {
+    public func values(problem: String?) -> [Value] {
         guard let problem else { return values }
         return zip(Self.columns, values).map { column, value in column.key == "reason" ? .text(problem) : value }
     }
 
     /// The state as fields of a detail, for programs only; with a `problem`, which kept the rest from being fetched, it
-    /// is `failed` for that reason.
-    public func fields(problem: String? = nil) -> [Detail.Field] {
-        let shown = problem.map { [.text("failed"), values[1], .text($0), values[3]] } ?? values
+    /// is `failed` for that reason; a `standInReason` is why these facts stand in for those of another source.
+    public func fields(problem: String? = nil, standInReason: String? = nil) -> [Detail.Field] {
+        let shown =
+            problem.map { [.text("failed"), values[1], .text($0), values[3]] } ?? values(problem: standInReason)
         return zip(Self.columns, shown).map { Detail.Field($0.key, label: nil, $1) }
     }
 }

@@ -56,7 +56,8 @@ extension ItemPage {
         let notes = notes + (isDated && problem == nil ? [] : [caption])
         return Detail(
             title: title,
-            fields: fields + source + details.state.fields(problem: problem)
+            fields: fields + source
+                + details.state.fields(problem: problem, standInReason: details.standInReason)
                 + texts.map { .init($0, label: nil, .text($1)) },
             chart: chart,
             body: texts.isEmpty ? nil : texts.map(\.1).joined(separator: "\n\n"),

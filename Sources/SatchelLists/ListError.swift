@@ -16,6 +16,8 @@ public enum ListError: Error, Hashable, Sendable {
     case emptyList(Int, example: String)
     /// No item has this id.
     case notFound(String, one: String, reference: String)
+    /// The source of `--from` does not have an item on screen.
+    case notInSource(title: String, one: String, source: String, feature: String)
     /// A name matches several items; the best known one was used, so this is a warning.
     case ambiguous(String, count: Int, many: String, taken: String)
     /// An item's id is a number, which a command reads as a row.
@@ -41,6 +43,7 @@ extension ListError: UserFacingError {
         case .nothingOnScreen(let one, _): "missing <\(one)>"
         case .tooManyRows(let rows, let limit): "'\(rows)' is too many rows; the limit is \(limit)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
+        case .notInSource(let title, let one, let source, _): "no \(one) '\(title)' in '\(source)'"
         case .ambiguous(let name, let count, let many, let taken):
             "'\(name)' matches \(count) \(many); using \(taken)"
         case .noRecentSearch(_, 0, _): "no recent searches"
@@ -60,6 +63,7 @@ extension ListError: UserFacingError {
         case .noRow, .tooManyRows, .ambiguous, .numericID: nil
         case .nothingOnScreen(let one, let reference): "show a \(one) first, or use \(reference)"
         case .notFound(_, _, let reference): "use \(reference)"
+        case .notInSource(_, _, _, let feature): "run '\(feature) sources' to list the sources"
         case .noRecentSearch(_, 0, let feature): "run '\(feature) search <words>' first"
         case .noRecentSearch(_, _, let feature): "run '\(feature) recent' to list them"
         case .malformedFilter(_, let fields):
@@ -71,7 +75,7 @@ extension ListError: UserFacingError {
     public var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen: .usage
-        case .noList, .noRow, .emptyList, .notFound, .ambiguous, .numericID, .noRecentSearch: .failure
+        case .noList, .noRow, .emptyList, .notFound, .notInSource, .ambiguous, .numericID, .noRecentSearch: .failure
         }
     }
 }

@@ -93,7 +93,7 @@ public final class ListScreen<Feature: ListFeature> {
                 return Self.record(
                     of: item,
                     isFavorite: favorites.contains(item.id),
-                    dataState.values(problem: isOfLastAnswer ? state.places.lazy.compactMap(\.problem).first : nil)
+                    dataState.values(problem: isOfLastAnswer ? state.places.lazy.compactMap(\.failure).first : nil)
                 )
             },
             firstNumber: first,
@@ -150,8 +150,8 @@ public final class ListScreen<Feature: ListFeature> {
     private func reportPassed(_ list: ListState<Feature>, in context: any CommandContext) {
         guard !context.drawsAnswer, let source = list.items.last?.provenance.source else { return }
         for place in list.places {
-            guard let problem = place.problem else { continue }
-            context.notify("warning: \(place.title) \(problem); showing \(list.dataState.caption(of: source))")
+            guard let failure = place.failure else { continue }
+            context.notify("warning: \(failure); showing \(list.dataState.caption(of: source))")
         }
     }
 
@@ -207,7 +207,7 @@ public final class ListScreen<Feature: ListFeature> {
             return rows + next
         }
         // Whatever could not be asked before this source answered.
-        let problems = state.places.compactMap { place in place.problem.map { " · \(place.title) \($0)" } }
+        let problems = state.places.compactMap(\.failure).map { " · " + $0 }
         return rows + next + " · " + state.dataState.caption(of: source) + problems.joined()
     }
 
@@ -237,7 +237,7 @@ public final class ListScreen<Feature: ListFeature> {
         if state.selection.isFavoritesOnly { return "" }
         if Feature.words.areOwn { return " in the \(Feature.words.place)" }
         let asked = state.places.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Feature.words) }
-        let problems = state.places.compactMap { place in place.problem.map { "; \(place.title) \($0)" } }
+        let problems = state.places.compactMap(\.failure).map { "; " + $0 }
         return (asked.isEmpty ? "" : " in " + asked.joined(separator: ", ", last: " and ")) + problems.joined()
     }
 

@@ -393,28 +393,29 @@ public final class ListViewModel<Feature: ListFeature> {
     public func item(_ reference: String, from name: String?) async throws -> Item {
         guard let name else { return try await item(reference) }
         let source = try sources.source(name)
-        var references = [reference]
         let isRow = ItemID<Item>(reference).isRowNumber
         if let shown = isRow ? try await item(reference) : Self.items(called: reference, in: state).first {
-            if shown.provenance.source == name { return shown }
-            references = Feature.identifiers(of: shown)
+            return try await item(shown, at: source, named: name)
         }
-        for reference in references {
+        if let found = try await item(named: reference, at: source) { return found }
+        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+    }
+
+    /// The same item in a source, which is found by what identifies it; throws ``ListError`` if it isn't there.
+    private func item(_ shown: Item, at source: Source, named name: String) async throws -> Item {
+        if shown.provenance.source == name { return shown }
+        for reference in Feature.identifiers(of: shown) {
             if let found = try await item(named: reference, at: source) { return found }
         }
-        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+        let words = Feature.words
+        throw ListError.notInSource(title: shown.title, one: words.one, source: name, feature: words.feature)
     }
 
     /// Finds the item a user means, or the one on screen for nil, in a source; throws like ``item(_:from:)``.
     public func item(orOnScreen reference: String?, from name: String?) async throws -> Item {
         guard let name, reference != nil || itemOnScreen != nil else { return try await item(orOnScreen: reference) }
         guard reference == nil, let itemOnScreen else { return try await item(reference ?? "", from: name) }
-        if itemOnScreen.provenance.source == name { return itemOnScreen }
-        let source = try sources.source(name)
-        for reference in Feature.identifiers(of: itemOnScreen) {
-            if let found = try await item(named: reference, at: source) { return found }
-        }
-        throw ListError.notFound(itemOnScreen.title, one: Feature.words.one, reference: Feature.words.reference)
+        return try await item(itemOnScreen, at: try sources.source(name), named: name)
     }
 
     // MARK: - Items
@@ -480,17 +481,22 @@ public final class ListViewModel<Feature: ListFeature> {
         return try await source.item(ItemID(reference))
     }
 
-    /// All about the item with an id of the catalog, which is asked once; nil for what is not one, or is on screen.
+    /// All about the item with an id of the catalog, or of a source by its name, which is asked once.
+    ///
+    /// Nil for what is not an id there, or is on screen.
     ///
     /// - Throws: ``ListError/notFound(_:one:reference:)`` if no item has the id.
-    package func details(withID reference: String) async throws -> Item.Details? {
+    package func details(withID reference: String, from name: String? = nil) async throws -> Item.Details? {
         let id = ItemID<Item>(reference)
-        guard !id.isRowNumber, catalog.identifies(reference), Self.items(called: reference, in: state).isEmpty else {
+        let source = try name.map { try sources.source($0) } ?? catalog
+        guard !id.isRowNumber, source.identifies(reference), Self.items(called: reference, in: state).isEmpty else {
             return nil
         }
-        return try await orFavorite(id, Item.Details.init) {
-            try await catalog.details(of: id, policy: .standard)
+        guard name != nil else {
+            return try await orFavorite(id, Item.Details.init) { try await source.details(of: id, policy: .standard) }
         }
+        if let details = try await source.details(of: id, policy: .standard) { return details }
+        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
     }
 
     private func item(withID id: ItemID<Item>) async throws -> Item {

@@ -83,11 +83,31 @@ struct AutoSourcesTests {
             (NetworkError.Fault.offline, "was not asked (offline)"),
             (.silent(after: .seconds(1)), "could not be reached (timed out)"),
             (.leftAlone(reason: "timed out", for: .seconds(9)), "could not be reached (timed out)"),
+            (
+                .proxy(ProxyFailure("127.0.0.1:3128", variable: "https_proxy", .refused)),
+                "could not be reached (proxy '127.0.0.1:3128' failed)"
+            ),
+            (
+                .proxy(ProxyFailure("", variable: "https_proxy", .malformed)),
+                "could not be reached (invalid https_proxy)"
+            ),
             (.status(.init(503)), "failed (503)"), (.emptyBody, "failed (empty response)"),
         ]
     )
     func words(_ fault: NetworkError.Fault, _ words: String) {
         #expect(SourceProblem.words(NetworkError("web.example", fault)) == words)
+    }
+
+    @Test(
+        "A time limit is told as it was set",
+        arguments: [
+            (Duration.milliseconds(999), "999 ms"), (.seconds(1), "1 s"), (.milliseconds(1099), "1 s"),
+            (.milliseconds(1500), "1.5 s"), (.seconds(15), "15 s"),
+        ]
+    )
+    func limit(_ limit: Duration, _ words: String) {
+        let error = NetworkError("web.example", .silent(after: limit))
+        #expect(error.message == "'web.example' did not answer within \(words)")
     }
 }
 

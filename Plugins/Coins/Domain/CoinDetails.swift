@@ -6,8 +6,7 @@ package struct CoinDetails: ItemDetails {
     package var state: DataState
     /// The prices of a month.
     package var history: PriceHistory?
-    /// Why another market's price stands in; nil if none does.
-    package var problem: String?
+    package var standInReason: String?
 
     package init(_ coin: Coin) {
         item = coin
@@ -21,7 +20,7 @@ package struct CoinDetails: ItemDetails {
         if list.sources.contains(coin.provenance.source) {
             let snapshot = try await list.snapshot()
             if snapshot.coins.first?.provenance.source == coin.provenance.source {
-                (state, problem) = (snapshot.state, snapshot.problem)
+                (state, standInReason) = (snapshot.state, snapshot.problem)
             }
         }
         do {

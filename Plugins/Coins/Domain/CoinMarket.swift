@@ -72,8 +72,8 @@ package struct MarketSnapshot: Hashable, Sendable {
 extension [SearchedPlace] {
     /// What kept these places from answering, in one sentence; nil if nothing did.
     package var problem: String? {
-        let problems = compactMap { place in place.problem.map { "\(place.title) \($0)" } }
-        return problems.isEmpty ? nil : problems.joined(separator: "; ")
+        let failures = compactMap(\.failure)
+        return failures.isEmpty ? nil : failures.joined(separator: "; ")
     }
 }
 

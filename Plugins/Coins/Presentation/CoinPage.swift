@@ -27,7 +27,7 @@ extension CoinLists {
                 .init("week", label: "7 days", .sparkline(coin.daysOfWeek.map(\.description))),
             ]
         )
-        page.notes = (coin.price == nil ? ["no price for this coin"] : []) + [details.problem].compactMap { $0 }
+        page.notes = (coin.price == nil ? ["no price for this coin"] : []) + [details.standInReason].compactMap { $0 }
         page.chart = details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
         return page
     }

@@ -59,7 +59,7 @@ struct WatchFrame {
                 .init(
                     Self.inserting(MoneyText.gain(move, in: coin.currency), into: CoinLists.values(of: coin))
                         + [.text(time?.instant), .text(coin.provenance.source), .text(coin.provenance.asOf)]
-                        + (state?.values ?? Self.failed(problem)),
+                        + (state?.values(problem: reason) ?? Self.failed(problem)),
                     mark: move.map { $0 > .zero ? "▲" : "▼" }
                 )
             },

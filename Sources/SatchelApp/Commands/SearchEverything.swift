@@ -86,6 +86,19 @@ struct SearchEverything: Command {
 struct ShowRow: Command {
     unowned let shell: Shell
     private static let row = Parameter.argument("row", .text, "a row number of the last list, or a name in its feature")
+    private static let sourceName = "from"
+
+    private var from: Parameter<String?> {
+        let sources = CompletionSource("show.sources") { [weak shell] in
+            let feature = shell?.coordinator.lastFeature
+            let spec = feature.flatMap { shell?.tree.match(.row, of: $0, [])?.spec }
+            guard case .choice(let names) = spec?.options.first(where: { $0.name == Self.sourceName })?.kind else {
+                return []
+            }
+            return names.map { Completion($0) }
+        }
+        return .option(Self.sourceName, .text, "ask this source of its feature", from: sources)
+    }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -93,6 +106,7 @@ struct ShowRow: Command {
             "show a row of the last list",
             effect: .reads,
             arguments: [Self.row.spec],
+            options: [from.spec],
             examples: [
                 Example("show 1", "the first row", after: shell.featureExample.map { [$0.line] } ?? ["search moon"])
             ],
@@ -101,24 +115,30 @@ struct ShowRow: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let text = invocation[Self.row]
+        let (text, source) = (invocation[Self.row], invocation[from])
         let matches = shell.matches
         guard !matches.isEmpty else {
             guard let feature = shell.coordinator.lastFeature else { throw ShowError.noList }
-            return try await show(text, of: feature, in: context)
+            return try await show(text, of: feature, from: source, in: context)
         }
         guard let number = Int(text), (1...matches.count).contains(number) else {
             throw ShowError.noRow(text, count: matches.count)
         }
         let match = matches[number - 1]
-        let output = try await show(match.reference, of: match.feature, in: context)
+        let output = try await show(match.reference, of: match.feature, from: source, in: context)
         // The page is a place of its feature; the rows of the search stay the ones that numbers mean.
         context.whenDone { [shell] in shell.matches = matches }
         return output
     }
 
-    private func show(_ reference: String, of feature: String, in context: any CommandContext) async throws -> Output {
-        let words = ["--", reference].map { Token(argument: $0) }
+    private func show(
+        _ reference: String,
+        of feature: String,
+        from source: String?,
+        in context: any CommandContext
+    ) async throws -> Output {
+        let asking = source.map { ["--" + Self.sourceName, $0] } ?? []
+        let words = (asking + ["--", reference]).map { Token(argument: $0) }
         guard let match = shell.tree.match(.row, of: feature, words) else { throw ShowError.noList }
         let parsed = try CommandParser.parse(match.rest, for: match.spec, home: shell.root.services.locations.home)
         return try await match.command.run(parsed.invocation, in: context)

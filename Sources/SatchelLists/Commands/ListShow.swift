@@ -80,6 +80,9 @@ public struct ListShow<Feature: ListFeature>: Command {
         if let problem {
             context.notify("warning: could not fetch more about '\(details.item.title)': \(problem.userMessage)")
         }
+        if !context.drawsAnswer, let reason = details.standInReason {
+            context.notify("warning: \(reason); showing \(details.state.caption(of: details.provenance.source))")
+        }
         let output = await screen.page(of: details, problem: problem)
         screen.reportProblems(in: context)
         context.whenDone { [screen] in screen.viewModel.show(details.item) }
@@ -100,7 +103,7 @@ public struct ListShow<Feature: ListFeature>: Command {
         let found: Feature.Item
         if let find {
             found = try await find(reference, context)
-        } else if name == nil, let details = try await screen.viewModel.details(withID: reference) {
+        } else if let details = try await screen.viewModel.details(withID: reference, from: name) {
             return (details, nil)
         } else {
             found = try await screen.viewModel.item(reference, from: name)

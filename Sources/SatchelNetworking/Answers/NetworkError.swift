@@ -273,7 +273,7 @@ extension NetworkError: UserFacingError {
         case .connectTimedOut, .timedOut, .silent: "timed out"
         case .leftAlone(let reason, _): reason
         case .insecure: "TLS error"
-        case .proxy: "proxy failed"
+        case .proxy(let failure): failure.shortReason
         case .noLibrary: "no libcurl"
         case .status(let failure): String(failure.code)
         case .rateLimited: "rate limit"
@@ -385,11 +385,12 @@ enum DurationWords {
         }
     }
 
-    /// The duration in seconds, or in milliseconds below a second: `250 ms`, `15 s`.
+    /// The duration in seconds, or in milliseconds below a second: `250 ms`, `1.5 s`, `15 s`.
     static func precise(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let milliseconds = attoseconds / 1_000_000_000_000_000
-        return seconds == 0 ? "\(milliseconds) ms" : "\(seconds) s"
+        let tenths = milliseconds / 100
+        return seconds == 0 ? "\(milliseconds) ms" : "\(seconds)" + (tenths > 0 ? ".\(tenths) s" : " s")
     }
 
     /// The duration in seconds, rounded up, so that a wait is never stated too short.

@@ -57,6 +57,14 @@ extension ProxyFailure {
         }
     }
 
+    /// The failure in a few words, with the name of the proxy or of the variable that should have one.
+    var shortReason: String {
+        switch reason {
+        case .malformed: "invalid \(variable)"
+        default: "proxy '\(proxy)' failed"
+        }
+    }
+
     func hint(host: String) -> String {
         switch reason {
         case .malformed, .notProxy:

@@ -105,7 +105,7 @@ package enum SourceProblem {
             switch error.fault {
             case .offline, .notCached: "was not asked (offline)"
             case .nameNotFound, .refused, .unreachable, .connectTimedOut, .timedOut, .silent, .leftAlone, .insecure,
-                .cutOff:
+                .proxy, .cutOff:
                 "could not be reached (\(error.shortReason))"
             default: "failed (\(error.shortReason))"
             }

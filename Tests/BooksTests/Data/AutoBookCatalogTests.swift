@@ -171,4 +171,35 @@ struct AutoBookCatalogTests {
             }
         }
     }
+
+    @Test("An id is asked for once at the source of --from; a row that it lacks is named there")
+    @MainActor
+    func idsOfSource() async throws {
+        try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
+            let auto = AutoBookCatalog(
+                local: BookLists.catalog(LocalBookCatalogs.embedded),
+                services: [],
+                chosenBy: "books.catalog",
+                isOffline: false
+            )
+            let list = Self.viewModel(auto, openLibrary)
+            list.show(try await list.search("harbour", ListRequest(from: "openlibrary")))
+            let row = try await list.item("1")
+
+            await #expect(
+                throws: ListError.notInSource(title: row.title, one: "book", source: "embedded", feature: "books")
+            ) {
+                try await list.item("1", from: "embedded")
+            }
+            #expect(try await list.details(withID: row.id.rawValue, from: "embedded") == nil)
+
+            list.show(try await list.search("author:tolkien"))
+            #expect(try await list.details(withID: row.id.rawValue) == nil)
+            let asked = server.requests.count
+            let details = try #require(try await list.details(withID: row.id.rawValue, from: "openlibrary"))
+            #expect(details.item.id == row.id)
+            #expect(Set(server.requests.dropFirst(asked).map(\.path)).count == server.requests.count - asked)
+            await #expect(throws: ListError.self) { try await list.details(withID: "OL1W", from: "openlibrary") }
+        }
+    }
 }

@@ -40,7 +40,8 @@ package struct TCGdexCatalog: CardCatalog {
 
         var found: [(rank: SearchRank, entry: SearchEntry<Card>)] = []
         var places: [CardID: Int] = [:]
-        var state = sets.state
+        // The cards' own: the sets only give them names.
+        var state: DataState?
         for query in queries {
             guard let conditions = query.conditions(spelledAs: names) else { continue }
             let rows = try await list(of: TCGdexRow.self, .cards(conditions), policy)
@@ -57,10 +58,10 @@ package struct TCGdexCatalog: CardCatalog {
                     found.append((rank, entry))
                 }
             }
-            state = state.combined(with: rows.state)
+            state = state?.combined(with: rows.state) ?? rows.state
         }
         let ranked = found.sorted { $0.rank < $1.rank }.map(\.entry)
-        return Page(request.page, size: request.size, of: sort.sorted(ranked).map(\.item), state: state)
+        return Page(request.page, size: request.size, of: sort.sorted(ranked).map(\.item), state: state ?? sets.state)
     }
 
     package func identifies(_ reference: String) -> Bool { CardID.isWritten(as: reference) }

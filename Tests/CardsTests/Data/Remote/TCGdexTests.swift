@@ -183,6 +183,18 @@ struct TCGdexTests {
         }
     }
 
+    @Test("Cards that were just fetched are live, even if the sets were fetched before")
+    func live() async throws {
+        try await withTemporaryFolder { folder in
+            try await RemoteCatalogs.withTCGdex(cacheFolder: folder) { catalog, _ in
+                let query = try CardQuery.parse("name:pika")
+                _ = try await catalog.sets(policy: .standard)
+                #expect(try await catalog.search(query, by: .relevance, page: 1, size: 5).state == .live)
+                #expect(try await catalog.search(query, by: .relevance, page: 1, size: 5).state != .live)
+            }
+        }
+    }
+
     @Test("Without its list, cards of the telephone game are known by their ids")
     func failingSeries() async throws {
         var stub = Self.odd

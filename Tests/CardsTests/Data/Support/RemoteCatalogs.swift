@@ -25,21 +25,25 @@ enum RemoteCatalogs {
     /// Runs a block over the catalogue of a small TCGdex.
     static func withTCGdex<Result>(
         _ stub: TCGdexStub = TCGdexStub(),
+        cacheFolder: String? = nil,
         _ body: (TCGdexCatalog, StubServer) async throws -> Result
     ) async throws -> Result {
         try await StubServer.run({ stub.respond(to: $0) }) { server in
-            try await withNetwork { network in
+            try await withNetwork(cacheFolder: cacheFolder) { network in
                 try await body(TCGdexCatalog(RemoteService(network, at: ServiceAddress(server.address))), server)
             }
         }
     }
 
     /// Runs a block over a network without retries and waits, and closes it.
-    static func withNetwork<Result>(_ body: (NetworkService) async throws -> Result) async throws -> Result {
+    static func withNetwork<Result>(
+        cacheFolder: String? = nil,
+        _ body: (NetworkService) async throws -> Result
+    ) async throws -> Result {
         var limits = NetworkLimits()
         limits.retries = 0
         limits.ratePerSecond = 10_000
-        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
+        let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests")
         do {
             let result = try await body(network)
             await network.dispose()
