@@ -1,0 +1,186 @@
+import SatchelCatalog
+import SatchelPluginAPI
+import SatchelSearch
+
+extension ListViewModel {
+    /// Finds the item a user means: a row number, an id, a value that names it, or a title on screen.
+    ///
+    /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
+    ///   for the rest.
+    public func item(_ reference: String) async throws -> Item {
+        try await item(reference, in: state)
+    }
+
+    /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
+    public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
+        if Feature.words.areOwn, reference.hasPrefix("="), RowSet.isOne(reference.dropFirst()) {
+            return try await item(named: String(reference.dropFirst()), in: state)
+        }
+        if ItemID<Item>(reference).isRowNumber, let number = Int(reference) {
+            if let item = try await item(onRow: number, in: state) {
+                if let now = try await current(item, in: state) { return now }
+                return try await self.item(withID: item.id)
+            }
+            // Users may name their own items by numbers.
+            if Feature.words.areOwn {
+                do { return try await item(named: reference, in: state) } catch ListError.notFound {}
+            }
+            let example = Feature.words.example
+            guard state != nil || Feature.words.areOwn else {
+                throw ListError.noRow(number, of: nil, example: example)
+            }
+            guard let rows = try await rows(of: state) else { throw ListError.emptyList(number, example: example) }
+            throw ListError.noRow(number, of: rows, example: example)
+        }
+        return try await item(named: reference, in: state)
+    }
+
+    private func item(named reference: String, in state: ListState<Feature>?) async throws -> Item {
+        for item in Self.items(called: reference, in: state) {
+            if let item = try await current(item, in: state) { return item }
+        }
+        return try await orFavorite(ItemID(reference)) { try await item(named: reference, at: catalog) }
+    }
+
+    /// The item of a catalog that a value names, or that has an id; nil if there is none.
+    func item(named reference: String, at source: Source) async throws -> Item? {
+        let meanings = source.identifies(reference) ? [] : Feature.Field.meanings(of: reference)
+        for meaning in meanings where meaning.isIdentity {
+            let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
+            let found = try await source.search(query, by: .relevance, page: 1, size: 1)
+            guard let item = found.items.first else { continue }
+            if let total = found.total, total > 1 {
+                problems.append(
+                    ListError.ambiguous(
+                        reference,
+                        count: total,
+                        many: Feature.words.many,
+                        taken: Feature.name(of: item)
+                    )
+                )
+            }
+            return item
+        }
+        return try await source.item(ItemID(reference))
+    }
+
+    /// All about the item with an id of the catalog, or of a source by its name, which is asked once.
+    ///
+    /// Nil for what is not an id there, or is on screen.
+    ///
+    /// - Throws: ``ListError/notFound(_:one:reference:)`` if no item has the id.
+    package func details(withID reference: String, from name: String? = nil) async throws -> Item.Details? {
+        let id = ItemID<Item>(reference)
+        let source = try name.map { try sources.source($0) } ?? catalog
+        guard !id.isRowNumber, source.identifies(reference), Self.items(called: reference, in: state).isEmpty else {
+            return nil
+        }
+        guard name != nil else {
+            return try await orFavorite(id, Item.Details.init) { try await source.details(of: id, policy: .standard) }
+        }
+        if let details = try await source.details(of: id, policy: .standard) { return details }
+        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+    }
+
+    private func item(withID id: ItemID<Item>) async throws -> Item {
+        try await orFavorite(id) { try await catalog.item(id) }
+    }
+
+    private func orFavorite(_ id: ItemID<Item>, _ find: () async throws -> Item?) async throws -> Item {
+        try await orFavorite(id, { $0 }, find)
+    }
+
+    /// What is found, or else made of a favorite, which may come from another catalog than the one in use.
+    private func orFavorite<Found>(
+        _ id: ItemID<Item>,
+        _ make: (Item) -> Found,
+        _ find: () async throws -> Found?
+    ) async throws -> Found {
+        var failure: (any Error)?
+        do {
+            if let found = try await find() { return found }
+        } catch {
+            try Task.checkCancellation()
+            failure = error
+        }
+        var kept: Item?
+        await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
+        if let kept { return make(kept) }
+        throw failure
+            ?? ListError.notFound(id.rawValue, one: Feature.words.one, reference: Feature.words.reference)
+    }
+
+    /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
+    private func current(_ item: Item, in state: ListState<Feature>?) async throws -> Item? {
+        state?.selection.isFavoritesOnly == true ? item : try await source(of: item).current(item)
+    }
+
+    /// Finds the items a user means, each once: rows may also be given as `3-5` and `1,3`.
+    ///
+    /// - Throws: ``ListError/tooManyRows(_:limit:)``, and like ``item(_:)`` for the first not found.
+    public func items(_ references: [String]) async throws -> [Item] {
+        try await items(references, in: state)
+    }
+
+    /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.
+    public func items(_ references: [String], in state: ListState<Feature>?) async throws -> [Item] {
+        // A title may look like a set of rows.
+        let rows = try RowSet.expanding(references) { !Self.items(called: $0, in: state).isEmpty }
+        var items: [Item] = []
+        var ids: Set<ItemID<Item>> = []
+        for reference in rows {
+            let item = try await item(reference, in: state)
+            if ids.insert(item.id).inserted { items.append(item) }
+        }
+        return items
+    }
+
+    /// Finds the item a user means, or the one on screen for nil; throws like ``item(_:)``.
+    ///
+    /// - Throws: ``ListError/nothingOnScreen(one:reference:)`` if nothing is named either.
+    public func item(orOnScreen reference: String?) async throws -> Item {
+        if let reference { return try await item(reference) }
+        guard let itemOnScreen else {
+            throw ListError.nothingOnScreen(one: Feature.words.one, reference: Feature.words.reference)
+        }
+        // It may have changed since, or gone with its source.
+        guard !Feature.words.areOwn, let now = try await current(itemOnScreen, in: state) else {
+            return try await item(withID: itemOnScreen.id)
+        }
+        return now
+    }
+
+    /// Finds the items a user means, or the one on screen for none; throws like ``items(_:)`` and ``item(orOnScreen:)``.
+    public func items(orOnScreen references: [String]) async throws -> [Item] {
+        references.isEmpty ? [try await item(orOnScreen: nil)] : try await items(references)
+    }
+
+    private func item(onRow number: Int, in state: ListState<Feature>?) async throws -> Item? {
+        if let state {
+            if let item = state.item(onRow: number) { return item }
+            guard state.isWhole, number > 0 else { return nil }
+            // The row was printed, but is not kept.
+            let items = try await page((number - 1) / state.pageSize + 1, of: state).items
+            return items.dropFirst((number - 1) % state.pageSize).first
+        }
+        guard Feature.words.areOwn, number > 0 else { return nil }
+        return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
+    }
+
+    /// The row numbers of a list, or without one those of all items; nil if there are none.
+    private func rows(of state: ListState<Feature>?) async throws -> ClosedRange<Int>? {
+        if let state { return state.numbers }
+        let total = try await catalog.search(.everything, by: .relevance, page: 1, size: 1).total ?? 0
+        return total > 0 ? 1...total : nil
+    }
+
+    static func items(called reference: String, in state: ListState<Feature>?) -> [Item] {
+        guard let items = state?.items else { return [] }
+        let title = FoldedText(reference).spaced
+        return items.filter { $0.id.rawValue == reference }
+            + (title.isEmpty ? [] : items.filter { FoldedText($0.title).spaced == title })
+    }
+
+    /// The titles on screen.
+    public var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
+}

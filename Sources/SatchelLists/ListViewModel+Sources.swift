@@ -1,0 +1,64 @@
+import SatchelCatalog
+import SatchelPluginAPI
+import SatchelSearch
+
+extension ListViewModel {
+    /// The catalog that a list is from.
+    func source(of selection: ListSelection<Feature>) throws -> Source {
+        try selection.from.map { try sources.source($0) } ?? catalog
+    }
+
+    /// The catalog that knows more about an item, which may be on screen since another one was chosen.
+    public func source(of item: Item) -> Source {
+        let provenance = item.provenance
+        // A service's dump may have been imported under the service's name.
+        func suits(_ source: Source) -> Bool { source.isService != provenance.isSnapshot }
+        let isCombined = catalog.sources.count > 1
+        if catalog.sources.contains(provenance.source), isCombined || suits(catalog) { return catalog }
+        let names = sources.names
+        if names.contains(provenance.source), let named = try? sources.source(provenance.source), suits(named) {
+            return named
+        }
+        // Imported items are with the built-in ones.
+        let home = "embedded"
+        guard provenance.isSnapshot, !catalog.sources.contains(home), names.contains(home) else { return catalog }
+        return (try? sources.source(home)) ?? catalog
+    }
+
+    /// Returns more about an item than a list shows, nil if there is no more; by default from the source it is from.
+    public func details(of item: Item, from name: String? = nil) async throws -> Item.Details? {
+        guard let name else { return try await source(of: item).details(of: item) }
+        return try await sources.source(name).details(of: item.id, policy: .standard)
+    }
+
+    /// Finds the item a user means in a source; a row, or a title on screen, means the same item there.
+    ///
+    /// - Throws: Like ``item(_:)`` for a row, `ListError.notFound`, and a usage error for an unknown source.
+    public func item(_ reference: String, from name: String?) async throws -> Item {
+        guard let name else { return try await item(reference) }
+        let source = try sources.source(name)
+        let isRow = ItemID<Item>(reference).isRowNumber
+        if let shown = isRow ? try await item(reference) : Self.items(called: reference, in: state).first {
+            return try await item(shown, at: source, named: name)
+        }
+        if let found = try await item(named: reference, at: source) { return found }
+        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+    }
+
+    /// The same item in a source, which is found by what identifies it; throws ``ListError`` if it isn't there.
+    private func item(_ shown: Item, at source: Source, named name: String) async throws -> Item {
+        if shown.provenance.source == name { return shown }
+        for reference in Feature.identifiers(of: shown) {
+            if let found = try await item(named: reference, at: source) { return found }
+        }
+        let words = Feature.words
+        throw ListError.notInSource(title: shown.title, one: words.one, source: name, feature: words.feature)
+    }
+
+    /// Finds the item a user means, or the one on screen for nil, in a source; throws like ``item(_:from:)``.
+    public func item(orOnScreen reference: String?, from name: String?) async throws -> Item {
+        guard let name, reference != nil || itemOnScreen != nil else { return try await item(orOnScreen: reference) }
+        guard reference == nil, let itemOnScreen else { return try await item(reference ?? "", from: name) }
+        return try await item(itemOnScreen, at: try sources.source(name), named: name)
+    }
+}
