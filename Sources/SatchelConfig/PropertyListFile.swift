@@ -71,15 +71,26 @@ package enum PropertyListFile {
     /// Reads a trusted property list of known shape; nil if the file does not exist.
     package static func decode<Shape: Decodable>(_ shape: Shape.Type, from path: String) throws(ConfigError) -> Shape? {
         guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
-        if let repeated = try scan(bytes, path).repeated.first {
-            throw .repeatedKey(repeated.key, path: path, lines: repeated.lines)
-        }
+        try Self.requireDistinct(scan(bytes, path), path)
         let data = Data(bytes)
         do {
             return try PropertyListDecoder().decode(shape, from: data)
         } catch {
             throw .malformedFile(path: path, reason: reason(error, in: data))
         }
+    }
+
+    /// The dotted keys of a trusted property list, whose values are not decoded; nil if the file does not exist.
+    package static func keys(of path: String) throws(ConfigError) -> Set<String>? {
+        guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
+        let keys = try scan(bytes, path)
+        try requireDistinct(keys, path)
+        return keys.paths
+    }
+
+    private static func requireDistinct(_ keys: KeyRegister, _ path: String) throws(ConfigError) {
+        guard let repeated = keys.repeated.first else { return }
+        throw .repeatedKey(repeated.key, path: path, lines: repeated.lines)
     }
 
     /// Checks the limits of a file before it is decoded.

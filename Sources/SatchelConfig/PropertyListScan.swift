@@ -45,6 +45,9 @@ struct KeyRegister {
     private var order: [String] = []
     private var lines: [String: [Int]] = [:]
 
+    /// The dotted keys, each once.
+    var paths: Set<String> { Set(members.keys.map(\.path)) }
+
     /// The repeated keys in the order found, without those inside another repeated key.
     var repeated: [RepeatedKey] {
         order.filter { !isWithinRepeated($0) }

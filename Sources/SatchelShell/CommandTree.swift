@@ -24,17 +24,19 @@ package struct CommandTree: Sendable {
     private let byFeature: [String: CommandIndex]
 
     /// A feature in the tree.
-    package struct FeatureSummary: Sendable, Equatable {
+    package struct FeatureSummary: Sendable {
         /// The first word of its commands.
         package let id: String
-        /// Its purpose in a few words.
-        package let summary: String
+        private let makeSummary: @Sendable () -> String
 
-        /// Creates a summary.
-        package init(id: String, summary: String) {
+        /// Creates a summary, which is read when it is shown.
+        package init(id: String, summary: @autoclosure @escaping @Sendable () -> String) {
             self.id = id
-            self.summary = summary
+            makeSummary = summary
         }
+
+        /// Its purpose in a few words.
+        package var summary: String { makeSummary() }
     }
 
     /// Creates a tree; of two commands with the same path the first wins.

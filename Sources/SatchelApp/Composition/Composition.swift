@@ -68,6 +68,8 @@ package struct Composition {
 
     /// The enabled features.
     package var features: [CommandTree.FeatureSummary] {
-        plugins.filter { $0.state == .enabled }.map { .init(id: $0.plugin.id, summary: $0.plugin.summary) }
+        plugins.filter { $0.state == .enabled }.map(\.plugin).map { plugin in
+            .init(id: plugin.id, summary: plugin.summary)
+        }
     }
 }

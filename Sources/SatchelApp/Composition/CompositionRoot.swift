@@ -61,7 +61,7 @@ package struct CompositionRoot {
         let settings = try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
         // The shipped file can't name what a user adds; any other list of plugins counts as it is.
         let key = HostSettings.enabledPlugins(of: plugins)
-        let added = external.filter(\.registration.isEnabled).map(\.id)
+        let added = external.filter(\.isEnabled).map(\.id)
         guard !added.isEmpty, let entry = settings.entry(key.name), entry.origin == sources.shippedFile else {
             return settings
         }

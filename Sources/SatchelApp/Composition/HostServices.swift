@@ -31,14 +31,14 @@ package struct HostServices: Sendable {
     /// A list that can't be read, and a plugin with the name of a built-in feature, cost a warning.
     func externalPlugins(besides builtIn: [String]) -> [ExternalPlugin] {
         do {
-            return try registry.plugins().compactMap { plugin in
-                guard !builtIn.contains(plugin.name) else {
+            return try registry.names().compactMap { name, isEnabled in
+                guard !builtIn.contains(name) else {
                     tell(
-                        "warning: the added plugin '\(plugin.name)' has the name of a built-in feature and is left out"
+                        "warning: the added plugin '\(name)' has the name of a built-in feature and is left out"
                     )
                     return nil
                 }
-                return ExternalPlugin(plugin)
+                return ExternalPlugin(name, isEnabled: isEnabled, in: registry)
             }
         } catch {
             tell("warning: added plugins are not available: \(error.userMessage)")

@@ -30,7 +30,7 @@ package enum HostSettings {
 
     /// The enabled features, in order; by default all but those that 'plugins disable' turned off.
     package static func enabledPlugins(of plugins: [any FeaturePlugin]) -> SettingKey<[String]> {
-        let on = plugins.filter { ($0 as? ExternalPlugin)?.registration.isEnabled ?? true }
+        let on = plugins.filter { ($0 as? ExternalPlugin)?.isEnabled ?? true }
         return .words(
             "plugins.enabled",
             default: on.map(\.id),

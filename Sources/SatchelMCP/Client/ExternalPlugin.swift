@@ -3,26 +3,28 @@ import SatchelPluginAPI
 
 /// A registered plugin as a feature: made from data, without its process, which starts at the first call.
 package struct ExternalPlugin: FeaturePlugin {
-    /// What the user registered.
-    package nonisolated let registration: RegisteredPlugin
+    /// The first word of its commands.
+    package nonisolated let id: String
+    /// Whether it is on, unless `plugins.enabled` says otherwise.
+    package nonisolated let isEnabled: Bool
+    private nonisolated let registry: PluginRegistry
 
-    /// Creates the feature of a registered plugin.
-    package nonisolated init(_ registration: RegisteredPlugin) {
-        self.registration = registration
+    /// Creates the feature of a registered plugin, which is read when it is meant.
+    package nonisolated init(_ name: String, isEnabled: Bool, in registry: PluginRegistry) {
+        (id, self.isEnabled, self.registry) = (name, isEnabled, registry)
     }
 
-    package nonisolated var id: String { registration.name }
-    package nonisolated var summary: String { registration.summary }
-    package nonisolated var example: String { "help " + registration.name }
+    package nonisolated var summary: String { (try? registry.plugin(id))?.summary ?? "a plugin that can't be read" }
+    package nonisolated var example: String { "help " + id }
     package nonisolated var settings: [SettingDefinition] { [] }
 
     package func register(in builder: inout ContainerBuilder) {
         builder.registerCommands(of: id) {
-            [registration] (servers: PluginServers, registry: PluginRegistry, settings: Settings) in
+            [id] (servers: PluginServers, registry: PluginRegistry, settings: Settings) in
             let patience = Duration.seconds(settings[ExternalPluginSettings.callTimeout])
             let caller = PluginCaller(servers: servers, registry: registry, patience: patience)
-            let signature = try registry.signature(of: registration.name)
-            return ToolCommands(of: registration, signature).commands(calledBy: caller)
+            let registration = try registry.plugin(id)
+            return ToolCommands(of: registration, try registry.signature(of: id)).commands(calledBy: caller)
         }
     }
 }

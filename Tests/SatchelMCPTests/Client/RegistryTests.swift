@@ -60,6 +60,25 @@ struct RegistryTests {
         }
     }
 
+    @Test("A start learns the names, and which plugins are off, of any number of them")
+    func namesOnly() throws {
+        try Self.withRegistry { registry, home in
+            var plugin = try Self.plugin(home)
+            for name in ["time", "b-2", "a1"] {
+                plugin.name = name
+                try registry.save(plugin, Self.signature)
+                #expect(try registry.names().map(\.name) == registry.plugins().map(\.name))
+                #expect(try registry.names().allSatisfy(\.isEnabled))
+            }
+            plugin.isEnabled = false
+            try registry.save(plugin)
+            #expect(try registry.names().map(\.isEnabled) == [false, true, true])
+            plugin.isEnabled = true
+            try registry.save(plugin)
+            #expect(try registry.names().map(\.isEnabled) == [true, true, true])
+        }
+    }
+
     @Test("Only what was approved runs: a change of executable, arguments or variables asks again")
     func approval() throws {
         try Self.withRegistry { registry, home in

@@ -48,6 +48,20 @@ package struct PluginRegistry: Sendable {
         }
     }
 
+    /// The names of the registered plugins in order, each with whether it is on.
+    ///
+    /// The rest is decoded when a plugin is meant: at a start, decoding would take longer than anything else here.
+    ///
+    /// - Throws: Like ``plugins()``.
+    package func names() throws -> [(name: String, isEnabled: Bool)] {
+        guard let path = try? path, let keys = try PropertyListFile.keys(of: path) else { return [] }
+        let names = keys.filter { !$0.utf8.contains(UInt8(ascii: ".")) }.sorted()
+        guard names.count <= Self.mostPlugins, names.allSatisfy(RegisteredPlugin.isName),
+            !names.contains(where: { keys.contains("\($0).disabled") })
+        else { return try plugins().map { ($0.name, $0.isEnabled) } }
+        return names.map { ($0, true) }
+    }
+
     /// The plugin of a name; throws ``PluginRegistryError/unknown(_:nearest:)``.
     package func plugin(_ name: String) throws -> RegisteredPlugin {
         let plugins = try plugins()
@@ -187,7 +201,7 @@ private struct StoredPlugin: Codable {
     let arguments: [String]
     let variables: [String]
     let era: String
-    let enabled: Bool
+    let disabled: Bool?
     let summary: String
     let approval: String
 
@@ -196,7 +210,7 @@ private struct StoredPlugin: Codable {
         arguments = plugin.arguments
         variables = plugin.variables.map(\.written)
         era = plugin.era.rawValue
-        enabled = plugin.isEnabled
+        disabled = plugin.isEnabled ? nil : true
         summary = plugin.summary
         approval = plugin.approval
     }
@@ -208,7 +222,7 @@ private struct StoredPlugin: Codable {
             let era = ProtocolEra(rawValue: era)
         else { return nil }
         var plugin = RegisteredPlugin(name: name, executable: executable, arguments: arguments, variables: passed)
-        (plugin.era, plugin.isEnabled, plugin.summary, plugin.approval) = (era, enabled, summary, approval)
+        (plugin.era, plugin.isEnabled, plugin.summary, plugin.approval) = (era, disabled != true, summary, approval)
         return plugin
     }
 }
