@@ -33,6 +33,9 @@ let strict: [SwiftSetting] =
             )
         ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
+/// For the modules that the tests give thousands of real books and cards, which takes them many times as long otherwise.
+let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+
 /// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
 /// Sources/SatchelApp/README.md say why.
 let quickStart: [LinkerSetting] =
@@ -75,7 +78,7 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 
 /// A module of the host, in `Sources/<name>`, whose README holds its decisions.
 func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict + quickInTests)
 }
 
 /// A test target, in `Tests/<name>`.
@@ -107,7 +110,9 @@ struct Feature {
 
     var targets: [Target] {
         let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
-        let stores: [Target.Dependency] = ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI"]
+        let stores: [Target.Dependency] = [
+            "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
+        ]
         let files: [Target.Dependency] = ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
         let container: [Target.Dependency] = ["SatchelLists", "SatchelLibrary", "SatchelDI"]
         return layer("Domain", pure)
@@ -126,7 +131,7 @@ struct Feature {
                 dependencies: dependencies,
                 path: path,
                 resources: resources,
-                swiftSettings: strict
+                swiftSettings: strict + quickInTests
             )
         ]
     }
@@ -168,7 +173,11 @@ let fuzzer: [Target] = [
 
 /// A feature is one line here and one in `Sources/SatchelApp/PluginCatalog.swift`.
 let features = [
-    Feature(name: "Books", resources: [.embedInCode("Resources/books.tsv")], testedWith: ["SatchelDI"]),
+    Feature(
+        name: "Books",
+        resources: [.embedInCode("Resources/books.tsv")],
+        testedWith: ["SatchelDI", "PostgresTestSupport"]
+    ),
     Feature(
         name: "Cards",
         resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
@@ -181,7 +190,7 @@ let features = [
             .embedInCode("Resources/coins.tsv"), .embedInCode("Resources/closes.tsv"),
             .embedInCode("Resources/instruments.tsv"),
         ],
-        testedWith: ["SatchelDI", "SatchelConsole"]
+        testedWith: ["SatchelDI", "SatchelConsole", "PostgresTestSupport"]
     ),
     Feature(
         name: "Quest",
@@ -225,15 +234,16 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelMCP",
-                "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelPluginAPI", "SatchelShell",
-                "SatchelDI",
+                "SatchelBackup", "SatchelBrowse", "SatchelCatalog", "SatchelConfig", "SatchelConsole",
+                "SatchelImporting", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelShell", "SatchelTrace", "SatchelDI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + features.flatMap(\.plugin)
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
         host("SatchelConsole", ["SatchelPluginAPI", "CReadline", "CTerminalGuard"]),
         host("SatchelShell", ["SatchelConsole", "SatchelPluginAPI"]),
+        host("SatchelBrowse", ["SatchelConsole", "SatchelPluginAPI", "SatchelShell"]),
         host(
             "SatchelLists",
             ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelSearch", "SatchelPluginAPI"]
@@ -241,23 +251,29 @@ let package = Package(
         host("SatchelCatalog", ["SatchelSearch"]),
         host("SatchelSearch", ["CUTF8Proc"]),
         host("SatchelJSON", []),
+        host("SatchelPostgres", ["SatchelPluginAPI", "CPostgres"]),
+        // Loads libpq when it is first used, so that nothing of it is needed to build or to start.
+        .target(name: "CPostgres", cSettings: checkedC, linkerSettings: [.linkedLibrary("dl")]),
         host("SatchelNumbers", [bigInt]),
         host(
             "SatchelPersistence",
-            ["SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", grdb, sqlite]
+            [
+                "SatchelCatalog", "SatchelJSON", "SatchelPostgres", "SatchelSearch", "SatchelPluginAPI", "SatchelTrace",
+                grdb, sqlite,
+            ]
         ),
         host(
             "SatchelNetworking",
             [
                 "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelSearch", "CCurl",
+                "SatchelPluginAPI", "SatchelSearch", "SatchelTrace", "CCurl",
             ]
         ),
         host(
             "SatchelLibrary",
             [
                 "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelSearch", grdb,
+                "SatchelPluginAPI", "SatchelPostgres", "SatchelSearch", grdb,
             ]
         ),
         host(
@@ -268,25 +284,30 @@ let package = Package(
             "SatchelMCP",
             [
                 "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelShell", "CPluginProcess",
+                "SatchelShell", "SatchelTrace", "CPluginProcess",
             ]
         ),
         // What runs between fork and exec, where Swift may not.
         .target(name: "CPluginProcess", cSettings: checkedC),
+        host(
+            "SatchelBackup",
+            ["SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CPluginProcess"]
+        ),
         host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
-        host("SatchelPluginAPI", ["SatchelDI"]),
+        host("SatchelPluginAPI", ["SatchelDI", "SatchelSearch"]),
+        host("SatchelTrace", ["SatchelPluginAPI"]),
         host("SatchelDI", []),
         host(
             "SatchelTestSupport",
             [
                 "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog",
-                "SatchelPluginAPI", "SatchelDI", "CStubServer",
+                "SatchelPluginAPI", "SatchelTrace", "SatchelDI", "CStubServer",
             ]
         ),
         // What our own tests need besides: a terminal, and services that keep waiting or say again what they were sent.
         .target(
             name: "TestSupport",
-            dependencies: ["SatchelTestSupport", "SatchelConsole", "SatchelPluginAPI"],
+            dependencies: ["SatchelTestSupport", "SatchelConsole", "SatchelPluginAPI", "SatchelTrace"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -306,35 +327,55 @@ let package = Package(
         ),
 
         tests("SatchelDITests", ["SatchelDI", "SatchelCatalog"]),
+        tests("SatchelTraceTests", ["SatchelTrace", "SatchelPluginAPI"]),
         tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelCatalog"]),
         tests("SatchelShellTests", ["SatchelShell", "SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
+        tests("SatchelBrowseTests", ["SatchelBrowse", "SatchelConsole", "SatchelPluginAPI"]),
         tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests(
             "SatchelAppTests",
             [
                 "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelMCP", "SatchelNetworking",
-                "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelDI",
+                "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", "SatchelDI",
             ]
         ),
         tests("SatchelJSONTests", ["SatchelJSON", "SatchelCatalog"]),
         tests(
             "SatchelMCPTests",
-            ["SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell"],
+            [
+                "SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
+                "SatchelTrace",
+            ],
             exclude: ["Client/faulty-server.py"]
         ),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
-        tests("SatchelSearchTests", ["SatchelSearch"]),
+        tests(
+            "SatchelBackupTests",
+            ["SatchelBackup", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI", grdb]
+        ),
+        tests("SatchelSearchTests", ["SatchelSearch", "SatchelCatalog"]),
         tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests(
             "SatchelNetworkingTests",
-            ["SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI"]
+            ["SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace"]
         ),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelPicturesTests", ["SatchelPictures", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
+        tests("SatchelPostgresTests", ["SatchelPostgres", "PostgresTestSupport"], exclude: ["with-postgres"]),
+        // PostgreSQL servers of the tests' own.
+        .target(
+            name: "PostgresTestSupport",
+            dependencies: ["SatchelPostgres"],
+            path: "Tests/PostgresTestSupport",
+            swiftSettings: strict
+        ),
         tests(
             "SatchelPersistenceTests",
-            ["SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "store-writer", grdb]
+            [
+                "PostgresTestSupport", "SatchelPostgres", "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI",
+                "SatchelTrace", "store-writer", grdb,
+            ]
         ),
         .executableTarget(
             name: "store-writer",
@@ -360,9 +401,8 @@ let package = Package(
         .executableTarget(
             name: "library-benchmarks",
             dependencies: [
-                "BooksData", "BooksDomain", "SatchelLibrary", "SatchelImporting", "SatchelPersistence",
-                "SatchelCatalog",
-                "SatchelSearch", grdb,
+                "BooksData", "BooksDomain", "PostgresTestSupport", "SatchelLibrary", "SatchelImporting",
+                "SatchelPersistence", "SatchelPostgres", "SatchelCatalog", "SatchelSearch", grdb,
             ],
             path: "Tests/LibraryBenchmarks",
             exclude: ["other_index.py"],
@@ -379,15 +419,19 @@ let package = Package(
             [
                 "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
                 "BooksDomain", "BooksData", "CardsDomain", "CardsData", "CoinsDomain", "CoinsData", "QuestDomain",
-                "QuestData", "ClosetDomain", "ClosetData", "SatchelSearch", grdb,
-            ]
+                "QuestData", "ClosetDomain", "ClosetData", "SatchelPluginAPI", "SatchelSearch", grdb,
+            ],
+            exclude: ["Layouts"]
         ),
         tests("SessionTests", ["SatchelConsole"], exclude: ["Sessions", "Screens"]),
         tests("ArchitectureTests", []),
         tests(
             "EndToEndTests",
-            ["satchel", "SatchelApp", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            exclude: ["Interop/Clients"]
+            [
+                "satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            exclude: ["Interop/Clients", "Screens"]
         ),
         .target(
             name: "FuzzTargets",
@@ -406,7 +450,7 @@ let package = Package(
             name: "CardsTestSupport",
             dependencies: ["CardsDomain", "SatchelCatalog", "SatchelSearch", "SatchelTestSupport"],
             path: "Tests/CardsTestSupport",
-            swiftSettings: strict
+            swiftSettings: strict + quickInTests
         ),
         .executableTarget(
             name: "satchel-benchmarks",

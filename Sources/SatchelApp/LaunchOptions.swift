@@ -22,9 +22,29 @@ package struct LaunchOptions: Sendable, Equatable {
     package var keepsGoing = false
     /// Whether only the version is printed.
     package var showsVersion = false
+    /// Whether the times are shown.
+    package var showsTiming = false
+    /// Where a trace goes, if one is wanted.
+    package var trace: TraceTarget?
+    /// Whether the trace shows search words and arguments.
+    package var tracesWords = false
+
+    /// Whether the only line asks `doctor`, which runs with a broken configuration too.
+    var asksDoctor: Bool {
+        let asked = words.isEmpty ? lines.count == 1 ? lines[0].split(separator: " ").map(String.init) : [] : words
+        return asked.first == DoctorCommand.name
+    }
 
     /// Creates options that open the prompt.
     package init() {}
+}
+
+/// Where a trace goes.
+package enum TraceTarget: Sendable, Equatable {
+    /// Standard error.
+    case standardError
+    /// A file.
+    case file(String)
 }
 
 extension LaunchOptions {
@@ -56,7 +76,7 @@ extension LaunchOptions {
         guard let argument = rest.first else { return 0 }
         if argument.hasPrefix("--"), let mark = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
             let value = argument[argument.utf8.index(after: mark)...]
-            guard !value.isEmpty, let option = Self.option(argument[..<mark]), option.takesValue else { return 0 }
+            guard !value.isEmpty, let option = Self.option(argument[..<mark]), option.mayTakeValue else { return 0 }
             return option.apply(String(value), &self) ? 1 : 0
         }
         guard let option = Self.option(argument[...]) else { return 0 }

@@ -1,9 +1,11 @@
 import Glibc
+import SatchelBackup
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelTrace
 
 /// Composes the program and runs it in the mode it was started in.
 @MainActor
@@ -19,16 +21,37 @@ package enum Launcher {
         _ options: LaunchOptions,
         plugins: [any FeaturePlugin],
         examples: [String],
-        environment: [String: String]
+        environment: [String: String],
+        since start: ProcessStart = ProcessStart()
     ) async -> Int32 {
         let console = StandardConsole(environment: environment)
+        let tracing: RunTracing?
+        do throws(UsageError) {
+            tracing = try RunTracing(options, since: start, home: environment["HOME"])
+        } catch {
+            return report(error, environment)
+        }
+        let status = await run(options, plugins, examples, environment, console, tracing?.trace)
+        tracing?.end(wasConversation: isConversation(options, console))
+        return status
+    }
+
+    private static func run(
+        _ options: LaunchOptions,
+        _ plugins: [any FeaturePlugin],
+        _ examples: [String],
+        _ environment: [String: String],
+        _ console: StandardConsole,
+        _ trace: Trace?
+    ) async -> Int32 {
         let serving: ServeMCP.Options?
         do throws(UsageError) { serving = try ServeMCP.options(of: options.words) } catch {
             return report(error, environment)
         }
         let features = serving?.features.map { "plugins.enabled=\($0)" }
         let services = HostServices(environment: environment) { console.tell($0) }
-        let root = CompositionRoot(
+        if Restore.isPending(services.locations) { finishRestore(services.locations, console) }
+        var root = CompositionRoot(
             sources: ConfigSources(
                 shippedFile: ShippedConfiguration.locate(),
                 userFile: try? services.locations.userConfiguration,
@@ -40,21 +63,24 @@ package enum Launcher {
             plugins: plugins,
             services: services
         )
+        if options.asksDoctor { root.setAsideBrokenConfiguration() }
         do {
-            if let serving { return try await ToolServing.run(serving, root, console) }
+            if let serving { return try await ToolServing.run(serving, root, console, trace) }
             let shell = try Shell(
                 root: root,
                 console: console,
                 format: options.output,
                 isCSVSafe: options.isCSVSafe
             ) { settings in
-                CommandHistory(
-                    path: try? services.locations.history,
-                    limit: settings[HostSettings.historySize]
-                ) { problem in
+                let limit = settings[HostSettings.historySize]
+                // A script means its own lists; several may run at once.
+                if limit > 0, isTyped(options, console) { services.keepLists() }
+                return CommandHistory(path: try? services.locations.history, limit: limit) { problem in
                     console.tell("warning: \(problem.message)")
                 }
             }
+            shell.trace = trace
+            trace?.noteStart()
             let status = try await run(options, shell, console, examples)
             await shell.close()
             return status
@@ -74,9 +100,10 @@ package enum Launcher {
         _ console: StandardConsole,
         _ examples: [String]
     ) async throws -> Int32 {
-        let isConversation =
-            options.lines.isEmpty && options.words.isEmpty && options.script == nil && console.facts.isInteractive
-        if isConversation { return await Conversation(shell: shell, console: console, examples: examples).run() }
+        if isConversation(options, console) {
+            shell.showsTiming = options.showsTiming
+            return await Conversation(shell: shell, console: console, examples: examples).run()
+        }
         let signals = ScriptSignals()
         shell.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
         if options.lines.isEmpty, options.words.isEmpty, options.script ?? "-" == "-" {
@@ -94,6 +121,29 @@ package enum Launcher {
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: file.editor)
         }
         return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
+    }
+
+    private static func isConversation(_ options: LaunchOptions, _ console: StandardConsole) -> Bool {
+        options.lines.isEmpty && options.words.isEmpty && options.script == nil && console.facts.isInteractive
+    }
+
+    /// Finishes or undoes a restore that was killed, before anything reads what it replaces.
+    private static func finishRestore(_ locations: FileLocations, _ console: StandardConsole) {
+        do {
+            switch try Restore.settleInterrupted(BackupPlaces(locations)) {
+            case .finished(let kept):
+                console.tell("finished an interrupted restore" + RestoreCommand.keeping(kept))
+            case .undone: console.tell("undid an interrupted restore: nothing was replaced")
+            case nil: break
+            }
+        } catch {
+            console.tell("warning: an interrupted restore could not be finished: \(error.userMessage)")
+        }
+    }
+
+    /// Whether a person types the commands, at the prompt or as arguments.
+    private static func isTyped(_ options: LaunchOptions, _ console: StandardConsole) -> Bool {
+        isConversation(options, console) || !options.lines.isEmpty || !options.words.isEmpty
     }
 
     /// Lets a line that runs alone ask questions, on standard error so that its answer can go to a file.

@@ -10,6 +10,8 @@ struct ProcessOption: Sendable {
         case assignment
         /// The path of a file.
         case file
+        /// The path of a file, or nothing: only `--name=file` has a value.
+        case optionalFile
         case format
     }
 
@@ -41,7 +43,7 @@ struct ProcessOption: Sendable {
 
     var valueName: String? {
         switch value {
-        case .none: nil
+        case .none, .optionalFile: nil
         case .line: "line"
         case .assignment: "key=value"
         case .file: "file"
@@ -49,7 +51,10 @@ struct ProcessOption: Sendable {
         }
     }
 
+    /// Whether a value follows as the next argument.
     var takesValue: Bool { valueName != nil }
+    /// Whether a value may follow `=`.
+    var mayTakeValue: Bool { takesValue || value == .optionalFile }
 }
 
 extension ProcessOption {
@@ -102,6 +107,23 @@ extension ProcessOption {
     }
     static let version = ProcessOption("--version", "Show the version.") { $0.showsVersion = true }
 
+    static let timing = ProcessOption("--timing", "Show on standard error what the time went to.") {
+        $0.showsTiming = true
+    }
+    static let trace = ProcessOption(
+        "--trace",
+        .optionalFile,
+        "Trace services, databases and plugins as ndjson, on standard error or in a file: --trace=FILE."
+    ) { value, options in
+        options.trace = value.isEmpty ? .standardError : .file(value)
+        return true
+    }
+    static let traceWords = ProcessOption("--trace-words", "Also trace search words and arguments.") {
+        $0.tracesWords = true
+    }
+
     /// Every option, in the order of the help; `--help` is swift-argument-parser's own.
-    static let all = [line, script, config, set, output, json, csv, csvSafe, offline, keepGoing, version]
+    static let all = [
+        line, script, config, set, output, json, csv, csvSafe, offline, keepGoing, timing, trace, traceWords, version,
+    ]
 }

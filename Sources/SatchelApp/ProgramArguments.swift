@@ -6,6 +6,9 @@ struct ProgramArguments: ParsableCommand {
     /// Lines that the help shows; the first also shows what a command looks like.
     @TaskLocal static var examples: [String] = []
 
+    /// What the program is for, in a sentence.
+    static let abstract = "Look up and organize books, cards, coins and more in the terminal."
+
     static var configuration: CommandConfiguration {
         let lines = examples.enumerated().map { index, line in
             switch index {
@@ -16,7 +19,7 @@ struct ProgramArguments: ParsableCommand {
         }
         return CommandConfiguration(
             commandName: "satchel",
-            abstract: "Look up and organize books, cards, coins and more in the terminal.",
+            abstract: abstract,
             discussion: ([
                 "Without arguments, satchel opens a prompt, where 'help' lists the commands."
                     + (lines.isEmpty ? "" : " You can also run single commands:")
@@ -54,6 +57,19 @@ struct ProgramArguments: ParsableCommand {
     @Flag(name: .of(.keepGoing), help: .of(.keepGoing))
     var keepGoing = false
 
+    @Flag(name: .of(.timing), help: .of(.timing))
+    var timing = false
+
+    @Flag(name: .of(.trace), help: .of(.trace))
+    var trace = false
+
+    /// `--trace=FILE`, under the name that ``reading(_:)`` gives it.
+    @Option(name: .customLong(Self.traceFile), help: .hidden)
+    var traceFile: String?
+
+    @Flag(name: .of(.traceWords), help: .of(.traceWords))
+    var traceWords = false
+
     @Flag(name: .of(.version), help: .of(.version))
     var version = false
 
@@ -66,14 +82,30 @@ struct ProgramArguments: ParsableCommand {
     )
     var words: [String] = []
 
+    private static let traceFile = "trace-file"
+
+    /// Parses arguments; swift-argument-parser would take the word after an option with an optional value for it.
+    static func reading(_ arguments: [String]) throws -> ProgramArguments {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        let name = ProcessOption.trace.name + "="
+        var parsed = try parse(
+            arguments[..<end].map { $0.hasPrefix(name) ? "--\(traceFile)=" + $0.dropFirst(name.count) : $0 }
+                + arguments[end...]
+        )
+        // The words of the command stay as typed.
+        parsed.words = Array(arguments.suffix(parsed.words.count))
+        return parsed
+    }
+
     fileprivate var given: [(option: ProcessOption, value: String)] {
         let flags = [
             (ProcessOption.json, json), (.csv, csv), (.csvSafe, csvSafe), (.offline, offline), (.keepGoing, keepGoing),
-            (.version, version),
+            (.timing, timing), (.trace, trace), (.traceWords, traceWords), (.version, version),
         ]
         return lines.map { (.line, $0) } + [script].compactMap { $0 }.map { (.script, $0) }
             + [config].compactMap { $0 }.map { (.config, $0) } + assignments.map { (.set, $0) }
-            + [output].compactMap { $0 }.map { (.output, $0) } + flags.filter(\.1).map { ($0.0, "") }
+            + [output].compactMap { $0 }.map { (.output, $0) }
+            + [traceFile].compactMap { $0 }.map { (.trace, $0) } + flags.filter(\.1).map { ($0.0, "") }
     }
 }
 
@@ -112,12 +144,13 @@ extension LaunchOptions {
                     .other("invalid option '\(first)'", hint: "run 'satchel --help' for the list of options")
                 )
             }
-            try add(ProgramArguments.parse(Array(rest)))
+            try add(ProgramArguments.reading(Array(rest)))
         }
         if showsVersion { (lines, words) = (["version"], []) }
         guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
             throw ValidationError("-c, -f and a command can't be combined")
         }
+        guard !tracesWords || trace != nil else { throw ValidationError("--trace-words needs --trace") }
     }
 
     mutating func add(_ parsed: ProgramArguments) throws {

@@ -20,6 +20,7 @@ public enum SatchelProgram {
     ///   - plugins: The features, in the order of help and completion.
     ///   - examples: Up to three lines to try, which `--help` and the first greeting show.
     public static func main(plugins: [any FeaturePlugin] = builtInPlugins, examples: [String] = []) async -> Never {
+        let start = ProcessStart()
         let options: LaunchOptions
         do {
             try Launcher.prepareProcess()
@@ -28,7 +29,15 @@ public enum SatchelProgram {
         } catch {
             exit(end(with: error, examples))
         }
-        exit(await Launcher.run(options, plugins: plugins, examples: examples, environment: processEnvironment))
+        exit(
+            await Launcher.run(
+                options,
+                plugins: plugins,
+                examples: examples,
+                environment: processEnvironment,
+                since: start
+            )
+        )
     }
 
     /// The features built into Satchel, in the order of help and completion.
@@ -68,10 +77,4 @@ public enum SatchelProgram {
 
 extension String {
     fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
-/// The version of this program.
-package enum SatchelVersion {
-    /// The semantic version of the release.
-    package static let number = "0.1.0"
 }

@@ -10,6 +10,8 @@ public struct Page<Item: Sendable>: Sendable {
     public var hasMore: Bool
     /// How current the answer is.
     public var state = DataState.live
+    /// The number of rows that the source sent and that could not be read; each counts on one page.
+    public var skipped = 0
     /// Where the answer was looked for; empty if that is the catalog alone.
     public var places: [SearchedPlace] = []
     /// The service in which the answer goes on after this page, if it is another source than this page's.
@@ -39,6 +41,7 @@ extension Page {
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         var page = Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore)
         page.state = state
+        page.skipped = skipped
         page.places = places
         page.continuation = continuation
         return page

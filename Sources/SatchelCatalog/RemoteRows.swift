@@ -10,7 +10,7 @@ import SatchelSearch
 /// return try await rows.page(request.page, size: request.size)
 /// ```
 public struct RemoteRows<Item: CatalogItem>: Sendable {
-    /// The answer to one request.
+    /// The answer to one request, or to all of them.
     public struct Part: Sendable {
         /// The items in the order of the service.
         public var items: [Item]
@@ -68,7 +68,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         guard !overflows, offset < limit else { return Page([], number: number, total: nil, hasMore: false) }
         let end = min(offset, limit - size) + size
         let first = alignment == .rows ? offset : offset / pageSize * pageSize
-        let rows = try await rows(first..<end)
+        let rows = try await rows(first..<end, countingFrom: offset)
         var page = Page(
             Array(rows.items.dropFirst(offset - first).prefix(end - offset)),
             number: number,
@@ -76,6 +76,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
             hasMore: !rows.isExhausted && end < min(rows.total ?? .max, limit)
         )
         page.state = rows.state ?? .live
+        page.skipped = rows.skipped
         return page
     }
 
@@ -86,18 +87,19 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         atMost most: Int,
         for purpose: CatalogError.Purpose,
         source: String
-    ) async throws -> (items: [Item], state: DataState) {
+    ) async throws -> Part {
         // Without a known total, one row beyond the limit tells whether there are more.
         let rows = try await rows(0..<most + 1, unlessMoreThan: most)
         let count = rows.total ?? rows.items.count
         guard count <= most, rows.isExhausted || rows.total != nil else {
             throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: most)
         }
-        return (rows.items, rows.state ?? .live)
+        return Part(rows.items, skipped: rows.skipped, total: rows.total, state: rows.state ?? .live)
     }
 
     private struct Gathered {
         var items: [Item] = []
+        var skipped = 0
         var total: Int?
         var isExhausted = false
         var state: DataState?
@@ -112,12 +114,19 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         }
     }
 
-    private func rows(_ range: Range<Int>, unlessMoreThan most: Int = .max) async throws -> Gathered {
+    /// Rows that can't be read count where their request begins, so that no two pages count them.
+    private func rows(
+        _ range: Range<Int>,
+        countingFrom start: Int = 0,
+        unlessMoreThan most: Int = .max
+    ) async throws -> Gathered {
         var rows = Gathered()
         var offset = range.lowerBound
         while offset < min(range.upperBound, rows.total ?? .max), !rows.isExhausted, rows.total ?? 0 <= most {
             let end = alignment == .rows ? min(offset + pageSize, range.upperBound) : offset + pageSize
-            rows.append(try await fetch(offset..<end) ?? Part([], total: rows.total ?? 0, state: rows.state ?? .live))
+            let part = try await fetch(offset..<end) ?? Part([], total: rows.total ?? 0, state: rows.state ?? .live)
+            rows.append(part)
+            if offset >= start { rows.skipped += part.skipped }
             offset = end
         }
         return rows
@@ -128,6 +137,8 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
 public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
     /// The distinct items.
     public private(set) var items: [Field.Item] = []
+    /// The number of rows that could not be read.
+    public private(set) var skipped = 0
     /// How current they are; nil before the first answer.
     public private(set) var state: DataState?
     private var ids: Set<ItemID<Field.Item>> = []
@@ -137,17 +148,20 @@ public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
 
     /// Adds the new items of an answer that match all terms.
     public mutating func add(
-        _ answer: (items: [Field.Item], state: DataState),
+        _ answer: RemoteRows<Field.Item>.Part,
         matching terms: [SearchTerm<Field>] = []
     ) {
         let matcher = SearchMatcher(SearchQuery([terms]))
         items += answer.items.filter { matcher.rank(SearchEntry($0)) != nil && ids.insert($0.id).inserted }
+        skipped += answer.skipped
         state = state?.combined(with: answer.state) ?? answer.state
     }
 
     /// Cuts out one page, sorted.
     public func page<Key>(_ request: SearchRequest<Field, Key>) -> Page<Field.Item> {
         let sorted = request.order.sorted(items.map(SearchEntry.init)).map(\.item)
-        return Page(request.page, size: request.size, of: sorted, state: state ?? .live)
+        var page = Page(request.page, size: request.size, of: sorted, state: state ?? .live)
+        page.skipped = request.page == 1 ? skipped : 0
+        return page
     }
 }

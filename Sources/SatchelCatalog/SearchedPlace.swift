@@ -70,8 +70,8 @@ public struct SourceStatus: Hashable, Sendable {
         case never
         /// It answered.
         case answered(at: String)
-        /// It failed, for this reason.
-        case failed(at: String, reason: String)
+        /// It failed, for this reason, with an answer or without.
+        case failed(at: String, reason: String, didAnswer: Bool = false)
     }
 
     /// The name in the configuration and for `--from`.

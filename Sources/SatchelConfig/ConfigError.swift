@@ -91,7 +91,8 @@ extension ConfigError {
         }
     }
 
-    fileprivate var hint: String? {
+    /// What to do about it, if the line doesn't say it.
+    package var hint: String? {
         switch self {
         case .missingFile: "check the path, or omit it"
         case .unreadableFile: "make it readable, or move it away"

@@ -52,14 +52,16 @@ extension GraphPlan {
         var towards: [Int: Int] = [position: position]
         var queue = [position]
         var last = position
-        for next in 0... where next < queue.count {
+        var next = 0
+        // Each service is queued once.
+        while next < queue.count {
             last = queue[next]
             if dependents[last].isEmpty { break }
             for user in dependents[last] where towards[user] == nil {
                 towards[user] = last
                 queue.append(user)
             }
-            if next == queue.count - 1 { break }
+            next += 1
         }
         guard dependents[last].isEmpty else { return [position] }
         var path = [last]

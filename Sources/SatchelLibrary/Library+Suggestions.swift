@@ -1,6 +1,4 @@
-import GRDB
 import SatchelCatalog
-import SatchelPersistence
 import SatchelSearch
 
 extension Library {
@@ -12,8 +10,8 @@ extension Library {
     package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
         guard limit > 0, let condition = IndexCondition.beginning(prefix) else { return [] }
         let pattern = FoldedText(prefix)
-        return try await database.read { db in
-            try Self.names(meeting: condition, limit: limit, LibraryReader<Format>(db)) { sight in
+        return try await store.read { tables in
+            try Self.names(meeting: condition, limit: limit, LibraryReader<Format>(tables)) { sight in
                 guard let names = try sight.texts(withTopics: false).beginnings(with: pattern) else { return [] }
                 return names.texts(of: sight.item.searchTexts)
             }
@@ -24,8 +22,8 @@ extension Library {
     package func texts(in section: SearchSection, matching prefix: String, limit: Int) async throws -> [String] {
         guard limit > 0 else { return [] }
         let pattern = FoldedText(prefix)
-        return try await database.read { db in
-            let reader = try LibraryReader<Format>(db)
+        return try await store.read { tables in
+            let reader = try LibraryReader<Format>(tables)
             guard let condition = IndexCondition.beginning(prefix, in: section) else {
                 let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map(\.item)
                 return SearchIndex<Format.Field>(popular).texts(in: section, matching: prefix, limit: limit)

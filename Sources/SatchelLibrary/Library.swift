@@ -1,5 +1,4 @@
 import GRDB
-import Glibc
 import SatchelCatalog
 import SatchelPersistence
 import SatchelSearch
@@ -21,7 +20,7 @@ package actor Library<Format: LibraryFormat> {
 
     /// The database, for stores that keep more in the same file.
     package nonisolated let database: SatchelDatabase
-    private nonisolated let location: @Sendable () throws -> String
+    nonisolated let store: any LibraryStore<Format>
     /// The version of the built-in items that is known to be stored.
     var builtIn: String?
     private let texts = FoldedTextCache()
@@ -39,19 +38,25 @@ package actor Library<Format: LibraryFormat> {
 
     /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
-        self.location = location
         database = SatchelDatabase(
             at: location,
             migrations: [.library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self)]
                 + migrations,
             cacheSize: 32 << 20
         )
+        store = SQLiteLibraryStore(database: database, location: location)
     }
 
-    /// Whether something was added and not removed since; checks only that the file exists.
-    package nonisolated var exists: Bool {
-        (try? location()).map { access($0, F_OK) == 0 } ?? false
+    init(store: any LibraryStore<Format>, database: SatchelDatabase) {
+        self.store = store
+        self.database = database
     }
+
+    /// Whether something may have been added; checks no more than that a file exists.
+    package nonisolated var exists: Bool { store.exists }
+
+    /// Whether it is in a file, where other tables may be beside it.
+    package nonisolated var isLocal: Bool { store is SQLiteLibraryStore<Format> }
 
     /// Has the built-in items stored again, after imports replaced some; `change` runs in the same transaction.
     package func forgetBuiltIn(_ change: @Sendable (Database) throws -> Void = { _ in }) async throws {
@@ -66,7 +71,7 @@ package actor Library<Format: LibraryFormat> {
 
     /// Closes the file, if it was opened.
     package func close() async throws {
-        try await database.close()
+        try await store.close()
     }
 
     // MARK: - Reading
@@ -90,9 +95,9 @@ package actor Library<Format: LibraryFormat> {
         let needed = offset + size + 1
         let key = "\(order.key.rawValue) \(order.direction.rawValue) \(query.displayText)"
         let kept = answers.filter { $0.key == key }
-        let (found, items) = try await database.read { [texts] db in
-            let version = try db.contentVersion
-            let reader = try LibraryReader<Format>(db, texts.forVersion(version))
+        let (found, items) = try await store.read { [texts] tables in
+            let version = try tables.version
+            let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
             let known = kept.first { $0.version == version }
             var found: KeptAnswer
             if order == .relevance {
@@ -128,13 +133,13 @@ package actor Library<Format: LibraryFormat> {
 
     /// Returns the item with an id, or nil.
     package func item(_ id: ItemID<Item>) async throws -> Item? {
-        try await database.read { try LibraryReader<Format>($0).item(id) }
+        try await store.read { try LibraryReader<Format>($0).item(id) }
     }
 
     private func everything(_ number: Int, offset: Int, size: Int) async throws -> Page<Item> {
-        let (page, end) = try await database.read { [end] db in
-            let version = try db.contentVersion
-            let reader = try LibraryReader<Format>(db)
+        let (page, end) = try await store.read { [end] tables in
+            let version = try tables.version
+            let reader = try LibraryReader<Format>(tables)
             // Each page begins where the last one ended; only a page out of sequence takes an offset.
             let isNext = end?.version == version && end?.offset == offset
             let found = try reader.items(after: isNext ? end?.place : nil, skipping: isNext ? 0 : offset, limit: size)

@@ -91,7 +91,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
     /// Returns the words of a kind, such as a field's name, with their counts and most popular items; unordered.
     package func words(
         of kind: String,
-        _ words: @Sendable (Item) -> [String]
+        _ words: @escaping @Sendable (Item) -> [String]
     ) async throws -> [FieldValue<Item>] {
         guard library.exists else { return Field.values(in: builtIn.items, words) }
         try await preparation()

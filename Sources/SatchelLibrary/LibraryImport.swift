@@ -5,10 +5,10 @@ import SatchelPersistence
 import SatchelSearch
 
 /// Stores the rows of a file in a library as one source.
-struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
+struct LibraryImport<Format: LibraryFormat>: ImportStore {
     typealias Row = LibraryEntry<Format>
 
-    let database: SatchelDatabase
+    let store: any LibraryStore<Format>
     let source: String
     let day: String
     let preparation: @Sendable () async throws -> Void
@@ -17,8 +17,12 @@ struct LibraryImport<Format: LibraryFormat>: DatabaseImportStore {
         try await preparation()
     }
 
-    func keep(_ rows: [LibraryEntry<Format>], _ db: Database) throws -> ImportChanges {
-        try Library<Format>.put(rows, from: source, day: day, db)
+    func checkpoint(of file: FileFingerprint) async throws -> ImportCheckpoint? {
+        try await store.checkpoint(of: file, for: source)
+    }
+
+    func commit(_ batch: ImportBatch<LibraryEntry<Format>>) async throws -> ImportChanges {
+        try await store.commit(batch, from: source, day: day)
     }
 }
 
@@ -28,9 +32,9 @@ extension Library {
     /// Returns every source, in the order they were added.
     package func sources() async throws -> [CatalogSource] {
         guard exists else { return [] }
-        return try await database.read { db in
-            let unfinished = try UnfinishedImports.sources(db)
-            return try SourceRow.all(db).map { row -> CatalogSource in
+        return try await store.read { tables in
+            let unfinished = try tables.unfinished
+            return try tables.sources.map { row -> CatalogSource in
                 var source = CatalogSource(name: row.name, count: row.documents, day: row.day)
                 source.isBuiltIn = !row.stamp.isEmpty
                 // One without items has rows that wait for those of another file.
@@ -47,7 +51,7 @@ extension Library {
         from source: String,
         day: String
     ) async throws -> ImportChanges {
-        try await database.write { try Self.put(entries, from: source, day: day, $0) }
+        try await store.put(entries, from: source, day: day)
     }
 
     /// Stores the built-in items, the most popular first and above all others, unless this `stamp` is stored.
@@ -58,18 +62,11 @@ extension Library {
         stamp: String
     ) async throws {
         guard builtIn != stamp else { return }
-        guard try await database.read({ try SourceRow.named(source, $0)?.stamp }) != stamp else {
+        guard try await store.read({ tables in try tables.sources.first { $0.name == source }?.stamp }) != stamp else {
             return builtIn = stamp
         }
         let entries = items().map { LibraryEntry<Format>($0, popularity: .greatestFiniteMagnitude) }
-        try await database.write { db in
-            guard let row = try SourceRow.touched(source, day: day, db), row.stamp != stamp else { return }
-            var writer = LibraryWriter<Format>(db)
-            // Removed first, because they are ordered by insertion.
-            _ = try writer.removeSome(of: row, after: -1, limit: .max)
-            _ = try writer.put(entries, from: row, isBuiltIn: true)
-            try db.execute(sql: "UPDATE source SET stamp = ? WHERE number = ?", arguments: [stamp, row.number])
-        }
+        try await store.putBuiltIn(entries, from: source, day: day, stamp: stamp)
         builtIn = stamp
     }
 
@@ -84,19 +81,13 @@ extension Library {
         guard let source = known.first(where: { $0.name == name }) else {
             throw CatalogSourceError.unknown(name, known: known.map(\.name))
         }
-        try await database.write { try UnfinishedImports.forget(name, $0) }
+        try await store.forgetImports(of: name)
         var done = 0
         var last: Int64 = -1
         var isDone = false
         while !isDone {
-            (done, last, isDone) = try await database.write { [done, last] db in
-                guard let row = try SourceRow.named(name, db) else { return (done, last, true) }
-                var writer = LibraryWriter<Format>(db)
-                let removed = try writer.removeSome(of: row, after: last, limit: Self.removalBatch)
-                let isDone = removed.count < Self.removalBatch
-                if isDone { try db.execute(sql: "DELETE FROM source WHERE number = ?", arguments: [row.number]) }
-                return (done + removed.count, removed.last, isDone)
-            }
+            let removed = try await store.removeSome(of: name, after: last, limit: Self.removalBatch)
+            (done, last, isDone) = (done + removed.count, removed.last, removed.count < Self.removalBatch)
             await progress(ImportProgress(rows: done, of: source.count))
         }
         return source.count

@@ -117,6 +117,6 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     private func ownName(of path: String) -> String { ImportSourceName.of(path, reserved: reserved) }
 
     private func store(for source: String) -> LibraryImport<Format> {
-        LibraryImport(database: library.database, source: source, day: today, preparation: preparation)
+        LibraryImport(store: library.store, source: source, day: today, preparation: preparation)
     }
 }

@@ -1,6 +1,4 @@
-import GRDB
 import SatchelCatalog
-import SatchelPersistence
 import SatchelSearch
 
 /// What an item and its twin of another source have in common.
@@ -85,8 +83,8 @@ extension Library {
     /// Returns the names of the other sources that have an item.
     func otherSources(of item: Item) async throws -> [String] {
         guard let key = Format.twin, let twin = key(item) else { return [] }
-        return try await database.read { db in
-            let reader = try LibraryReader<Format>(db)
+        return try await store.read { tables in
+            let reader = try LibraryReader<Format>(tables)
             guard let match = try reader.matchText(IndexQuery(twin.query).condition) else { return [] }
             let found = try reader.candidates(match, after: -1, limit: Self.twinLimit).map(\.item)
             let others = found.filter { $0.provenance.source != item.provenance.source }

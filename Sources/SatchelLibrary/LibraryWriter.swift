@@ -4,6 +4,43 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelSearch
 
+/// Where a known document is, and what it says.
+struct StoredPlace: Sendable {
+    var place: Int64
+    var source: Int64
+    var text: String
+    var bucket: Int64
+
+    /// Takes over what an entry with the same id says, by the rules of sources.
+    ///
+    /// `builtIn` are the numbers of the built-in sources.
+    mutating func take<Format>(
+        _ entry: LibraryEntry<Format>,
+        from source: Int64,
+        isBuiltIn: Bool,
+        _ builtIn: Set<Int64>
+    ) {
+        if self.source == source {
+            text = entry.text
+            bucket = bucket == DocumentPlace.front ? bucket : DocumentPlace.bucket(entry.popularity)
+        } else if isBuiltIn {
+            bucket = DocumentPlace.front
+        } else if builtIn.contains(self.source) {
+            text = entry.text
+            self.source = source
+        }  // Items of another import stay as they are.
+    }
+}
+
+extension StoredPlace {
+    fileprivate init(_ row: Row) throws {
+        place = try row.decode(atIndex: 0)
+        source = try row.decode(atIndex: 1)
+        text = try row.decode(atIndex: 2)
+        bucket = DocumentPlace.bucket(of: place)
+    }
+}
+
 /// Adds and removes documents within one transaction.
 struct LibraryWriter<Format: LibraryFormat> {
     let db: Database
@@ -71,20 +108,6 @@ struct LibraryWriter<Format: LibraryFormat> {
         return known
     }
 
-    private struct KnownDocument {
-        var place: Int64
-        var source: Int64
-        var text: String
-        var bucket: Int64
-
-        init(_ row: Row) throws {
-            place = try row.decode(atIndex: 0)
-            source = try row.decode(atIndex: 1)
-            text = try row.decode(atIndex: 2)
-            bucket = DocumentPlace.bucket(of: place)
-        }
-    }
-
     private mutating func change(
         _ entries: [(entry: LibraryEntry<Format>, place: Int64)],
         from source: SourceRow,
@@ -98,19 +121,11 @@ struct LibraryWriter<Format: LibraryFormat> {
         let latest = Self.latest(entries)
         changes.unchanged += entries.count - latest.count
         for (entry, freePlace) in latest {
-            guard let old = try Row.fetchOne(find, arguments: [entry.id.rawValue]).map(KnownDocument.init) else {
+            guard let old = try Row.fetchOne(find, arguments: [entry.id.rawValue]).map(StoredPlace.init) else {
                 continue
             }
             var new = old
-            if old.source == source.number {
-                new.text = entry.text
-                new.bucket = old.bucket == DocumentPlace.front ? old.bucket : DocumentPlace.bucket(entry.popularity)
-            } else if isBuiltIn {
-                new.bucket = DocumentPlace.front
-            } else if builtIn.contains(old.source) {
-                new.text = entry.text
-                new.source = source.number
-            }  // Items of another import stay as they are.
+            new.take(entry, from: source.number, isBuiltIn: isBuiltIn, builtIn)
             if isBuiltIn, old.source != source.number {
                 new.place = freePlace
             } else if new.bucket != old.bucket {
@@ -132,8 +147,8 @@ struct LibraryWriter<Format: LibraryFormat> {
     }
 
     private mutating func replace(
-        _ old: KnownDocument,
-        with new: KnownDocument,
+        _ old: StoredPlace,
+        with new: StoredPlace,
         _ entry: LibraryEntry<Format>,
         _ indexChanges: inout [IndexChange]
     ) throws {

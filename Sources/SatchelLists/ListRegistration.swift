@@ -54,7 +54,7 @@ extension ContainerBuilder {
         registerFavorites(of: feature, keptAs: record)
         registerRecentSearches(of: feature)
         registerListSources(of: feature, from: source, catalog)
-        registerListViewModel(of: feature, from: source, catalog)
+        registerListViewModel(of: feature, from: source, catalog) { ListKeeper(record, in: $0) }
     }
 
     /// Registers a list with its catalogs, each under the name of its source; ``ListSettings/catalog`` chooses one.
@@ -96,12 +96,14 @@ extension ContainerBuilder {
 
     /// Registers the view model of a list, given its source and that source as a catalog.
     ///
-    /// The sources for `--from` are registered apart, by `registerListSources`.
+    /// The sources for `--from` are registered apart, by `registerListSources`. With a keeper, row numbers also mean the
+    /// list that an earlier start showed last.
     @inlinable
     public mutating func registerListViewModel<Feature: ListFeature, Source: Sendable>(
         of feature: Feature.Type,
         from source: Source.Type,
-        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>
+        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>,
+        keptBy keeper: @escaping @Sendable (KeptLists) -> ListKeeper<Feature>? = { _ in nil }
     ) {
         register(ListViewModel<Feature>.self) {
             (
@@ -109,6 +111,7 @@ extension ContainerBuilder {
                 favorites: any Favorites<Feature.Item>,
                 recents: any RecentSearches<Feature.Field>,
                 sources: ListSources<Feature>,
+                lists: KeptLists,
                 settings: Settings
             ) in
             let keys = ListSettings(feature)
@@ -117,10 +120,12 @@ extension ContainerBuilder {
                 favorites: favorites,
                 recents: recents,
                 sources: sources,
-                preferences: ListPreferences(pageSize: settings[keys.pageSize], layout: settings[keys.view])
+                preferences: ListPreferences(pageSize: settings[keys.pageSize], layout: settings[keys.view]),
+                keeper: keeper(lists)
             )
         }
     }
+
     /// Registers the loader of pictures, and their source as `make` creates it; its parameters are services.
     @inlinable
     public mutating func registerPictures<Feature: ListFeature, each Dependency: Sendable>(

@@ -7,14 +7,17 @@ import SatchelSearch
 public final class ListScreen<Feature: ListFeature> {
     /// The list.
     public let viewModel: ListViewModel<Feature>
+    /// Loads the pictures of items, if they have any.
+    let pictures: ItemPictureLoader<Feature.Item>?
     /// The parameters that its commands share, each created on first use.
     public private(set) lazy var parameters = ListParameters(viewModel)
 
     private var hasReportedNumericIDs = false
 
-    /// Creates a screen over a view model.
-    public nonisolated init(viewModel: ListViewModel<Feature>) {
+    /// Creates a screen over a view model, with the pictures that stand beside facts and in grids.
+    public nonisolated init(viewModel: ListViewModel<Feature>, pictures: ItemPictureLoader<Feature.Item>? = nil) {
         self.viewModel = viewModel
+        self.pictures = pictures
     }
 
     // MARK: - Answers
@@ -28,12 +31,15 @@ public final class ListScreen<Feature: ListFeature> {
         in context: any CommandContext,
         alongside change: @escaping @MainActor () -> Void = {}
     ) async -> Output {
-        let output = await output(of: list, onlyLast: count)
+        var shown = await records(of: list, onlyLast: count) { [self] in reportSkipped($0, in: context) }
+        await addPictures(to: &shown, of: list, in: context)
+        let output = Output.records(shown)
         if list.isCorrected, count == nil {
             context.notify("showing results for '\(list.selection.query.displayText)'")
         }
         reportProblems(in: context)
         reportPassed(list, in: context)
+        reportSkipped(list, in: context)
         reportNumericIDs(of: list.items, in: context)
         let isInteractive = context.isInteractive
         context.whenDone { [viewModel] in
@@ -74,16 +80,28 @@ public final class ListScreen<Feature: ListFeature> {
         .records(await records(of: state, onlyLast: count, layout: layout))
     }
 
-    private func records(
+    /// A list as output, with pictures where it is drawn.
+    func output(
+        of state: ListState<Feature>,
+        layout: RecordList.Layout? = nil,
+        in context: any CommandContext
+    ) async -> Output {
+        var list = await records(of: state, layout: layout)
+        await addPictures(to: &list, of: state, in: context)
+        return .records(list)
+    }
+
+    func records(
         of state: ListState<Feature>,
         onlyLast count: Int? = nil,
-        layout: RecordList.Layout? = nil
+        layout: RecordList.Layout? = nil,
+        didFollow: @escaping @MainActor @Sendable (ListState<Feature>) -> Void = { _ in }
     ) async -> RecordList {
         let favorites = await viewModel.favoriteIDs()
         let shown = state.items.suffix(count ?? state.items.count)
         let first = state.firstNumber + state.items.count - shown.count
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
-        let sources = Set(shown.map(\.provenance.source))
+        let sources = Set(state.items.map(\.provenance.source))
         let latest = state.items.last?.provenance.source
         var list = RecordList(
             columns: Self.columns(namingSources: sources.count > 1 && !Feature.words.areOwn),
@@ -104,10 +122,11 @@ public final class ListScreen<Feature: ListFeature> {
             emptyMessage: emptyMessage(for: state),
             matches: state.selection.query.matchedWords
         )
-        guard state.isWhole, state.hasMore, state.continuation == nil else { return list }
+        guard state.isFollowed else { return list }
         list.following = RecordList.Following { [self] in
             let next = try await viewModel.page(after: state)
-            return await records(of: next, layout: layout)
+            didFollow(next)
+            return await records(of: next, layout: layout, didFollow: didFollow)
         }
         return list
     }
@@ -153,6 +172,20 @@ public final class ListScreen<Feature: ListFeature> {
             guard let failure = place.failure else { continue }
             context.notify("warning: \(failure); showing \(list.dataState.caption(of: source))")
         }
+    }
+
+    /// Says how many rows could not be read, where no footer does.
+    private func reportSkipped(_ list: ListState<Feature>, in context: any CommandContext) {
+        guard !list.isFollowed, !context.drawsAnswer || list.items.isEmpty, let skipped = skippedRows(of: list) else {
+            return
+        }
+        context.notify("warning: " + skipped)
+    }
+
+    /// The rows that could not be read, in words; nil if all could.
+    private func skippedRows(of list: ListState<Feature>) -> String? {
+        guard list.skipped > 0 else { return nil }
+        return "\(list.skipped) \(list.skipped == 1 ? "row" : "rows") of \(viewModel.title(of: list)) could not be read"
     }
 
     /// Warns the author of a catalog, once, of an id that is a number, which no command could name.
@@ -207,8 +240,20 @@ public final class ListScreen<Feature: ListFeature> {
             return rows + next
         }
         // Whatever could not be asked before this source answered.
-        let problems = state.places.compactMap(\.failure).map { " · " + $0 }
-        return rows + next + " · " + state.dataState.caption(of: source) + problems.joined()
+        let problems = state.places.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
+        return ([rows + next, state.dataState.caption(of: source)] + problems).joined(separator: " · ")
+    }
+
+    /// Where the rows of a list to browse are from, and what keeps other sources from answering.
+    func note(on state: ListState<Feature>) -> String {
+        let filters = state.selection.filters
+        let corrected = state.isCorrected ? "results for '\(state.selection.query.displayText)'" : nil
+        let source = state.items.last.map { state.dataState.caption(of: $0.provenance.source) }
+        let parts = [
+            corrected, filters.isEmpty ? nil : "filter " + filters.displayText,
+            state.selection.isFavoritesOnly || Feature.words.areOwn ? nil : source,
+        ]
+        return (parts.compactMap { $0 } + state.places.compactMap(\.failure)).joined(separator: " · ")
     }
 
     private func emptyMessage(for state: ListState<Feature>) -> String {
@@ -290,7 +335,7 @@ public struct ListPlace<Feature: ListFeature>: Destination {
         case .list(let list):
             let list = try await screen.viewModel.reloaded(list)
             context.whenDone { [screen] in screen.viewModel.show(list) }
-            return await screen.output(of: list)
+            return await screen.output(of: list, in: context)
         case .recentSearches: return try await screen.recentSearches()
         }
     }
@@ -315,6 +360,16 @@ public struct DetailPlace: Destination {
 }
 
 extension SearchQuery {
+    /// The words and phrases that a match has, as typed, to highlight in a list.
+    fileprivate var matchedWords: [String] {
+        alternatives.joined().filter { !$0.isExcluded }.compactMap { term -> String? in
+            switch term.condition {
+            case .word(let text, _), .phrase(let text, _): text
+            case .value: nil
+            }
+        }
+    }
+
     /// The search as a heading: `dune · author: herbert · year: 1965..`.
     fileprivate var heading: String {
         guard alternatives.count == 1, let terms = alternatives.first else { return displayText }

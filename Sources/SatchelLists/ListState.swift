@@ -36,12 +36,17 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     public var hasMore: Bool
     /// How current the answer is.
     public var dataState: DataState
+    /// The number of rows that could not be read: of the latest page, or of every page of a list shown whole.
+    public var skipped = 0
     /// Where the answer was looked for.
     public var places: [SearchedPlace] = []
     /// The service that is asked for the page after the last one, if it is another source.
     public var continuation: String?
     /// Whether the search is a spelling correction of the one that was typed, which finds nothing.
     public var isCorrected = false
+
+    /// Whether the next page is printed right after this one.
+    var isFollowed: Bool { isWhole && hasMore && continuation == nil }
 
     /// The number of the first row; rows keep their numbers across pages.
     public var firstNumber: Int { (pages.lowerBound - 1) * pageSize + 1 }

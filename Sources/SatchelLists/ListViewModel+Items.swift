@@ -8,7 +8,12 @@ extension ListViewModel {
     /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
     ///   for the rest.
     public func item(_ reference: String) async throws -> Item {
-        try await item(reference, in: state)
+        try await item(reference, in: list(for: [reference]))
+    }
+
+    /// The list that references are about; one that is not on screen is read for rows only.
+    private func list(for references: [String]) -> ListState<Feature>? {
+        state ?? (references.contains { RowSet.isOne($0[...]) } ? listInView : nil)
     }
 
     /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
@@ -119,7 +124,7 @@ extension ListViewModel {
     ///
     /// - Throws: ``ListError/tooManyRows(_:limit:)``, and like ``item(_:)`` for the first not found.
     public func items(_ references: [String]) async throws -> [Item] {
-        try await items(references, in: state)
+        try await items(references, in: list(for: references))
     }
 
     /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.

@@ -8,6 +8,15 @@ extension ListViewModel {
         try selection.from.map { try sources.source($0) } ?? catalog
     }
 
+    /// The name for people of the source that answered last.
+    func title(of list: ListState<Feature>) -> String {
+        let asked = (try? source(of: list.selection)) ?? catalog
+        guard let name = list.items.last?.provenance.source, name != asked.source, sources.names.contains(name) else {
+            return asked.title
+        }
+        return (try? sources.source(name))?.title ?? name
+    }
+
     /// The catalog that knows more about an item, which may be on screen since another one was chosen.
     public func source(of item: Item) -> Source {
         let provenance = item.provenance

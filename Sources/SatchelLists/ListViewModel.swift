@@ -18,6 +18,9 @@ public final class ListViewModel<Feature: ListFeature> {
     let favorites: any Favorites<Feature.Item>
     private let recents: any RecentSearches<Feature.Field>
     private let preferences: ListPreferences
+    private let keeper: ListKeeper<Feature>?
+    /// Items per page, unless a line asks for more or fewer.
+    var pageSize: Int { preferences.pageSize }
     /// The sources that `--from` chooses from.
     public let sources: ListSources<Feature>
     private var ahead: PageAhead<Feature>?
@@ -33,19 +36,21 @@ public final class ListViewModel<Feature: ListFeature> {
     /// Whether every list shows favorites only.
     public private(set) var staysOnFavorites = false
 
-    /// Creates a view model.
+    /// Creates a view model; without a keeper, each start begins without a list.
     public nonisolated init(
         catalog: some Catalog<Feature.Item, Feature.Field, Feature.Key>,
         favorites: any Favorites<Feature.Item>,
         recents: any RecentSearches<Feature.Field>,
         sources: ListSources<Feature> = ListSources(),
-        preferences: ListPreferences
+        preferences: ListPreferences,
+        keeper: ListKeeper<Feature>? = nil
     ) {
         self.catalog = catalog
         self.favorites = favorites
         self.recents = recents
         self.sources = sources
         self.preferences = preferences
+        self.keeper = keeper
         layout = preferences.layout
     }
 
@@ -78,6 +83,15 @@ public final class ListViewModel<Feature: ListFeature> {
         return page
     }
 
+    /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
+    func browse(
+        _ text: String,
+        isFavoritesOnly: Bool,
+        _ request: ListRequest<Feature>
+    ) async throws -> ListState<Feature> {
+        try await load(try SearchQuery<Feature.Field>.parse(text), isFavoritesOnly: isFavoritesOnly, request)
+    }
+
     /// Lists the whole catalog, the most popular items first.
     public func list(_ request: ListRequest<Feature> = .init()) async throws -> ListState<Feature> {
         try await load(SearchQuery([request.terms]), request)
@@ -106,7 +120,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Loads the next page, and returns the list with it and the number of new items, 0 at the end.
     public func more() async throws -> (list: ListState<Feature>, count: Int) {
-        guard var next = state else { throw Self.noList }
+        guard var next = listInView else { throw Self.noList }
         guard next.hasMore, !next.isWhole else { return (next, 0) }
         let page = try await followingPage(of: next)
         try Task.checkCancellation()
@@ -119,6 +133,7 @@ public final class ListViewModel<Feature: ListFeature> {
         next.hasMore = page.hasMore
         next.continuation = page.continuation
         next.dataState = page.state
+        next.skipped = page.skipped
         return (next, items.count)
     }
 
@@ -135,6 +150,7 @@ public final class ListViewModel<Feature: ListFeature> {
         next.hasMore = page.hasMore && !page.items.isEmpty
         next.continuation = page.continuation
         next.dataState = page.state
+        next.skipped += page.skipped
         return next
     }
 
@@ -196,10 +212,16 @@ public final class ListViewModel<Feature: ListFeature> {
     public func show(_ list: ListState<Feature>) {
         state = list
         itemOnScreen = nil
+        keeper?.note(list)
         guard let ahead, !ahead.isNext(after: list) else { return }
         ahead.task.cancel()
         self.ahead = nil
     }
+
+    /// The list that rows and `more` are about: the one on screen, or else the one that an earlier start showed last.
+    ///
+    /// That one is read from a file each time.
+    var listInView: ListState<Feature>? { state ?? keeper?.read() }
 
     /// Sets the filters that stay.
     public func keep(_ filters: ListFilters<Feature.Field>) {
@@ -229,12 +251,12 @@ public final class ListViewModel<Feature: ListFeature> {
     // MARK: - Loading
 
     private func loadAgain(_ request: ListRequest<Feature>) async throws -> ListState<Feature> {
-        guard let state else { throw Self.noList }
+        guard let list = listInView else { throw Self.noList }
         return try await load(
-            state.selection.query,
-            isFavoritesOnly: state.selection.isFavoritesOnly || staysOnFavorites,
-            filters: filters,
-            request.completed(by: state)
+            list.selection.query,
+            isFavoritesOnly: list.selection.isFavoritesOnly || staysOnFavorites,
+            filters: state == nil ? list.selection.filters : filters,
+            request.completed(by: list)
         )
     }
 
@@ -299,6 +321,7 @@ public final class ListViewModel<Feature: ListFeature> {
         list.items = page.items
         list.total = page.total
         list.hasMore = page.hasMore
+        list.skipped = page.skipped
         list.places = page.places
         list.continuation = page.continuation
         if list.items.isEmpty, list.places.isEmpty, !isFavoritesOnly {
@@ -375,6 +398,15 @@ public final class ListViewModel<Feature: ListFeature> {
         let items = try await items(orOnScreen: references)
         let removed = try await favorites.remove(items.map(\.id))
         return items.map { ($0, removed.contains($0.id)) }
+    }
+
+    /// Adds items to the favorites, or removes them if all are there; returns what they are now, and how many changed.
+    func toggleFavorites(_ items: [Item]) async throws -> (areFavorites: Bool, count: Int) {
+        let ids = try await favorites.ids()
+        if items.allSatisfy({ ids.contains($0.id) }) {
+            return (false, try await favorites.remove(items.map(\.id)).count)
+        }
+        return (true, try await favorites.add(items).count)
     }
 
     /// Removes all favorites, and returns their number.

@@ -10,7 +10,7 @@ package struct ExactDecimal: Hashable, Sendable {
     /// The same for what Satchel stored itself: earlier versions allowed longer numbers.
     static let mostStoredDigits = 400
     /// The limit, worded for an error.
-    package static let bound = "at most \(mostDigits) digits before the point and \(mostDigits) after it"
+    package static let bound = "at most \(mostDigits) digits before the decimal point and \(mostDigits) after it"
     private static let furthestPlace = 1000
 
     /// All digits as a signed integer.

@@ -1,3 +1,5 @@
+import SatchelSearch
+
 /// Suggests the name that a mistyped one probably meant.
 package enum NearestName {
     /// The closest name by optimal string alignment distance, or nil if none is close.
@@ -26,15 +28,11 @@ package enum NearestName {
         var best: (name: String, distance: Int)?
         for name in names {
             let candidate = Array(name.lowercased())
-            let distance: Int
-            if word.count >= 3, candidate.starts(with: word) {
-                distance = min(1, candidate.count - word.count)
-            } else if (candidate.count - word.count).magnitude <= UInt(limit) {
-                distance = edits(from: word, to: candidate)
-            } else {
-                // An edit changes the length by one at most, so very long words are never compared.
-                continue
-            }
+            // An edit changes the length by one at most, so very long words are never compared.
+            let distance =
+                word.count >= 3 && candidate.starts(with: word)
+                ? min(1, candidate.count - word.count) : EditDistance.between(word, candidate, atMost: limit)
+            guard let distance else { continue }
             if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
         }
         return best?.name
@@ -43,27 +41,5 @@ package enum NearestName {
     /// Returns `; did you mean 'books'?`, or nothing for nil.
     package static func suggestion(_ name: String?) -> String {
         name.map { "; did you mean '\($0)'?" } ?? ""
-    }
-
-    private static func edits(from source: [Character], to target: [Character]) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...target.count)
-        for row in source.indices {
-            var current = [row + 1]
-            for column in target.indices {
-                var cost = min(
-                    last[column] + (source[row] == target[column] ? 0 : 1),
-                    last[column + 1] + 1,
-                    current[column] + 1
-                )
-                if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
-                    cost = min(cost, beforeLast[column - 1] + 1)
-                }
-                current.append(cost)
-            }
-            beforeLast = last
-            last = current
-        }
-        return last[target.count]
     }
 }

@@ -8,6 +8,8 @@ package protocol CommandSessionHost: AnyObject {
     var isConversation: Bool { get }
     /// Shows a question and reads the answer; nil if nobody can answer.
     var readAnswer: (@MainActor (String) async -> String?)? { get }
+    /// Whether the window shows pictures and has room for one beside text.
+    var drawsPictures: Bool { get }
 
     /// Called before a command takes the window.
     func prepareForScreen()
@@ -17,6 +19,11 @@ package protocol CommandSessionHost: AnyObject {
 
     /// Makes a place the current one.
     func navigate(to destination: any Destination)
+
+    /// Lets the person browse in the open window; `canDraw` says whether the answer would be drawn there.
+    ///
+    /// Returns what is to happen once the command has succeeded. Throws a usage error where nobody can browse.
+    func browse(_ browsing: any Browsing, words: String, canDraw: Bool) async throws -> @MainActor () -> Void
 
     /// The lines of a file or a pipe.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
@@ -169,6 +176,8 @@ extension CommandSession: CommandContext {
 
     package var drawsAnswer: Bool { host != nil && display.drawsAnswer }
 
+    package var drawsPictures: Bool { drawsAnswer && host?.drawsPictures == true }
+
     package func whenDone(_ effect: @escaping @MainActor () -> Void) {
         if host != nil { effects.append(effect) }
     }
@@ -193,6 +202,14 @@ extension CommandSession: CommandContext {
         let host = try activeHost()
         if display.usesScreen { host.prepareForScreen() }
         try display.refresh(output)
+    }
+
+    package func browse(_ browsing: any Browsing, words: String) async throws {
+        let host = try activeHost()
+        // Nothing is written beside the window while it is taken.
+        display.setAsking(true)
+        defer { display.setAsking(false) }
+        whenDone(try await host.browse(browsing, words: words, canDraw: display.usesScreen))
     }
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {

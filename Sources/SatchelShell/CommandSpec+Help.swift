@@ -11,18 +11,12 @@ extension CommandSpec {
         let terms = Self.columns(terms.map { ($0.text, $0.meaning) })
         let explanation = [discussion].compactMap { $0.map(Self.flowing) } + terms
         if !explanation.isEmpty { sections.append(explanation.joined(separator: "\n")) }
-        let described = arguments.map { (Self.label($0), Self.description($0)) }
+        let described = arguments.map { ($0.label, $0.explanation) }
         if !described.isEmpty { sections.append(Self.table("arguments", described)) }
-        if let first = arguments.first(where: \.isAlsoNamed) {
-            sections.append("arguments may be given by name, too: --\(first.name) <\(first.kind.valueLabel)>")
-        }
-        let named = namedParameters.filter { !$0.isAlsoNamed }.map { (Self.label($0), Self.description($0)) }
+        if let advice = namingAdvice { sections.append(advice) }
+        let named = namedParameters.filter { !$0.isAlsoNamed }.map { ($0.label, $0.explanation) }
         sections.append(Self.table("options", named))
-        var others = callPaths.dropFirst().map { $0.joined(separator: " ") }
-        if shorthand != nil, path.count > 1, let argument = arguments.first {
-            others.append(path[0] + " " + argument.usage)
-        }
-        if !others.isEmpty { sections.append("also: " + others.joined(separator: ", ")) }
+        if !otherUsages.isEmpty { sections.append("also: " + otherUsages.joined(separator: ", ")) }
         if !examples.isEmpty {
             sections.append(Self.table("examples", examples.map { ($0.line, $0.summary) }))
         }
@@ -53,24 +47,46 @@ extension CommandSpec {
         }
         return lines.joined(separator: "\n")
     }
+}
 
-    private static func label(_ parameter: ParameterSpec) -> String {
-        switch parameter.role {
-        case .argument, .optionalArgument, .repeatedArgument: "<\(parameter.name)>"
-        case .option, .repeatedOption: "\(short(parameter))--\(parameter.name) <\(parameter.kind.valueLabel)>"
-        case .flag: "\(short(parameter))--\(parameter.name)"
+// MARK: - What the manual shares
+
+extension CommandSpec {
+    /// How arguments are given by name, if they may be.
+    package var namingAdvice: String? {
+        arguments.first(where: \.isAlsoNamed).map {
+            "arguments may be given by name, too: --\($0.name) <\($0.kind.valueLabel)>"
         }
     }
 
-    private static func short(_ parameter: ParameterSpec) -> String { parameter.short.map { "-\($0), " } ?? "" }
+    /// Other ways to call the command: with its aliases, and without its verb.
+    package var otherUsages: [String] {
+        let aliases = callPaths.dropFirst().map { $0.joined(separator: " ") }
+        guard shorthand != nil, path.count > 1, let argument = arguments.first else { return aliases }
+        return aliases + [path[0] + " " + argument.usage]
+    }
+}
 
-    private static func description(_ parameter: ParameterSpec) -> String {
-        switch parameter.kind {
-        case .choice(let words): "\(parameter.summary): \(words.joined(separator: ", "))"
-        case .integer(let range) where range.upperBound == .max: "\(parameter.summary), at least \(range.lowerBound)"
-        case .integer(let range): "\(parameter.summary), \(range.lowerBound) to \(range.upperBound)"
-        case .limit(let range): "\(parameter.summary), \(range.lowerBound) to \(range.upperBound), or all"
-        case .text, .query, .path, .none: parameter.summary
+extension ParameterSpec {
+    /// The parameter as lists of parameters show it: `-n, --limit <n|all>`.
+    package var label: String {
+        switch role {
+        case .argument, .optionalArgument, .repeatedArgument: "<\(name)>"
+        case .option, .repeatedOption: "\(shortLabel)--\(name) <\(kind.valueLabel)>"
+        case .flag: "\(shortLabel)--\(name)"
+        }
+    }
+
+    private var shortLabel: String { short.map { "-\($0), " } ?? "" }
+
+    /// What the parameter is for, and its allowed values.
+    package var explanation: String {
+        switch kind {
+        case .choice(let words): "\(summary): \(words.joined(separator: ", "))"
+        case .integer(let range) where range.upperBound == .max: "\(summary), at least \(range.lowerBound)"
+        case .integer(let range): "\(summary), \(range.lowerBound) to \(range.upperBound)"
+        case .limit(let range): "\(summary), \(range.lowerBound) to \(range.upperBound), or all"
+        case .text, .query, .path, .none: summary
         }
     }
 }

@@ -25,7 +25,7 @@ extension CommandTree {
         guard owner != nil || scope == .everywhere else { return nil }
         let words = named == nil ? tokens : Array(tokens.dropFirst())
         guard let word = words.first, word.isQuoted || !word.text.hasPrefix("--") else { return nil }
-        if isRow(words), let match = match(.row, of: owner, words) { return match }
+        if let match = match(.row, of: owner, words), Self.areRow(words, for: match.spec) { return match }
         guard let search = match(.words, of: owner, words) else { return nil }
         guard !word.isQuoted else { return search }
         guard !isKnown(word.text, in: owner, isFeatureNamed: named != nil) else { return nil }
@@ -42,12 +42,15 @@ extension CommandTree {
         )
     }
 
-    /// Whether a word is a row number by itself, perhaps with options after it.
-    private func isRow(_ words: [Token]) -> Bool {
+    /// Whether the first of some words is a row number by itself, perhaps with options of a command after it.
+    private static func areRow(_ words: [Token], for spec: CommandSpec) -> Bool {
         let digits = words[0].text.utf8
         let isNumber = digits.count <= 3 && digits.allSatisfy { (0x30...0x39).contains($0) }
         return !words[0].isQuoted && isNumber && (digits.first ?? 0x30) > 0x30
-            && (words.count == 1 || words[1].text.hasPrefix("--"))
+            && words.dropFirst().prefix(1).allSatisfy { next in
+                // Another word after one dash is one to exclude: `3 -dune` is a search.
+                next.text.hasPrefix("--") || spec.namedParameters.contains { $0.isShort(next) }
+            }
     }
 
     /// Whether a word leads to a command, so that what is wrong is what follows it.

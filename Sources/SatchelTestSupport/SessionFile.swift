@@ -2,6 +2,7 @@ import Foundation
 import SatchelApp
 import SatchelConsole
 import SatchelPluginAPI
+import Synchronization
 
 /// A conversation in a file that reads like a screen capture.
 ///
@@ -18,7 +19,9 @@ import SatchelPluginAPI
 /// `# ` describes the conversation, `% ` sets a configuration key (`% columns=60` makes standard output a terminal of
 /// that width), `> ` is typed, `! ` goes to standard error, `[2]` is an exit status other than 0, and the rest goes to
 /// standard output. A typed line that ends in `⇥` is not run: Tab is pressed there, and what completes its last word is
-/// listed, one a line.
+/// listed, one a line. After `exit`, the program is started again.
+///
+/// `% timing` shows the times of each line, as `--timing` does, with `{time}` for each figure.
 ///
 /// `% answers=yes|no` answers the questions of commands and then hangs up; a question shows as `? ` with its answer.
 /// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}`
@@ -129,30 +132,43 @@ public struct SessionFile: Sendable {
         if isScreen { facts.cell = TerminalFacts.CellSize(width: 2, height: 4) }
         let folder = try SessionFolder(files)
         defer { folder.remove() }
-        let program = try TestShell(
-            set: settings.filter { !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && $0 != "home" }
-                + (isScreen ? ["shell.pictures=kitty"] : []),
-            plugins: plugins,
-            facts: facts,
-            picture: picture ?? SamplePicture.png(width: 64, height: 96),
-            home: settings.contains("home") ? folder.shown(in: "{folder}") : nil
-        )
-        let transcript = SessionTranscript(heading, of: program.console) { text in
-            services.reduce(folder.hidden(in: text)) { text, service in
+        let showsTiming = settings.contains("timing")
+        let transcript = SessionTranscript(heading) { text in
+            let text = showsTiming ? text.replacing(/\d+\.\d ms/, with: "{time}") : text
+            return services.reduce(folder.hidden(in: text)) { text, service in
                 // A port's digits may also be part of an ISBN.
                 text.replacing(" port \(service.port)", with: " port {port}")
             }
         }
-        if let answers = value(of: "answers") {
-            var rest = answers.split(separator: "|", omittingEmptySubsequences: false).map(String.init)[...]
+        let answers = AnswerQueue((value(of: "answers") ?? "").split(separator: "|", omittingEmptySubsequences: false))
+        func start() throws -> TestShell {
+            let program = try TestShell(
+                set: settings.filter {
+                    !$0.hasPrefix("columns=") && !$0.hasPrefix("answers=") && !["home", "timing"].contains($0)
+                }
+                    + (isScreen ? ["shell.pictures=kitty"] : []),
+                plugins: plugins,
+                facts: facts,
+                picture: picture ?? SamplePicture.png(width: 64, height: 96),
+                home: settings.contains("home") ? folder.shown(in: "{folder}") : nil
+            )
+            transcript.console = program.console
+            if showsTiming { program.showTiming() }
+            guard value(of: "answers") != nil else { return program }
             program.shell.answerQuestions { question in
-                let answer = rest.popFirst()
+                let answer = answers.next()
                 let shown = "? " + question + (answer ?? "^D")
                 transcript.append(answer == "" ? String(shown.dropLast()) : shown)
                 return answer.map(folder.shown)
             }
+            return program
         }
+        var program = try start()
         for line in typed {
+            if program.shell.hasEnded {
+                await program.shell.close()
+                program = try start()
+            }
             transcript.append("> " + line)
             if line.hasSuffix("⇥") {
                 let before = folder.shown(in: String(line.dropLast()))
@@ -192,13 +208,13 @@ public struct SessionFile: Sendable {
 @MainActor
 final class SessionTranscript {
     private(set) var lines: [String]
-    private let console: RecordingConsole
+    /// Where the running program prints.
+    var console: RecordingConsole?
     private let generalized: (String) -> String
 
     /// Starts with the heading of a file; `generalized` replaces what differs from run to run.
-    init(_ heading: [String], of console: RecordingConsole, generalized: @escaping (String) -> String) {
+    init(_ heading: [String], generalized: @escaping (String) -> String) {
         lines = heading
-        self.console = console
         self.generalized = generalized
     }
 
@@ -208,7 +224,7 @@ final class SessionTranscript {
     }
 
     func takePrinted() {
-        for (stream, text) in console.take() {
+        for (stream, text) in console?.take() ?? [] {
             // A final line feed ends the last line and starts none.
             let printed = generalized(text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             lines += printed.map { stream == .error ? "! " + $0 : String($0) }
@@ -274,4 +290,15 @@ struct SessionFolder {
     func hidden(in text: String) -> String { text.replacing(path, with: "{folder}") }
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The answers of a session to questions, each given once.
+private final class AnswerQueue: Sendable {
+    private let rest: Mutex<ArraySlice<String>>
+
+    init(_ answers: [Substring]) {
+        rest = Mutex(answers.map(String.init)[...])
+    }
+
+    func next() -> String? { rest.withLock { $0.popFirst() } }
 }

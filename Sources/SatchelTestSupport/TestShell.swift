@@ -6,6 +6,7 @@ import SatchelConsole
 import SatchelDI
 import SatchelNetworking
 import SatchelPluginAPI
+import SatchelTrace
 
 /// A whole program in memory: no environment, terminal or network, no files without a home, and one small picture.
 @MainActor
@@ -27,16 +28,18 @@ package struct TestShell {
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
         let console = RecordingConsole(facts: facts)
+        // Without a HOME, whatever would touch a file throws.
+        let services = HostServices(environment: home.map { ["HOME": $0] } ?? [:]) { line in
+            // A test that gives no folder knows that pictures have none.
+            if home != nil || !line.hasPrefix("warning: no folder") { console.tell(line) }
+        }
+        services.keepLists()
         let root = CompositionRoot(
             sources: ConfigSources(
                 assignments: ["store=memory", "network.offline=true"] + Self.local(plugins) + assignments
             ),
             plugins: plugins,
-            // Without a HOME, whatever would touch a file throws.
-            services: HostServices(environment: home.map { ["HOME": $0] } ?? [:]) { line in
-                // A test that gives no folder knows that pictures have none.
-                if home != nil || !line.hasPrefix("warning: no folder") { console.tell(line) }
-            },
+            services: services,
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher(picture: picture) }
                 builder.override((any WallClock).self) { FixedClock() }
@@ -46,6 +49,13 @@ package struct TestShell {
         )
         self.console = console
         shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 100) }
+    }
+
+    /// Shows the times of each line, as `--timing` does.
+    package func showTiming() {
+        let start = ContinuousClock.now
+        shell.trace = Trace(elapsed: { ContinuousClock.now - start })
+        shell.showsTiming = true
     }
 
     /// The settings that keep features from asking services, where these do so by default.

@@ -20,20 +20,23 @@ struct ArrowTests {
         "SatchelSearch": .everyone,
         "SatchelJSON": .these(
             [
-                "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence", "SatchelConfig",
-                "SatchelKit", "SatchelMCP",
+                "SatchelBackup", "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
+                "SatchelConfig", "SatchelKit", "SatchelMCP",
             ],
             layers: ["Data"]
         ),
         // The contract of a feature, which Domain does without.
         "SatchelPluginAPI": .these(
             programs + [
-                "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelLibrary", "SatchelLists",
-                "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPictures", "SatchelShell", "satchel",
+                "SatchelBackup", "SatchelBrowse", "SatchelConfig", "SatchelConsole", "SatchelImporting",
+                "SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
+                "SatchelPictures", "SatchelPostgres", "SatchelShell", "SatchelTrace", "satchel",
             ],
             layers: ["Data", "Presentation", "Plugin"]
         ),
         "SatchelLists": .these(programs, layers: ["Presentation", "Plugin"]),
+        // What calls something that may take long; features are traced by that.
+        "SatchelTrace": .these(programs + ["SatchelMCP", "SatchelNetworking", "SatchelPersistence"]),
         // The container.
         "SatchelDI": .these(
             programs + ["SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking", "SatchelPluginAPI"],
@@ -41,17 +44,26 @@ struct ArrowTests {
         ),
         // Stores and services.
         "SatchelPersistence": .these(
-            programs + ["SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking"],
+            programs + [
+                "SatchelBackup", "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
+                "SatchelNetworking",
+            ],
             layers: ["Data", "Plugin"]
         ),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
-        "SatchelImporting": .these(programs + ["SatchelLibrary", "SatchelNetworking"], layers: ["Data"]),
+        "SatchelImporting": .these(
+            programs + ["SatchelBackup", "SatchelLibrary", "SatchelNetworking"],
+            layers: ["Data"]
+        ),
+        "SatchelBackup": .these(programs),
         "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelPictures": .these(programs),
         "SatchelConfig": .these(programs + ["SatchelMCP"]),
+        "SatchelPostgres": .these(["SatchelApp", "SatchelLibrary", "SatchelPersistence"], layers: ["Data", "Plugin"]),
         // The terminal and the shell.
-        "SatchelConsole": .these(programs + ["SatchelMCP", "SatchelShell"]),
-        "SatchelShell": .these(programs + ["SatchelMCP"]),
+        "SatchelConsole": .these(programs + ["SatchelBrowse", "SatchelMCP", "SatchelShell"]),
+        "SatchelShell": .these(programs + ["SatchelBrowse", "SatchelMCP"]),
+        "SatchelBrowse": .these(programs),
         "SatchelMCP": .these(programs),
         "SatchelApp": .these(["satchel", "SatchelKit"]),
         "SatchelKit": .these(["satchel"]),
@@ -59,8 +71,9 @@ struct ArrowTests {
         "CCurl": .these(["SatchelNetworking"]),
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
+        "CPostgres": .these(["SatchelPostgres"]),
         "CPictures": .these(["SatchelPictures"]),
-        "CPluginProcess": .these(["SatchelMCP"]),
+        "CPluginProcess": .these(["SatchelMCP", "SatchelBackup"]),
         "CUTF8Proc": .these(["SatchelSearch"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
@@ -91,6 +104,7 @@ struct ArrowTests {
         "SatchelPictures": [],
         "SatchelPluginAPI": ["Synchronization"],
         "SatchelSearch": ["Synchronization"],
+        "SatchelTrace": ["Synchronization"],
     ]
 
     /// The same by layer.

@@ -3,7 +3,7 @@ import Glibc
 /// Measures the promises about speed and memory, each beside something measured in the same run, and prints a table.
 ///
 /// CONTRIBUTING.md has the command that builds what it needs as a release is built, and runs it. Names of groups measure
-/// those alone, in their order. A bar that is not kept is marked, and the exit status is 0 all the same: another machine,
+/// those alone, in their order; a number says how many books are browsed. A bar that is not kept is marked, and the exit status is 0 all the same: another machine,
 /// or a busy one, is no mistake of the program.
 @main
 enum Benchmarks {
@@ -12,7 +12,7 @@ enum Benchmarks {
         #if DEBUG
         print("This is a debug build, whose figures mean little; run it with -c release.\n")
         #endif
-        let names = CommandLine.arguments.dropFirst()
+        let names = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
         if let unknown = names.first(where: { BenchmarkGroup(rawValue: $0) == nil }) {
             print("error: there is no group '\(unknown)': \(BenchmarkGroup.allCases.map(\.rawValue))")
             exit(2)
@@ -33,11 +33,11 @@ enum Benchmarks {
 
 /// What can be measured by itself.
 enum BenchmarkGroup: String, CaseIterable {
-    case start, container, composition, `import`, coins, interrupt, network, cards, closet, plugins
+    case start, container, composition, `import`, coins, interrupt, network, cards, closet, plugins, browse
     case cardsEqual = "cards-equal"
 
     /// Whether it is left out where it is not asked for.
-    var takesMinutes: Bool { self == .cardsEqual }
+    var takesMinutes: Bool { [.cardsEqual, .browse].contains(self) }
 
     @MainActor
     func rows() async throws -> [BenchmarkRow] {
@@ -53,6 +53,8 @@ enum BenchmarkGroup: String, CaseIterable {
         case .cardsEqual: [try await CardBenchmarks.equality()]
         case .closet: try await ClosetBenchmarks.rows()
         case .plugins: try await PluginBenchmarks.rows()
+        case .browse:
+            try BrowseBenchmarks.rows(books: CommandLine.arguments.lazy.compactMap { Int($0) }.first ?? 100_000)
         }
     }
 }

@@ -54,7 +54,7 @@ struct PagerTests {
         try await terminal.wait(for: "that is all")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
         terminal.send("quit\r")
 
         #expect(try await terminal.waitForExit() == 0)
@@ -71,7 +71,7 @@ struct PagerTests {
         terminal.send("q")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
     }
 
     @Test("A request to end ends the pager, too", .enabled(if: access("/usr/bin/less", X_OK) == 0))

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelPluginAPI
 import SatchelTestSupport
 import TestSupport
 
@@ -29,6 +30,9 @@ final class Program {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "satchel").path
     }()
+
+    /// What the program says of its version.
+    static let version = "satchel " + SatchelVersion.number
 
     /// What the sanitizer that the tests run under is told; it is also in the program.
     private static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }

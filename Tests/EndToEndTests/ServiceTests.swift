@@ -54,7 +54,7 @@ struct ServiceTests {
 
         #expect(run.status == 1)
         #expect(run.errors.contains("docs[0].key"))
-        #expect(run.output == "satchel 0.1.0\n")
+        #expect(run.output == "\(Program.version)\n")
     }
 
     @Test("Aladin without a key names the variable and where to get one, and only when it is asked")
@@ -71,7 +71,7 @@ struct ServiceTests {
             "books search x"
         )
 
-        #expect(run.output == "satchel 0.1.0\n")
+        #expect(run.output == "\(Program.version)\n")
         #expect(run.errors.contains("SATCHEL_ALADIN_TTBKEY"))
         #expect(run.status != 0)
     }
@@ -134,7 +134,7 @@ struct ServiceTests {
         terminal.send("\u{3}")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
 
         await server.waitUntilAllClosed()
         terminal.send("quit\r")
@@ -201,7 +201,7 @@ struct ServiceTests {
         terminal.send("\u{3}")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
 
         terminal.send("quit\r")
         #expect(try await terminal.waitForExit() == 0)

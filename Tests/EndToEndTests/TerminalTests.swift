@@ -40,7 +40,7 @@ struct TerminalTests {
         let first = try await program.start()
         #expect(first.screen.contains("try: books search dune · quest map · coins list · help\n"))
         first.send("version\r")
-        try await first.wait(for: "satchel 0.1.0")
+        try await first.wait(for: "\(Program.version)")
         first.send("quit\r")
         try await first.waitForExit()
 
@@ -121,7 +121,7 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
         try await terminal.wait(for: "satchel> ")
 
         terminal.send("books search Ender's !!\r")
@@ -145,7 +145,7 @@ struct TerminalTests {
         terminal.send("\u{3}")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
     }
 
     @Test("A pasted block runs line by line")
@@ -171,7 +171,20 @@ struct TerminalTests {
         // Back to the middle of the text, which readline counts in bytes.
         terminal.send("가나\u{2}\t\u{15}\u{B}")
         terminal.send("version\r")
+        try await terminal.wait(for: "\(Program.version)")
+    }
+
+    @Test("A line that can't be recalled is an error like any other, in color")
+    func notRecalled() async throws {
+        let terminal = try await Program().start()
+
+        terminal.send("!nosuchline\r")
+        try await terminal.wait(for: "event not found")
+        try await terminal.wait(for: "satchel> ")
+        terminal.send("version\r")
         try await terminal.wait(for: "satchel 0.1.0")
+
+        #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[31merror:\u{1B}["))
     }
 
     @Test("What is recalled or pasted shows nothing that acts on the terminal or hides")
@@ -230,7 +243,7 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
 
         terminal.send("history clear\r")
         try await terminal.wait(for: "[y/N] ")

@@ -8,6 +8,8 @@ import SatchelSearch
 
 /// `library-benchmarks [rows…]`: import and search of made-up books beside bare SQLite, and tantivy where it is installed.
 ///
+/// `library-benchmarks --postgres [rows…]`: the same on PostgreSQL, on one server and on three shards.
+///
 /// Each size runs in a process of its own, so that the peak memory is that of its import.
 @main
 enum LibraryBenchmarks {
@@ -19,10 +21,16 @@ enum LibraryBenchmarks {
             try await measure(size)
             return
         }
-        for size in arguments.isEmpty ? sizes : arguments.compactMap({ Int($0) }) {
+        if arguments.first == "--one-postgres", let size = arguments.last.flatMap({ Int($0) }) {
+            try await PostgresBenchmarks(size: size).run()
+            return
+        }
+        let isPostgres = arguments.first == "--postgres"
+        let given = arguments.compactMap { Int($0) }
+        for size in given.isEmpty ? (isPostgres ? PostgresBenchmarks.sizes : sizes) : given {
             let process = Process()
             process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            process.arguments = ["--one", String(size)]
+            process.arguments = [isPostgres ? "--one-postgres" : "--one", String(size)]
             try process.run()
             process.waitUntilExit()
         }
@@ -64,11 +72,15 @@ enum LibraryBenchmarks {
     private static func importBooks(from file: String, to path: String) async throws -> Stopwatch {
         removeDatabase(path)
         let library = BookLibrary { path }
-        let time = try await Stopwatch.time {
-            _ = try await BookImports(into: library, clock: SystemClock()).importFile(file) { _ in }
-        }
+        let time = try await importBooks(from: file, into: library)
         try await library.close()
         return time
+    }
+
+    static func importBooks(from file: String, into library: BookLibrary) async throws -> Stopwatch {
+        try await Stopwatch.time {
+            _ = try await BookImports(into: library, clock: SystemClock()).importFile(file) { _ in }
+        }
     }
 
     private static func fillBare(from file: String, to path: String) throws {
@@ -76,7 +88,13 @@ enum LibraryBenchmarks {
         try BareIndex(path: path).fill(from: file)
     }
 
-    private static func search(_ catalog: LibraryBookCatalog, _ mix: QueryMix) async throws {
+    /// Runs every search, and some completions.
+    @discardableResult
+    static func search(
+        _ catalog: LibraryBookCatalog,
+        _ mix: QueryMix,
+        _ name: String = "search"
+    ) async throws -> QueryTimings {
         var timings = QueryTimings()
         for (kind, text) in mix.queries {
             let query = try BookQuery.parse(text)
@@ -85,12 +103,13 @@ enum LibraryBenchmarks {
                 if page.items.isEmpty { _ = await catalog.correction(of: query) }
             }
         }
-        timings.report("search")
+        timings.report(name)
         var suggesting = QueryTimings()
         for (kind, text) in mix.queries.prefix(500) {
             await suggesting.add(kind) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }
         }
         suggesting.report("completion", showsKinds: false)
+        return timings
     }
 
     private static func searchBare(_ path: String, _ mix: QueryMix) async throws {
@@ -103,7 +122,7 @@ enum LibraryBenchmarks {
         timings.report("bm25, 1 in 10")
     }
 
-    private static func prepare(_ size: Int, _ file: String) throws -> QueryMix {
+    static func prepare(_ size: Int, _ file: String) throws -> QueryMix {
         let corpus = try BookCorpus()
         try corpus.write(size, to: file)
         return QueryMix(2000, of: corpus)

@@ -52,6 +52,12 @@ struct QueryTimings {
         byKind[kind, default: []].append(time)
     }
 
+    /// The time in milliseconds by which 99 % of the searches of a kind were done.
+    func p99(_ kind: QueryMix.Kind) -> Double {
+        let sorted = (byKind[kind] ?? []).map { $0.wall * 1000 }.sorted()
+        return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * 0.99))]
+    }
+
     /// Prints what share of the searches was done by when, in milliseconds.
     func report(_ name: String, showsKinds: Bool = true) {
         print(

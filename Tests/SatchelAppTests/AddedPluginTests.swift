@@ -115,8 +115,25 @@ struct AddedPluginTests {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
 
             #expect(await answer("disk disk-free", in: program).contains("run 'plugins trust disk'"))
-            #expect(await program.shell.run("plugins refresh disk") == .failure)
+            #expect(await program.shell.run("plugins refresh disk") == .usage)
+            #expect(program.console.errors.contains("add --yes"))
             #expect(await program.shell.run("plugins trust disk --yes") == .success)
+            #expect(await program.shell.run("disk disk-free") == .success)
+            await program.shell.close()
+        }
+    }
+
+    @Test("A program that has changed is shown, approved and asked again by 'plugins refresh --yes'")
+    func refreshChanged() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- \(server)")
+            #expect(await answer("plugins refresh disk --yes", in: program) == "refreshed 'disk': 1 command\n")
+            try ("#!/bin/sh\n# new\n" + Self.shellServer()).write(toFile: server, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+
+            let refreshed = await answer("plugins refresh disk --yes", in: program)
+            #expect(refreshed.contains("sha256:") && refreshed.contains("refreshed 'disk': 1 command"))
             #expect(await program.shell.run("disk disk-free") == .success)
             await program.shell.close()
         }

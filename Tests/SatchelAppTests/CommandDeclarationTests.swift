@@ -98,7 +98,10 @@ struct CommandDeclarationTests {
         #expect(spec.effect != nil)
         // What asks before it starts can lose something, or lets another program run.
         let asks = spec.options.contains { $0.name == "yes" }
-        #expect(!asks || spec.effect == .destroys || ["plugins add", "plugins trust"].contains(spec.name))
+        #expect(
+            !asks || spec.effect == .destroys
+                || ["plugins add", "plugins refresh", "plugins trust"].contains(spec.name)
+        )
     }
 
     @Test("Everything is said in lower case with no full stop", arguments: try await DeclaredCommand.all())

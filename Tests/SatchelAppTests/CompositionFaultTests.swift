@@ -65,7 +65,7 @@ struct CompositionFaultTests {
                     key: "store",
                     place: "--set",
                     found: "sqlit",
-                    allowed: "one of sqlite, memory",
+                    allowed: "one of sqlite, memory, postgres",
                     nearest: "sqlite",
                     fallback: "sqlite"
                 )

@@ -64,6 +64,15 @@ struct HelpTests {
         #expect(try await answer(line) == page)
     }
 
+    @Test("A row number with -h asks for the page of show", arguments: ["books", "cards", "coins", "quest", "closet"])
+    func rowPage(_ feature: String) async throws {
+        let page = try await answer("\(feature) show --help")
+
+        #expect(page.first?.hasPrefix("usage: \(feature) show ") == true)
+        #expect(try await answer("\(feature) 3 -h") == page)
+        #expect(try await answer(feature, "3 -h") == page)
+    }
+
     @Test("The other commands of the shell are on a page of their own, within a feature, too")
     func commands() async throws {
         let page = try await answer("help commands")

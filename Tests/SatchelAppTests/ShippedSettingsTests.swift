@@ -42,7 +42,13 @@ struct ShippedSettingsTests {
         case .choice(let words): return text(words)
         case .words(let words): return words.map { "<array><string>\($0)</string></array>" }
         case .implementation: return text(["fixture", "memory", "heuristic", "embedded"])
-        case .text, .ruledText: return text(["https://example.org", "eur", "outer,top,bottom", "top", "a@example.org"])
+        case .text, .ruledText:
+            return text(
+                [
+                    "https://example.org", "eur", "outer,top,bottom", "top", "a@example.org",
+                    "postgresql://example.org/a",
+                ]
+            )
         }
     }
 

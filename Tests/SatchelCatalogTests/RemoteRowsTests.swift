@@ -83,7 +83,19 @@ struct RemoteRowsTests {
         let second = try await rows.page(2, size: 5)
         #expect(second.items.map(\.id.rawValue) == ["t5", "t6", "t7"])
         let whole = try await rows.all(atMost: 50, for: .combining, source: "test")
-        #expect(whole.items.count == 3)
+        #expect(whole.items.count == 3 && whole.skipped == 5)
+        #expect(first.skipped == 5 && second.skipped == 0)
+    }
+
+    @Test("A row that could not be read counts on one page, although several are cut out of its request")
+    func skippedOnce() async throws {
+        let rows = RemoteRows<Thing>(pageSize: 10, limit: 100) { range in
+            let things = range.clamped(to: 0..<20).dropFirst().map { Thing(id: ItemID("t\($0)"), title: "Thing \($0)") }
+            return .init(things, skipped: 1, total: 20, state: .live)
+        }
+        var skipped: [Int] = []
+        for number in 1...5 { skipped.append(try await rows.page(number, size: 4).skipped) }
+        #expect(skipped == [1, 0, 1, 0, 0])
     }
 
     @Test("Requests begin at the pages of a service, or at any row of one that allows it")
@@ -127,11 +139,14 @@ struct RemoteRowsTests {
     func combined() throws {
         let things = ["b 1", "a 1", "c 2"].map { Thing(id: ItemID($0), title: $0) }
         var answer = CombinedAnswer<ThingField>()
-        answer.add((things, .live), matching: [SearchTerm(.word("1", in: .title))])
-        answer.add((things, .cached(age: 9)), matching: [SearchTerm(.word("2", in: .title), isExcluded: true)])
+        answer.add(.init(things, total: nil, state: .live), matching: [SearchTerm(.word("1", in: .title))])
+        answer.add(
+            .init(things, skipped: 2, total: nil, state: .cached(age: 9)),
+            matching: [SearchTerm(.word("2", in: .title), isExcluded: true)]
+        )
         let page = answer.page(SearchRequest<ThingField, ThingKey>(by: ListOrder(.title), page: 1, size: 5))
         #expect(page.items.map(\.title) == ["a 1", "b 1"])
-        #expect(page.state == .cached(age: 9) && page.total == 2)
+        #expect(page.state == .cached(age: 9) && page.total == 2 && page.skipped == 2)
     }
 
     @Test("A request counts pages and sizes below 1 as 1")

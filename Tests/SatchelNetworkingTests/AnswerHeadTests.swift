@@ -25,8 +25,8 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
             ),
             AnswerHead(
                 "HTTP/1.1 101 Switch\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nbytes",
-                .invalidHead(.status),
-                "'127.0.0.1' sent an invalid HTTP status"
+                .invalidHead(.status(101)),
+                "'127.0.0.1' sent an invalid HTTP status (101)"
             ),
             AnswerHead(
                 "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
@@ -37,9 +37,9 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
                 "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
                 .invalidHead(.tooLarge)
             ),
-            AnswerHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
-            AnswerHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
-            AnswerHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status)),
+            AnswerHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            AnswerHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            AnswerHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
             AnswerHead("HTTP/1.1 ٢٠٠ X\r\n\r\nbody", .notHTTP),
             AnswerHead("HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .status(.init(999))),
             AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", .notHTTP),
@@ -65,7 +65,7 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
         .map { rest in
             AnswerHead(
                 "HTTP/1.1 \(code) X\r\n\(rest)",
-                .invalidHead(.status),
+                .invalidHead(.status(nil)),
                 "'127.0.0.1' sent an invalid HTTP status"
             )
         }

@@ -1,6 +1,7 @@
 import Foundation
 import SatchelCatalog
 import SatchelNetworking
+import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
 import Testing
@@ -83,6 +84,9 @@ struct AutoSourcesTests {
             (NetworkError.Fault.offline, "was not asked (offline)"),
             (.silent(after: .seconds(1)), "could not be reached (timed out)"),
             (.leftAlone(reason: "timed out", for: .seconds(9)), "could not be reached (timed out)"),
+            (.leftAlone(reason: "500", didAnswer: true, for: .seconds(9)), "answered with an error (500)"),
+            (.leftAlone(reason: "bad redirect", didAnswer: true, for: .seconds(9)), "failed (bad redirect)"),
+            (.noTimeLeft, "was not asked (no time left)"),
             (
                 .proxy(ProxyFailure("127.0.0.1:3128", variable: "https_proxy", .refused)),
                 "could not be reached (proxy '127.0.0.1:3128' failed)"
@@ -91,7 +95,7 @@ struct AutoSourcesTests {
                 .proxy(ProxyFailure("", variable: "https_proxy", .malformed)),
                 "could not be reached (invalid https_proxy)"
             ),
-            (.status(.init(503)), "failed (503)"), (.emptyBody, "failed (empty response)"),
+            (.status(.init(503)), "answered with an error (503)"), (.emptyBody, "failed (empty response)"),
         ]
     )
     func words(_ fault: NetworkError.Fault, _ words: String) {
@@ -145,7 +149,7 @@ struct AutoAskingTests {
             let network = NetworkService.test(clock: dates.clock) { $0.retries = 3 }
             for _ in 1...3 {
                 let found = try await Self.ask(network, server)
-                #expect(found.answer == nil && found.passed.first?.problem != nil)
+                #expect(found.answer == nil && found.passed.first?.problem == "answered with an error (503)")
             }
             #expect(server.requests.count == 1)
 
@@ -155,7 +159,7 @@ struct AutoAskingTests {
 
             dates.advance(by: 1)
             let again = try await Self.ask(network, server)
-            #expect(again.passed.first?.problem == "failed (503)")
+            #expect(again.passed.first?.problem == "answered with an error (503)")
             #expect(server.requests.count == 2)
             await network.dispose()
         }
@@ -170,14 +174,30 @@ struct AutoAskingTests {
                 .text("{}")
             } during: { other in
                 let network = NetworkService.test { $0.autoTimeout = .milliseconds(100) }
+                // Under another name, since one that was silent is left alone for a minute.
+                let otherAddress = other.address.replacing("127.0.0.1", with: "localhost")
                 let sources = AutoSources(
-                    [.service("silent", "Silent", silent), .service("other", "Other", other)],
+                    [
+                        .service("silent", "Silent", try ServiceAddress(silent.address)),
+                        .service("other", "Other", try ServiceAddress(otherAddress)),
+                    ],
                     chosenBy: "films.catalog"
                 )
 
-                let found = try await sources.first { try await network.bytes(at: $0.port).value }
+                let found = try await sources.first { source in
+                    try await network.data(for: TestEndpoint().at(source.port), policy: .standard).value
+                }
 
-                #expect(found.passed.first?.problem == "could not be reached (timed out)")
+                #expect(
+                    found.passed.map(\.failure) == [
+                        "Silent could not be reached (timed out)", "Other was not asked (no time left)",
+                    ]
+                )
+                let failure = found.failure as? any UserFacingError
+                #expect(
+                    failure?.message == "Silent could not be reached (timed out); Other was not asked (no time left)"
+                )
+                #expect(failure?.hint == "increase network.auto-timeout-ms")
                 #expect(found.answer == nil && other.requests.isEmpty)
                 await network.dispose()
             }
@@ -193,6 +213,33 @@ struct AutoAskingTests {
             _ = try await Self.ask(network, server)
             _ = await fault { try await network.bytes(at: server) }
             #expect(server.requests.count == 3)
+            await network.dispose()
+        }
+    }
+
+    @Test("An optional request that fails is sent once a minute, and the server is asked for the rest all the same")
+    func optional() async throws {
+        let dates = Dates()
+        try await StubServer.run { request in
+            .text("{}", status: request.path == "/more" ? 500 : 200)
+        } during: { server in
+            let network = NetworkService.test(clock: dates.clock, retryPolicy: RetryPolicy(retries: 2) { _ in .zero })
+            var more = TestEndpoint(path: ["more"])
+            more.isOptional = true
+            func ask() async throws {
+                let fault = await fault { try await network.bytes(more, at: server) }
+                #expect(fault != nil)
+                #expect(try await Self.ask(network, server).answer != nil)
+            }
+
+            try await ask()
+            try await ask()
+            #expect(server.requests.count { $0.path == "/more" } == 1)
+            #expect(server.requests.count == 3)
+
+            dates.advance(by: 60)
+            try await ask()
+            #expect(server.requests.count { $0.path == "/more" } == 2)
             await network.dispose()
         }
     }
@@ -264,14 +311,19 @@ struct ServiceContactsTests {
 
             #expect(second.contact("web.example")?.failure == "timed out")
             #expect(second.pause(of: "web.example")?.rest == 60)
+            #expect(second.pause(of: "web.example")?.didAnswer == false)
+
+            first.note("web.example", failure: "500", didAnswer: true)
+            #expect(second.pause(of: "web.example")?.didAnswer == true)
         }
     }
 
     @Test(
         "A file that is damaged, huge or can't be written is as good as none",
-        arguments: ["{", "[]", String(repeating: " ", count: 1 << 20)]
+        arguments: [("{", 1), ("[]", 1), (" ", 1 << 20)]
     )
-    func damaged(_ text: String) async throws {
+    func damaged(_ part: String, _ count: Int) async throws {
+        let text = String(repeating: part, count: count)
         try await withTemporaryFolder { folder in
             let path = folder + "/services.json"
             try Data(text.utf8).write(to: URL(filePath: path))

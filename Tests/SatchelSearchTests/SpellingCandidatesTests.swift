@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelSearch
 import Testing
 
@@ -18,6 +19,55 @@ struct SpellingCandidatesTests {
     @Test("Two slips are not near, and neither is the word itself", arguments: [("dnu", "dune"), ("dune", "dune")])
     func far(_ typed: String, _ meant: String) {
         #expect(!SpellingCandidates.of(typed).contains(meant))
+    }
+
+    @Test(
+        "Two slips anywhere in a long word lead to it, by its first letters or by the rest",
+        arguments: ["mockingbird", "fahrenheit", "catching", "преступление", "catch2222"]
+    )
+    func two(_ meant: String) {
+        var random = SplitMix64(seed: 17)
+        let once = SpellingCandidates.of(meant)
+        for _ in 0..<60 {
+            guard
+                let typed = SpellingCandidates.of(once.randomElement(using: &random) ?? "").randomElement(
+                    using: &random
+                ),
+                EditDistance.between(Array(typed), Array(meant), atMost: 2) != nil
+            else { continue }
+            let isFound =
+                SpellingCandidates.beginnings(of: typed).contains { meant.hasPrefix($0) }
+                || SpellingCandidates.withTwoSlipsAtStart(typed).contains(meant)
+            #expect(isFound, "\(typed)")
+        }
+    }
+
+    @Test(
+        "Both slips may be in the first letters of a word of eight letters or more",
+        arguments: [
+            ("ckingbird", "mockingbird", true), ("xyckingbird", "mockingbird", true),
+            ("omkcingbird", "mockingbird", true),
+            ("moxxckingbird", "mockingbird", true), ("tching", "catching", true), ("aktching", "catching", true),
+            ("xxtche", "catche", false), ("cher", "catcher", false), ("", "ab", false),
+            ("xxxkingbird", "mockingbird", false),
+        ]
+    )
+    func atStart(_ typed: String, _ meant: String, _ isFound: Bool) {
+        #expect(SpellingCandidates.withTwoSlipsAtStart(typed).contains(meant) == isFound)
+    }
+
+    @Test(
+        "The distance of two words counts deletions, insertions, substitutions and swaps",
+        arguments: [
+            ("", "", 0), ("a", "", 1), ("dune", "dune", 0), ("dnue", "dune", 1), ("dun", "dune", 1),
+            ("dunes", "dune", 1),
+            ("dnu", "dune", 2), ("ca", "abc", nil), ("kitten", "sitting", nil), ("", "abc", nil), ("ab", "ba", 1),
+        ] as [(String, String, Int?)]
+    )
+    func distance(_ one: String, _ other: String, _ expected: Int?) {
+        #expect(EditDistance.between(Array(one), Array(other), atMost: 2) == expected)
+        #expect(EditDistance.between(Array(other), Array(one), atMost: 2) == expected)
+        #expect(EditDistance.between(Array(one), Array(other), atMost: 0) == (one == other ? 0 : nil))
     }
 
     @Test("No word is named twice, and nothing is guessed about two words or a very long one")

@@ -58,7 +58,9 @@ struct ShorthandTests {
             ("books 1984", nil, "books search · 1984"), ("books 12 rules", nil, "books search · 12 · rules"),
             ("books 007", nil, "books search · 007"), ("books \"serch\" x", nil, "books search · serch · x"),
             ("draw", "books", "books search · draw"), ("search dune", nil, "search · dune"),
-            ("show 3", nil, "show · 3"),
+            ("show 3", nil, "show · 3"), ("books 3 -h", nil, "books show · 3 · -h"),
+            ("3 -h", "books", "books show · 3 · -h"), ("books 3 -dune", nil, "books search · 3 · -dune"),
+            ("books 3 -x", nil, "books search · 3 · -x"), ("books 3 \"-h\"", nil, "books search · 3 · -h"),
             ("search dune", "plain", "search · dune"), ("books search 3", "plain", "books search · 3"),
         ] as [(String, String?, String)]
     )
@@ -68,7 +70,10 @@ struct ShorthandTests {
 
     @Test(
         "At the top, words are searched for everywhere, if that is asked for",
-        arguments: [("dune messiah", "search · dune · messiah"), ("4", "show · 4"), ("\"help\"", "search · help")]
+        arguments: [
+            ("dune messiah", "search · dune · messiah"), ("4", "show · 4"), ("4 -h", "show · 4 · -h"),
+            ("\"help\"", "search · help"),
+        ]
     )
     func everywhere(_ line: String, _ expected: String) throws {
         #expect(try match(line, in: nil, .everywhere) == expected)

@@ -2,7 +2,7 @@ import Foundation
 import SatchelTestSupport
 import Testing
 
-/// The pictures of the README: each shows what the session of its name prints.
+/// The pictures of the README: each shows what the session of its name prints, and one the screen of browsing.
 @Suite("Sessions: the pictures of the README")
 struct ScreenTests {
     private static let folder = String(#filePath.dropLast("ScreenTests.swift".count))
@@ -15,7 +15,21 @@ struct ScreenTests {
         let session = SessionFile(written)
 
         let picture = TerminalSVG(title: session.title, lines: try await session.screen(picture: Self.cover)).text
+        try check(picture, name)
+    }
 
+    @Test("The picture of browsing is the last screen of its file, which a test of the program checks")
+    func browsing() throws {
+        let file = String(Self.folder.dropLast("SessionTests/".count)) + "EndToEndTests/Screens/readme.screen"
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        let title = try #require(lines.first { $0.hasPrefix("# ") }).dropFirst(2)
+        let rows = lines.reversed().prefix { $0.hasPrefix("|") }.reversed()
+            .map { String($0.dropFirst()).replacing("␛", with: "\u{1B}") }
+
+        try check(TerminalSVG(title: String(title), lines: rows).text, "browse")
+    }
+
+    private func check(_ picture: String, _ name: String) throws {
         // Draws the pictures anew: RECORD_SESSIONS=1 swift test --filter ScreenTests
         let path = Self.folder + "Screens/\(name).svg"
         if ProcessInfo.processInfo.environment["RECORD_SESSIONS"] != nil {
@@ -36,8 +50,8 @@ struct ScreenTests {
         let root = String(Self.folder.dropLast("Tests/SessionTests/".count))
         let readme = try String(contentsOfFile: root + "README.md", encoding: .utf8)
 
-        for name in Self.names { #expect(readme.contains("](Tests/SessionTests/Screens/\(name).svg)")) }
-        let first = try #require(readme.firstRange(of: "](Tests/SessionTests/Screens/search.svg)"))
+        for name in Self.names + ["browse"] { #expect(readme.contains("](Tests/SessionTests/Screens/\(name).svg)")) }
+        let first = try #require(readme.firstRange(of: "](Tests/SessionTests/Screens/browse.svg)"))
         let start = try #require(readme.firstRange(of: "\n## "))
         #expect(first.upperBound <= start.lowerBound)
         #expect(readme[start.lowerBound...].hasPrefix("\n## Start\n"))

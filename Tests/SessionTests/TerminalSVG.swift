@@ -13,8 +13,8 @@ struct TerminalSVG {
     private static let style = """
         rect{fill:#fff;stroke:#d1d9e0}text{font:13.3px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
         monospace;fill:#1f2328}.b{font-weight:700}.d{fill:#59636e}.r{fill:#cf222e}.g{fill:#1a7f37}.y{fill:#9a6700}\
-        .c{fill:#0969da}@media(prefers-color-scheme:dark){rect{fill:#0d1117;stroke:#3d444d}text{fill:#f0f6fc}\
-        .d{fill:#9198a1}.r{fill:#ff7b72}.g{fill:#3fb950}.y{fill:#d29922}.c{fill:#58a6ff}}
+        .c{fill:#0969da}.v{fill:#d1d9e0;stroke:none}@media(prefers-color-scheme:dark){rect{fill:#0d1117;stroke:#3d444d}text{fill:#f0f6fc}\
+        .d{fill:#9198a1}.r{fill:#ff7b72}.g{fill:#3fb950}.y{fill:#d29922}.c{fill:#58a6ff}.v{fill:#3d444d}}
         """
 
     /// The picture.
@@ -67,7 +67,7 @@ struct TerminalSVG {
         /// The size in cells and the bytes, in base64, of a picture that is not complete yet.
         private var picture: (columns: Int, rows: Int, bytes: String)?
 
-        private static let classes = ["1": "b", "2": "d", "31": "r", "32": "g", "33": "y", "36": "c"]
+        private static let classes = ["1": "b", "2": "d", "31": "r", "32": "g", "33": "y", "36": "c", "7": "v"]
 
         /// Adds a line with sequences for colors, links and pictures.
         mutating func draw(_ line: Substring) {
@@ -79,7 +79,7 @@ struct TerminalSVG {
                 switch rest.popFirst() {
                 case "[":
                     let codes = rest.prefix { !$0.isLetter }
-                    style = Self.classes[String(codes)] ?? ""
+                    style = codes.split(separator: ";").compactMap { Self.classes[String($0)] }.joined(separator: " ")
                     rest = rest.dropFirst(codes.count + 1)
                 case "_":
                     add(picture: take(&rest))
@@ -127,14 +127,27 @@ struct TerminalSVG {
             while let first = rest.first {
                 let run = rest.prefix { Kind($0) == Kind(first) }
                 let cells = String(run).displayWidth
+                if style.hasSuffix("v") || style.contains("v ") { background(column: column, cells: cells) }
                 if first != " " { element(run, style: style, column: column, cells: cells) }
                 column += cells
                 rest = rest.dropFirst(run.count)
             }
         }
 
+        /// Draws what is behind text in reverse, which keeps its color.
+        private mutating func background(column: Int, cells: Int) {
+            let (cell, margin) = (TerminalSVG.cell, TerminalSVG.margin)
+            elements.append(
+                """
+                <rect class="v" x="\(margin + column * cell.width)" y="\(margin + row * cell.height - 2)" \
+                width="\(cells * cell.width)" height="\(cell.height)"/>
+                """
+            )
+        }
+
         private mutating func element(_ run: Substring, style: String, column: Int, cells: Int) {
             columns = max(columns, column + cells)
+            let style = style.split(separator: " ").filter { $0 != "v" }.joined(separator: " ")
             let (cell, margin) = (TerminalSVG.cell, TerminalSVG.margin)
             let name = style.isEmpty ? "" : " class=\"\(style)\""
             elements.append(

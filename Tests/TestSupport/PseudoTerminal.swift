@@ -18,6 +18,9 @@ package final class PseudoTerminal: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         /// What was waited for, and what was on the screen.
         package let description: String
+
+        /// Creates a failure.
+        package init(description: String) { self.description = description }
     }
 
     private struct State {
@@ -115,7 +118,10 @@ extension PseudoTerminal {
     package var screen: String { state.withLock { $0.transcript.text } }
 
     /// Every byte of output so far.
-    package var bytes: [UInt8] { state.withLock { $0.transcript.bytes } }
+    package var bytes: [UInt8] { bytes(from: 0) }
+
+    /// The bytes of output after the first `start`.
+    package func bytes(from start: Int) -> [UInt8] { state.withLock { Array($0.transcript.bytes.dropFirst(start)) } }
 
     /// The exit status, or 128 plus the signal that ended the program; nil while it runs.
     package var exitStatus: Int32? { state.withLock { $0.status } }

@@ -8,6 +8,7 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelPostgres
 
 /// Books: search, recent searches, favorites.
 package struct BooksPlugin: FeaturePlugin {
@@ -24,11 +25,29 @@ package struct BooksPlugin: FeaturePlugin {
         builder.register(BookLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             BookLibrary { try locations.data + "/books.sqlite" }
         }
-        builder.register(BookImports.self, BookImports.init)
+        let onServer = [NamedDependency.implementation("postgres", of: BookLibrary.self)]
+        builder.register(BookLibrary.self, as: "postgres", dispose: { try? await $0.close() }) {
+            (server: PostgresSettings) in
+            BookLibrary(on: server, of: "books")
+        }
+        builder.register(ServerLibrary.self, as: id) { (server: PostgresSettings) in
+            ServerLibrary(of: "books", on: server)
+        }
+        builder.registerImplementations(of: BookLibrary.self)
+        builder.register(BookImports.self) {
+            (file: BookLibrary, all: Implementations<BookLibrary>, clock: any WallClock, settings: Settings) in
+            // Whatever else the catalog is, imports go to the file.
+            let isOnServer = settings[BooksSettings.list.catalog] == "postgres"
+            return BookImports(into: isOnServer ? try all.resolve("postgres") : file, clock: clock)
+        }
         builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }
         let builtIn = [NamedDependency.implementation("built-in", of: IndexedBooks.self)]
         builder.register((any BookCatalog).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }
         builder.register((any BookCatalog).self, as: "embedded", using: builtIn) {
+            (library: BookLibrary, books: IndexedBooks) in
+            LibraryBookCatalog(library: library, builtIn: books)
+        }
+        builder.register((any BookCatalog).self, as: "postgres", using: onServer + builtIn) {
             (library: BookLibrary, books: IndexedBooks) in
             LibraryBookCatalog(library: library, builtIn: books)
         }

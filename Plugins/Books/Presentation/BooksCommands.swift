@@ -13,9 +13,9 @@ package enum BooksCommands {
         imports: any CatalogImports,
         sources: any SourceStatuses<Book>
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: list)
+        let screen = ListScreen(viewModel: list, pictures: covers)
         let picture = ListPicture("cover", screen: screen, pictures: covers)
-        return ListCommands.all(screen, [ListShow(screen, pictures: covers), picture])
+        return ListCommands.all(screen, [ListShow(screen), picture])
             + ImportCommands.all(
                 BookLists.words,
                 imports: imports,

@@ -14,9 +14,9 @@ package enum CardsCommands {
         sources: any SourceStatuses<Card>,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: list)
+        let screen = ListScreen(viewModel: list, pictures: pictures)
         let own: [any Command] = [
-            ListShow(screen, pictures: pictures), ListPicture("picture", screen: screen, pictures: pictures),
+            ListShow(screen), ListPicture("picture", screen: screen, pictures: pictures),
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]

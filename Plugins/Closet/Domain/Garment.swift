@@ -84,7 +84,7 @@ extension [Garment] {
 /// An exact price, without a currency.
 package struct Price: Hashable, Sendable {
     /// The digits that are accepted, for errors.
-    package static let bound = "at most 12 digits before the point and 4 after it"
+    package static let bound = "at most 12 digits before the decimal point and 4 after it"
 
     /// The digits as typed, without leading zeros: `180000`, `49.90`.
     package let digits: String

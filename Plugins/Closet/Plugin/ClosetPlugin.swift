@@ -23,6 +23,9 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.select((any ClosetStore).self) { ClosetSettings.storeKey(in: $0) }
         builder.register((any UndoableChanges).self, as: id) { (store: any ClosetStore) in store }
 
+        builder.register((any DiagnosticCheck).self, as: id) { (locations: FileLocations) in
+            ClosetPhotosCheck(locations: locations)
+        }
         builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
             ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
         }

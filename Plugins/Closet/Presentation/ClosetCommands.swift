@@ -11,9 +11,11 @@ package enum ClosetCommands {
         photos: ItemPictureLoader<Garment>,
         backup: any ClosetBackup
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: viewModel.list)
+        let screen = ListScreen(viewModel: viewModel.list, pictures: photos)
+        let show = ClosetShow(viewModel: viewModel, screen: screen)
         let clothes: [any Command] = [
-            ClosetShow(viewModel: viewModel), ClosetAdd(viewModel: viewModel), ClosetWear(viewModel: viewModel),
+            ListBrowse(screen, pictures: photos) { garment, _ in try await show.page(of: garment) }, show,
+            ClosetAdd(viewModel: viewModel), ClosetWear(viewModel: viewModel),
             ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
             ClosetPhoto(viewModel: viewModel, photos: photos),
         ]

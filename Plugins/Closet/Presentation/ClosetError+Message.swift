@@ -37,7 +37,7 @@ extension ClosetError: UserFacingError {
         case .unknownCategory(_, let allowed):
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
         case .invalidSeasons: "use spring, summer, fall, winter, separated by commas, or all"
-        case .invalidPrice: "use \(Price.bound), as in 180000 or 49.90"
+        case .invalidPrice: "use a number like 180000 or 49.90, with \(Price.bound)"
         case .invalidDay: "use a date like 2026-11-21, today or yesterday"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
         case .garmentAndStyle(_, _, let garment, let style):

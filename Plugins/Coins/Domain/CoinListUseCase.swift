@@ -48,6 +48,7 @@ package actor CoinListUseCase: Catalog {
         let snapshot = try await snapshot(policy: request.policy)
         let index = try await index(of: snapshot)
         var page = index.page(request, state: snapshot.state)
+        page.skipped = request.page == 1 ? snapshot.skipped : 0
         if page.items.isEmpty || !snapshot.passed.isEmpty {
             page.places = snapshot.passed + [place(of: snapshot, imported: index.items.count - snapshot.coins.count)]
         }

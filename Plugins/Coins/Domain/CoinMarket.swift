@@ -55,6 +55,8 @@ package struct MarketSnapshot: Hashable, Sendable {
     package var state: DataState
     /// The number of coins that the market lists at most, if there are others below them.
     package var limit: Int?
+    /// The number of rows that the market sent and that could not be read.
+    package var skipped = 0
     /// The markets that should have answered instead, each with what kept it from doing so.
     package var passed: [SearchedPlace] = []
 

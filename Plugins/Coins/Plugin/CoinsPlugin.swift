@@ -38,7 +38,11 @@ package struct CoinsPlugin: FeaturePlugin {
             (all: Implementations<any CoinMarket>, imports: CoinImportStore) in
             ListSources(all) { CoinLists.catalog(CoinListUseCase(market: $0, imported: imports)) }
         }
-        builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) { CoinLists.catalog($0) }
+        builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) {
+            CoinLists.catalog($0)
+        } keptBy: {
+            ListKeeper(CoinRecord.self, in: $0)
+        }
         builder.register(CoinWatchViewModel.self) {
             (
                 coins: CoinListUseCase,
@@ -131,8 +135,13 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinDatabase { try locations.data + "/coins.sqlite" }
         }
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
-        builder.select(CoinDatabase.self, by: StoreSettings.store)
-        builder.register((any HoldingStore).self, SQLiteHoldingStore.init)
+        builder.select(CoinDatabase.self, by: StoreSettings.localStore)
+        for name in ["sqlite", "memory"] {
+            builder.register((any HoldingStore).self, as: name, SQLiteHoldingStore.init)
+        }
+        builder.register(PostgresHoldingStore.self, dispose: { $0.close() }, PostgresHoldingStore.init)
+        builder.register((any HoldingStore).self, as: "postgres") { (store: PostgresHoldingStore) in store }
+        builder.select((any HoldingStore).self, by: StoreSettings.store)
         builder.register((any UndoableChanges).self, as: id) { (store: any HoldingStore) in store }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)

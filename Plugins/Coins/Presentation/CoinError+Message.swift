@@ -34,7 +34,7 @@ extension CoinError: UserFacingError {
         case .keyNeeded(_, _, _, let hint): hint
         case .noCandles: "leave out --type candle"
         case .badNumber: "use a number like 0.5"
-        case .longNumber: "the limit is \(ExactDecimal.bound)"
+        case .longNumber: "use \(ExactDecimal.bound)"
         case .badDay: "use a date like 2024-01-02"
         case .badInterval(_, let least): "use seconds or minutes, such as 30s or 2m; the minimum is \(least)s"
         case .noLot: "run 'coins hold list' to list lots"

@@ -18,15 +18,16 @@ package enum CoinsCommands {
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
         let parameters = CoinParameters(viewModel)
+        let show = ListShow(
+            screen,
+            names: parameters.symbols,
+            more: { coin, source, isDrawn in
+                let market = viewModel.market(of: coin, askedOf: source)
+                return try await CoinDetails(coin, list: list, charts: isDrawn ? charts.of(market) : nil)
+            }
+        )
         let looking: [any Command] = [
-            ListShow(
-                screen,
-                names: parameters.symbols,
-                more: { coin, source, isDrawn in
-                    let market = viewModel.market(of: coin, askedOf: source)
-                    return try await CoinDetails(coin, list: list, charts: isDrawn ? charts.of(market) : nil)
-                }
-            ),
+            ListBrowse(screen, show: show), show,
             CoinsChart(screen: screen, parameters: parameters, charts: charts),
             CoinsWatch(screen: screen, parameters: parameters, watch: watch),
         ]

@@ -103,6 +103,6 @@ package struct QuestPlugin: FeaturePlugin {
         }
         builder.register((any QuestStore).self, as: "sqlite") { (store: SQLiteQuestStore) in store }
         builder.register((any QuestStore).self, as: "memory") { InMemoryQuestStore() }
-        builder.select((any QuestStore).self, by: StoreSettings.store)
+        builder.select((any QuestStore).self, by: StoreSettings.localStore)
     }
 }

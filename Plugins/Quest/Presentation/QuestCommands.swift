@@ -14,16 +14,20 @@ package enum QuestCommands {
         random: any RandomSource,
         leastMove: Double
     ) -> [any Command] {
-        let screen = QuestScreen(quest)
+        let screen = QuestScreen(quest, pictures: pictures)
+        let show = ListShow(
+            screen.list,
+            names: screen.names,
+            known: screen.known,
+            more: { patient, source, _ in try await screen.details(of: patient, from: source) }
+        )
+        let browse = ListBrowse(screen.list) { patient, isComplete in
+            let page = await show.preview(of: patient, isComplete: isComplete)
+            return .sequence([page, try await screen.map(of: quest.quest()).output])
+        }
         let own: [any Command] = [
             QuestMapCommand(screen: screen), QuestPatientList(screen: screen), QuestRoute(screen: screen),
-            ListShow(
-                screen.list,
-                pictures: pictures,
-                names: screen.names,
-                known: screen.known,
-                more: { patient, source, _ in try await screen.details(of: patient, from: source) }
-            ),
+            browse, show,
             QuestVisit(screen: screen, isVisit: true), QuestVisit(screen: screen, isVisit: false),
             QuestHere(screen: screen), QuestMove(screen: screen), QuestNew(screen: screen, random: random),
             ListPicture("picture", screen: screen.list, pictures: pictures),

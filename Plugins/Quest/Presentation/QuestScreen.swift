@@ -12,9 +12,9 @@ struct QuestScreen: Sendable {
     let end: Parameter<String?>
     let visited: Parameter<[String]>
 
-    init(_ quest: QuestViewModel) {
+    init(_ quest: QuestViewModel, pictures: ItemPictureLoader<Patient>) {
         self.quest = quest
-        list = ListScreen(viewModel: quest.list)
+        list = ListScreen(viewModel: quest.list, pictures: pictures)
         names = CompletionSource("quest.patients") {
             let patients = (try? await quest.quest().inVisitingOrder) ?? []
             return patients.prefix(200).map { Completion($0.title, summary: $0.place) }

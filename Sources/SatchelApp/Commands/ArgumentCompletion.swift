@@ -41,7 +41,7 @@ struct ArgumentCompletion {
         case .none: return []
         case .format: found = OutputFormat.allCases.map { Completion($0.rawValue) }
         case .assignment: found = SettingCompletions(shell: shell).assignments(for: typed)
-        case .file:
+        case .file, .optionalFile:
             let home = home
             return await CompletionPatience.value { await PathCompletion.candidates(for: typed, home: home) } ?? []
         case .line: return await lines(for: typed)
@@ -64,5 +64,8 @@ extension ProcessOption {
 
 extension String {
     /// Lower case, without a period.
-    fileprivate var asSummary: String { prefix(1).lowercased() + dropFirst().prefix(count - (hasSuffix(".") ? 2 : 1)) }
+    var asSummary: String { prefix(1).lowercased() + dropFirst().prefix(count - (hasSuffix(".") ? 2 : 1)) }
+
+    /// A capital letter and a period.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".") }
 }

@@ -42,6 +42,9 @@ struct CompletionShells {
     }
 
     /// The program has matched the words, and more forgivingly than zsh would: `-U` keeps them all.
+    ///
+    /// Installed in a folder of `fpath`, the script is loaded at the first Tab, as the function that it defines; so it
+    /// calls that.
     var zsh: String {
         """
         #compdef satchel
@@ -63,7 +66,7 @@ struct CompletionShells {
             compadd -U -Q -l -d shown_whole -a words_whole
             compadd -U -Q -l -S '' -d shown_open -a words_open
         }
-        compdef _satchel satchel
+        if [[ ${funcstack[1]-} == _satchel ]]; then _satchel "$@"; else compdef _satchel satchel; fi
         """
     }
 

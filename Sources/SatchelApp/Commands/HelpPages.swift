@@ -100,10 +100,9 @@ struct HelpPages {
 
     private var commands: Document {
         let features = shell.tree.features.map(\.id)
-        let own = shell.tree.specs.filter { !features.contains($0.path[0]) }
         let others = features.map { "'help \($0)'" }.joined(separator: ", ")
         let advice = features.isEmpty ? nil : others + (features.count == 1 ? " lists" : " list") + " the others."
-        return group("commands of the shell:", own, advice)
+        return group("commands of the shell:", shellSpecs, advice)
     }
 
     private func group(_ heading: String, _ specs: [CommandSpec], _ advice: String? = nil) -> Document {
@@ -121,8 +120,14 @@ struct HelpPages {
         shell.tree.features.first { $0.id == id }
     }
 
+    /// The specs of the shell's own commands.
+    var shellSpecs: [CommandSpec] {
+        let features = shell.tree.features.map(\.id)
+        return shell.tree.specs.filter { !features.contains($0.path[0]) }
+    }
+
     /// The specs below a path, without those by which the shell switches to a feature and explains it.
-    private func specs(under path: [String]) -> [CommandSpec] {
+    func specs(under path: [String]) -> [CommandSpec] {
         let features = shell.tree.features.map(\.id)
         return shell.tree.specs.filter { spec in
             spec.path.starts(with: path)

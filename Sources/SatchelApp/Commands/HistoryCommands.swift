@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelPersistence
 import SatchelPluginAPI
 
 struct HistoryList: Command {
@@ -55,6 +56,7 @@ struct HistoryClear: Command {
             }
         }
         shell.history.clear()
+        shell.root.services.lists.removeAll()
         return .message("cleared history")
     }
 }

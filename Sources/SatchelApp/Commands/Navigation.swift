@@ -40,22 +40,27 @@ struct Use: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let id = invocation[feature]?.lowercased()
-        let known = shell.tree.features.map(\.id)
-        if let id, !known.contains(id) {
-            throw UsageError(
-                .unknownValue(
-                    "<feature>",
-                    id,
-                    of: known,
-                    allowed: known.isEmpty
-                        ? "a feature from plugins.enabled" : "one of " + known.joined(separator: ", ")
-                ),
-                usage: spec.usage
-            )
-        }
+        let id = try invocation[feature].map { try shell.feature(named: $0, usage: spec.usage).id }
         context.whenDone { [shell] in shell.coordinator.use(id) }
         return .none
+    }
+}
+
+extension Shell {
+    /// The enabled feature that an argument names, in any case; an error lists those that there are.
+    func feature(named name: String, usage: String) throws(UsageError) -> CommandTree.FeatureSummary {
+        let id = name.lowercased()
+        if let feature = tree.features.first(where: { $0.id == id }) { return feature }
+        let known = tree.features.map(\.id)
+        throw UsageError(
+            .unknownValue(
+                "<feature>",
+                id,
+                of: known,
+                allowed: known.isEmpty ? "a feature from plugins.enabled" : "one of " + known.joined(separator: ", ")
+            ),
+            usage: usage
+        )
     }
 }
 

@@ -3,10 +3,23 @@ import SatchelPluginAPI
 import SatchelShell
 
 /// A row of a search of every feature.
-struct MatchedRow: Sendable, Equatable {
+struct MatchedRow: Codable, Sendable, Equatable {
     let feature: String
     /// The argument that names it to the feature's command for rows.
     let reference: String
+}
+
+/// What row numbers mean at the top.
+struct RowsInView: Codable, Sendable {
+    /// What they are kept as; no feature has such a name.
+    static let name = "every feature"
+
+    /// The rows of a search of every feature.
+    let matches: [MatchedRow]
+    /// Without matches, the feature whose list they are about.
+    let feature: String?
+
+    var isEmpty: Bool { matches.isEmpty && feature == nil }
 }
 
 /// `search <words>`: the first matches of every feature, on this machine.
@@ -54,7 +67,7 @@ struct SearchEverything: Command {
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
         }
-        context.whenDone { [shell] in shell.matches = rows }
+        context.whenDone { [shell] in shell.show(rows) }
         return .records(list(of: found, words))
     }
 
@@ -116,9 +129,10 @@ struct ShowRow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (text, source) = (invocation[Self.row], invocation[from])
-        let matches = shell.matches
+        let rows = shell.rowsInView
+        let matches = rows.matches
         guard !matches.isEmpty else {
-            guard let feature = shell.coordinator.lastFeature else { throw ShowError.noList }
+            guard let feature = rows.feature else { throw ShowError.noList }
             return try await show(text, of: feature, from: source, in: context)
         }
         guard let number = Int(text), (1...matches.count).contains(number) else {
@@ -127,7 +141,7 @@ struct ShowRow: Command {
         let match = matches[number - 1]
         let output = try await show(match.reference, of: match.feature, from: source, in: context)
         // The page is a place of its feature; the rows of the search stay the ones that numbers mean.
-        context.whenDone { [shell] in shell.matches = matches }
+        context.whenDone { [shell] in shell.show(matches) }
         return output
     }
 

@@ -19,6 +19,8 @@ package struct CompositionRoot {
     /// What lives as long as the process, whatever the configuration.
     private let process: Container
     private let unusable: [String: String]
+    /// What was wrong with a configuration that was set aside.
+    private(set) var brokenConfiguration: (any Error)?
 
     /// Creates a composition root; `overrides` replaces services in tests.
     package init(
@@ -92,6 +94,18 @@ package struct CompositionRoot {
                 }
             } + others.map { .init($0, .disabled) }
         )
+    }
+
+    /// Uses the defaults where the configuration keeps the program from starting, so that `doctor` can say why.
+    mutating func setAsideBrokenConfiguration() {
+        do {
+            _ = try compose()
+        } catch {
+            brokenConfiguration = error
+            var kept = ConfigSources(environment: sources.environment.filter { !$0.key.hasPrefix("SATCHEL_") })
+            kept.assignments = sources.assignments.filter { $0 == "network.offline=true" }
+            sources = kept
+        }
     }
 
     /// Disposes of what the process holds; dispose of the last composition before.

@@ -5,6 +5,7 @@ import SatchelNetworking
 import SatchelPersistence
 import SatchelPictures
 import SatchelPluginAPI
+import SatchelPostgres
 
 /// The services the program provides to every feature; they open no file before it is used.
 package struct HostServices: Sendable {
@@ -14,6 +15,8 @@ package struct HostServices: Sendable {
     private let environment: [String: String]
     /// The plugins the user added, which run in other processes.
     let registry: PluginRegistry
+    /// The lists that an earlier start showed last.
+    let lists = KeptLists()
     private let tell: @Sendable (String) -> Void
 
     /// Creates services; `tell` prints a line for the user, such as a warning about an unwritable cache folder.
@@ -46,6 +49,11 @@ package struct HostServices: Sendable {
         }
     }
 
+    /// Keeps the lists that are shown for the next start, for a person who types commands; without a home, nothing is kept.
+    package func keepLists() {
+        if let folder = try? locations.lists { lists.open(folder) }
+    }
+
     func register(in builder: inout ContainerBuilder) {
         builder.register(PluginRegistry.self) { [registry] in registry }
         builder.register(PluginServers.self, dispose: { await $0.close() }) {
@@ -57,6 +65,7 @@ package struct HostServices: Sendable {
         builder.register((any RandomSource).self) { SystemRandomSource() }
         builder.register((any ShortIDs).self) { (random: any RandomSource) in RandomShortIDs(random) }
         registerStores(in: &builder)
+        registerChecks(in: &builder)
         builder.register(ServiceContacts.self) { [tell] (locations: FileLocations) in
             ServiceContacts(path: (try? locations.state).map { $0 + "/services.json" }, tell: tell)
         }
@@ -87,6 +96,33 @@ package struct HostServices: Sendable {
         }
     }
 
+    /// What `doctor` checks; features may register more.
+    private func registerChecks(in builder: inout ContainerBuilder) {
+        builder.register((any DiagnosticCheck).self, as: "files") { (locations: FileLocations) in
+            PlacesCheck(locations: locations)
+        }
+        builder.register((any DiagnosticCheck).self, as: "space") { (locations: FileLocations) in
+            SpaceCheck(locations: locations)
+        }
+        builder.register((any DiagnosticCheck).self, as: "databases") { (locations: FileLocations) in
+            DatabasesCheck(locations: locations)
+        }
+        builder.register((any DiagnosticCheck).self, as: "caches") { (locations: FileLocations) in
+            CachesCheck(locations: locations)
+        }
+        builder.register((any DiagnosticCheck).self, as: "services") {
+            (contacts: ServiceContacts, settings: Settings, clock: any WallClock) in
+            ServicesCheck(contacts: contacts, isOffline: settings[NetworkSettings.offline], clock: clock)
+        }
+        builder.register((any DiagnosticCheck).self, as: "plugins") { (registry: PluginRegistry) in
+            AddedPluginsCheck(registry: registry)
+        }
+        builder.register((any DiagnosticCheck).self, as: "clock") { [environment] (clock: any WallClock) in
+            ClockCheck(clock: clock, environment: environment)
+        }
+        builder.registerImplementations(of: (any DiagnosticCheck).self)
+    }
+
     private func registerStores(in builder: inout ContainerBuilder) {
         builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             SatchelDatabase(locations: locations)
@@ -97,6 +133,16 @@ package struct HostServices: Sendable {
         builder.register((any FavoriteStore).self, as: "memory") { (clock: any WallClock) in
             SQLiteFavoriteStore(now: { clock.date })
         }
+        builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
+            PostgresSettings(settings) { try Self.postgresPassword(secrets) }
+        }
+        builder.register(PostgresStoreDatabase.self, dispose: { $0.close() }) { (server: PostgresSettings) in
+            PostgresStoreDatabase(server)
+        }
+        builder.register((any FavoriteStore).self, as: "postgres") {
+            (database: PostgresStoreDatabase, clock: any WallClock) in
+            PostgresFavoriteStore(database, now: { clock.date })
+        }
         builder.select((any FavoriteStore).self, by: HostSettings.store)
         builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
             SQLiteRecentStore(database: database, now: { clock.date })
@@ -104,6 +150,30 @@ package struct HostServices: Sendable {
         builder.register((any RecentStore).self, as: "memory") { (clock: any WallClock) in
             SQLiteRecentStore(now: { clock.date })
         }
+        builder.register((any RecentStore).self, as: "postgres") {
+            (database: PostgresStoreDatabase, clock: any WallClock) in
+            PostgresRecentStore(database, now: { clock.date })
+        }
         builder.select((any RecentStore).self, by: HostSettings.store)
+        builder.register(KeptLists.self) { [lists] (settings: Settings) in
+            settings[HostSettings.store] == "memory" ? KeptLists() : lists
+        }
+    }
+
+    /// The password in a file that only its owner can read, or nil to leave it to libpq.
+    private static func postgresPassword(_ secrets: SecretStore) throws -> String? {
+        let name = SecretName(
+            title: "PostgreSQL password",
+            variable: "PGPASSWORD",
+            file: "postgres.password",
+            source: "the owner of the server"
+        )
+        do throws(SecretError) {
+            return try secrets.secret(name).reveal()
+        } catch .missing {
+            return nil
+        } catch {
+            throw error
+        }
     }
 }

@@ -3,6 +3,7 @@ import SatchelMCP
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelPostgres
 
 /// The configuration keys of the program itself.
 package enum HostSettings {
@@ -43,7 +44,7 @@ package enum HostSettings {
     package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
         [
             enabledPlugins(of: plugins).definition, ExternalPluginSettings.callTimeout.definition, store.definition,
-        ]
+        ] + PostgresSettings.definitions
             + plugins.flatMap(\.settings)
             + NetworkSettings.all
             + PictureCacheSettings.definitions

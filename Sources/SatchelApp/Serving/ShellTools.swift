@@ -35,17 +35,21 @@ final class ShellTools: ToolProvider {
 
     func call(_ tool: String, _ arguments: Value, in call: ToolCall) async throws -> ToolResult {
         guard let (command, spec) = commands[tool] else { throw ToolFailure("unknown tool '\(tool)'") }
+        let tokens: [Token]
         let invocation: Invocation
         do throws(UsageError) {
-            let tokens = try spec.tokens(for: arguments.members ?? [])
+            tokens = try spec.tokens(for: arguments.members ?? [])
             invocation = try CommandParser.parse(tokens, for: spec, home: shell.root.services.locations.home).invocation
         } catch {
             // Its hint is a usage line, which programs have no use for.
             throw ToolFailure(error.message)
         }
         _ = console.takeNotes()
-        let answer = try await shell.runInSession(asked: nil, isCSVSafe: false) { context in
-            Answer(output: try await command.run(invocation, in: ToolContext(context, call)))
+        let answer = try await shell.traced {
+            shell.noteInTrace(spec, invocation, tokens)
+            return try await shell.runInSession(asked: nil, isCSVSafe: false) { context in
+                Answer(output: try await command.run(invocation, in: ToolContext(context, call)))
+            }
         }
         let page = try shell.renderingContext(for: .table, isCSVSafe: false)
         return ToolResult(

@@ -34,5 +34,9 @@ final class ToolContext: CommandContext {
         throw UsageError(.other("this command needs a terminal", hint: nil))
     }
 
+    func browse(_ browsing: any Browsing, words: String) async throws {
+        throw UsageError(.other("this command needs a terminal", hint: nil))
+    }
+
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> { try session.lines(from: path) }
 }

@@ -2,19 +2,25 @@ import Glibc
 import SatchelConsole
 import SatchelMCP
 import SatchelPluginAPI
+import SatchelTrace
 
 /// Runs the process as a server of the Model Context Protocol.
 @MainActor
 enum ToolServing {
     /// Serves until the client closes standard input; returns the exit status of the process.
-    static func run(_ options: ServeMCP.Options, _ root: CompositionRoot, _ console: StandardConsole) async throws
-        -> Int32
-    {
+    static func run(
+        _ options: ServeMCP.Options,
+        _ root: CompositionRoot,
+        _ console: StandardConsole,
+        _ trace: Trace?
+    ) async throws -> Int32 {
         if console.facts.inputIsTerminal {
             console.tell("serving tools on standard input and output; Ctrl-D ends it")
         }
         let toolConsole = ToolConsole()
         let shell = try Shell(root: root, console: toolConsole) { _ in CommandHistory(path: nil, limit: 0) }
+        shell.trace = trace
+        trace?.noteStart()
         let (input, output) = takeStreams()
         let server = MCPServer(
             ShellTools(of: shell, on: toolConsole, isReadOnly: options.isReadOnly),

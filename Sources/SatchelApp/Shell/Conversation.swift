@@ -2,6 +2,7 @@ import SatchelConfig
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
+import SatchelTrace
 import Synchronization
 
 @MainActor
@@ -45,9 +46,11 @@ struct Conversation {
             return answer
         }
         greet()
+        if shell.showsTiming, let trace = shell.trace { console.tell(trace.timing) }
         while !shell.hasEnded, ending.status == nil {
             switch await editor.readLine(prompt: prompt) {
             case .line(let line): _ = await shell.runTyped(line)
+            case .browse(let typed): await browse(typed)
             case .interrupted: continue
             case .failed(let problem): _ = shell.report(problem)
             case .endOfInput:
@@ -56,6 +59,14 @@ struct Conversation {
             }
         }
         return withExtendedLifetime(monitor) { ending.status ?? ExitStatus.success.rawValue }
+    }
+
+    private func browse(_ typed: String) async {
+        if let line = shell.browsingLine(for: typed) {
+            _ = await shell.run(line)
+        } else {
+            _ = shell.report(UsageError(.other("no feature can be browsed", hint: nil)))
+        }
     }
 
     private func greet() {

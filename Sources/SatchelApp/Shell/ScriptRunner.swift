@@ -30,7 +30,7 @@ package struct ScriptRunner {
     package func run(from editor: any LineEditor) async -> Int32 {
         await run {
             switch await editor.readLine(prompt: "") {
-            case .line(let line): return line
+            case .line(let line), .browse(let line): return line
             case .endOfInput, .interrupted: return nil
             case .failed(let problem): throw problem
             }

@@ -8,6 +8,8 @@ import SatchelShell
 extension Shell: CommandSessionHost {
     package func prepareForScreen() { willTakeScreen?() }
 
+    package var drawsPictures: Bool { (try? pictureDrawer)?.canPlace(on: console.facts) ?? false }
+
     package func prepareToCancel() { willTakeScreen?() }
 
     /// What the running command waits for: the servers asked at the moment, else the command.
@@ -17,8 +19,8 @@ extension Shell: CommandSessionHost {
     }
 
     package func navigate(to destination: any Destination) {
-        matches = []
         coordinator.navigate(to: destination)
+        show([])
     }
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {

@@ -1,6 +1,7 @@
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
+import SatchelTrace
 
 extension Shell {
     /// Prints every page of a list as it is fetched.
@@ -8,10 +9,12 @@ extension Shell {
         var renderer = try PagedRenderer(format, for: renderingContext(for: format, isCSVSafe: isCSVSafe))
         var page = list
         while true {
-            let rendered = renderer.render(page)
-            session?.prepareToPrint()
-            try console.write(rendered.standardOutput)
-            console.writeError(rendered.standardError)
+            try TraceSpan.measure(.render) {
+                let rendered = renderer.render(page)
+                session?.prepareToPrint()
+                try console.write(rendered.standardOutput)
+                console.writeError(rendered.standardError)
+            }
             guard let following = page.following else { return }
             try Task.checkCancellation()
             page = try await following.list()
@@ -34,11 +37,14 @@ extension Shell {
         do {
             if case .records(var list) = answer.output, list.following != nil {
                 var renderer = PagedRenderer(format, for: page)
-                while try await shown.append(renderer.render(list)), let following = list.following {
+                while try await shown.append(TraceSpan.measure(.render) { renderer.render(list) }),
+                    let following = list.following
+                {
                     list = try await fetch(following)
                 }
             } else {
-                _ = try await shown.append(format.renderer.render(answer.output, for: page))
+                let rendered = TraceSpan.measure(.render) { format.renderer.render(answer.output, for: page) }
+                _ = try await shown.append(rendered)
             }
         } catch {
             try await shown.finish()

@@ -1,3 +1,4 @@
+import SatchelBrowse
 import SatchelCatalog
 import SatchelConfig
 import SatchelConsole
@@ -5,6 +6,7 @@ import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
+import SatchelTrace
 
 /// Runs lines: finds the command, runs it, prints its answer, and returns the exit status.
 ///
@@ -22,11 +24,14 @@ package final class Shell {
     private var knownFailures: [String: String] = [:]
     var format: OutputFormat
     private let isCSVSafe: Bool
-    var hasEnded = false
+    /// Whether the user has quit.
+    package internal(set) var hasEnded = false
+    /// The status of a command that answers and still has not succeeded, such as a check that found something.
+    var answerStatus = ExitStatus.success
     /// The line that shows more of the last answer's list, if there is more.
     private(set) var nextPage: String?
     /// The rows of the last search of every feature, until a feature shows a place of its own.
-    var matches: [MatchedRow] = []
+    private var matches: [MatchedRow] = []
     /// Whether commands come from standard input, so that nobody else may read it.
     var readsCommandsFromInput = false
     /// Whether the process runs one command, given as its arguments.
@@ -42,8 +47,18 @@ package final class Shell {
     /// Whether a person types several lines, unlike a line that runs alone.
     package private(set) var isConversation = false
     private(set) var session: CommandSession?
+    /// Browsing, while a command does.
+    weak var browsing: BrowseSession?
+    /// The lines that stand for what was browsed, to be run once the command has ended.
+    var browsed: [BrowsedLine] = []
+    /// Whether the running line only puts its list on screen.
+    var isQuiet = false
     /// The pager for answers taller than the window; nil if there is none.
     var pager: Pager?
+    /// Records what runs; nil unless `--trace` or `--timing` asks for it.
+    package var trace: Trace?
+    /// Whether each line is followed by its times.
+    package var showsTiming = false
 
     /// Creates a shell; without a `format` the configuration decides.
     package init(
@@ -91,15 +106,22 @@ package final class Shell {
     /// Runs a line already split into words, such as the process's arguments.
     package func run(_ tokens: [Token]) async -> ExitStatus {
         guard !tokens.isEmpty else { return .success }
+        let status = await traced {
+            let status = await answer(tokens)
+            if status != .success { TraceSpan.current?.set("status", Int(status.rawValue)) }
+            return status
+        }
+        return status == .success ? await runBrowsedLines() : status
+    }
+
+    private func answer(_ tokens: [Token]) async -> ExitStatus {
         guard tokens.reduce(0, { $0 + $1.text.utf8.count + 1 }) <= Tokenizer.longestLine + 1 else {
             return report(UsageError(.lineTooLong(limit: Tokenizer.longestLine)))
         }
+        answerStatus = .success
         do {
-            // Making a feature's commands on first use may fail.
-            var found = Result { try command(for: tokens) }
-            if reportFailedPlugins() { found = Result { try command(for: tokens) } }
-            let match = try found.get()
-            let parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
+            let (match, parsed) = try TraceSpan.measure(.parse) { try read(tokens) }
+            noteInTrace(match.spec, parsed.invocation, match.rest)
             let isCSVSafe = isCSVSafe || parsed.isCSVSafe
             let answer =
                 parsed.wantsHelp
@@ -107,13 +129,22 @@ package final class Shell {
                 : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
             try await print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
             nextPage = answer.output.nextPage
-            return .success
         } catch is ClosedPipe {
             // Who reads no more has had enough.
-            return .success
+            answerStatus = .success
         } catch {
             return report(error)
         }
+        root.services.lists.write()
+        return answerStatus
+    }
+
+    private func read(_ tokens: [Token]) throws -> (CommandTree.Match, CommandParser.Result) {
+        // Making a feature's commands on first use may fail.
+        var found = Result { try command(for: tokens) }
+        if reportFailedPlugins() { found = Result { try command(for: tokens) } }
+        let match = try found.get()
+        return (match, try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home))
     }
 
     private func command(for tokens: [Token]) throws(UsageError) -> CommandTree.Match {
@@ -165,7 +196,10 @@ package final class Shell {
         return true
     }
 
-    func redraw() { session?.redraw() }
+    func redraw() {
+        session?.redraw()
+        browsing?.resized()
+    }
 
     private func perform(
         _ command: any Command,
@@ -185,13 +219,21 @@ package final class Shell {
                 return Answer(output: .none)
             }
             // Drawn here, where Ctrl-C still cancels it: it may run another program.
-            let drawer = PictureDrawer(
+            let drawer = try pictureDrawer
+            let pictures = try await TraceSpan.track(.render, "pictures") { _ in
+                await drawer.pictures(of: output, as: asked ?? format, on: console.facts)
+            }
+            return Answer(output: output, pictures: pictures)
+        }
+    }
+
+    var pictureDrawer: PictureDrawer {
+        get throws {
+            PictureDrawer(
                 choice: composition.settings[PictureChoice.setting],
                 environment: root.sources.environment,
                 thumbnails: try composition.container.resolve((any ThumbnailMaking).self)
             )
-            let pictures = await drawer.pictures(of: output, as: asked ?? format, on: console.facts)
-            return Answer(output: output, pictures: pictures)
         }
     }
 
@@ -221,15 +263,18 @@ package final class Shell {
     // MARK: - Printing
 
     private func print(_ answer: Answer, as format: OutputFormat, isCSVSafe: Bool) async throws {
+        guard !isQuiet else { return }
         var page = try renderingContext(for: format, isCSVSafe: isCSVSafe)
         page.pictures = answer.pictures
         // A pager shows no graphics.
         if let pager = usedPager, answer.pictures?.isText ?? true {
             return try await show(answer, as: format, on: page, in: pager)
         }
-        let rendered = format.renderer.render(answer.output, for: page)
-        try console.write(rendered.standardOutput)
-        console.writeError(rendered.standardError)
+        try TraceSpan.measure(.render) {
+            let rendered = format.renderer.render(answer.output, for: page)
+            try console.write(rendered.standardOutput)
+            console.writeError(rendered.standardError)
+        }
     }
 
     func renderingContext(for format: OutputFormat, isCSVSafe: Bool) throws -> RenderingContext {
@@ -249,6 +294,22 @@ package final class Shell {
         if let hint = known?.hint { console.tell("hint: " + hint, onOneLine: true) }
         return known?.exitStatus ?? .failure
     }
+
+    // MARK: - Rows
+
+    /// What row numbers mean at the top; before the first answer, what they meant at the end of an earlier start.
+    var rowsInView: RowsInView {
+        let rows = RowsInView(matches: matches, feature: coordinator.lastFeature)
+        return rows.isEmpty ? keptLists?.read(RowsInView.self, RowsInView.name) ?? rows : rows
+    }
+
+    /// Makes row numbers mean the matches of a search of every feature; empty, they mean the last feature's.
+    func show(_ matches: [MatchedRow]) {
+        self.matches = matches
+        keptLists?.note(RowsInView(matches: matches, feature: coordinator.lastFeature), as: RowsInView.name)
+    }
+
+    private var keptLists: KeptLists? { try? composition.container.resolve(KeptLists.self) }
 
     // MARK: - Configuration
 

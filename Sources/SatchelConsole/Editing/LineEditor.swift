@@ -24,6 +24,8 @@ extension LineEditor {
 package enum LineEvent: Sendable, Equatable {
     /// A line without its line feed.
     case line(String)
+    /// Ctrl-O: browse for what is typed so far.
+    case browse(String)
     /// The input has ended.
     case endOfInput
     /// Reading was canceled: Ctrl-C at a question, or a canceled task.
@@ -38,6 +40,8 @@ package enum LineProblem: Error, Sendable, Equatable {
     case tooLong(limit: Int)
     /// The input can't be read, with the system's reason.
     case unreadable(reason: String)
+    /// What `!` or `^` asks for is not in the history, in readline's words.
+    case notRecalled(reason: String)
 }
 
 extension LineProblem: UserFacingError {
@@ -46,6 +50,7 @@ extension LineProblem: UserFacingError {
         case .tooLong(let limit) where limit == PlainLineEditor.longest: "an input line is longer than 1 MB"
         case .tooLong(let limit): "an input line is longer than \(limit) bytes"
         case .unreadable(let reason): "can't read the input: \(reason)"
+        case .notRecalled(let reason): reason
         }
     }
 

@@ -12,6 +12,7 @@ final class ReadlineSession {
     private var read: ReadlineMailbox.Read?
     private var accepted: LineEvent?
     var signalKey: Signal?
+    var wantsToBrowse = false
     private var queued: [String] = []
     private var cancelledAhead: Set<Int> = []
     private var lastNumber = 0
@@ -75,7 +76,7 @@ extension ReadlineSession {
         ReadlineHistory.setUp()
         ReadlineTerminal.useUTF8()
         rl_initialize()
-        ReadlineTerminal.bindSignalKeys()
+        ReadlineTerminal.bindKeys()
         ReadlineTerminal.bindPaste()
     }
 
@@ -137,6 +138,17 @@ extension ReadlineSession {
         }
     }
 
+    /// Leaves the line for browsing; a question has nothing to browse.
+    private func browse() {
+        guard isReadingCommand else { return }
+        let typed = String(cString: satchel_readline_line())
+        satchel_readline_move_to_end()
+        rl_redisplay()
+        rl_free_line_state()
+        leaveLine()
+        finish(.browse(typed))
+    }
+
     private func suspend() {
         guard read != nil else { return ProcessSuspension.suspend() }
         rl_deprep_terminal()
@@ -178,6 +190,10 @@ extension ReadlineSession {
         if let signal = signalKey {
             signalKey = nil
             return handle(.signal(signal))
+        }
+        if wantsToBrowse {
+            wantsToBrowse = false
+            return browse()
         }
         guard let event = accepted else { return }
         accepted = nil
@@ -222,8 +238,8 @@ extension ReadlineSession {
             history.update()
             return false
         case .failed(let reason):
-            write("error: \(VisibleText.line(reason))\n", to: STDERR_FILENO)
-            return false
+            finish(.failed(.notRecalled(reason: reason)))
+            return true
         }
     }
 
@@ -241,9 +257,5 @@ extension ReadlineSession {
 
     private func write(_ text: String) {
         text.withCString { satchel_readline_write($0, strlen($0)) }
-    }
-
-    private func write(_ text: String, to descriptor: Int32) {
-        _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) }
     }
 }

@@ -23,11 +23,13 @@ enum ReadlineTerminal {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
     }
 
-    static func bindSignalKeys() {
-        let (controlC, controlZ): (Int32, Int32) = (0x03, 0x1A)
+    static func bindKeys() {
+        let (controlC, controlO, controlZ): (Int32, Int32, Int32) = (0x03, 0x0F, 0x1A)
         for name in ["emacs", "vi-insert", "vi-command"] {
             guard let keys = rl_get_keymap_by_name(name) else { continue }
             rl_bind_key_in_map(controlC, { _, _ in ReadlineTerminal.note(.interrupt) }, keys)
+            // Takes the place of readline's operate-and-get-next, unless .inputrc has another key for it.
+            rl_bind_key_in_map(controlO, { _, _ in ReadlineTerminal.noteBrowsing() }, keys)
             rl_bind_key_in_map(controlZ, { _, _ in ReadlineTerminal.note(.suspend) }, keys)
         }
     }
@@ -58,6 +60,11 @@ enum ReadlineTerminal {
             guard let start = clean.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
             satchel_readline_replace(start, Int32(clamping: text.point), Int32(clamping: text.mark))
         }
+    }
+
+    private static func noteBrowsing() -> Int32 {
+        ReadlineSession.current?.wantsToBrowse = true
+        return 0
     }
 
     private static func note(_ signal: Signal) -> Int32 {

@@ -11,10 +11,10 @@ import SatchelPluginAPI
 ///     .pictures(of: output, as: format, on: console.facts)
 /// ```
 package struct PictureDrawer: Sendable {
-    private let choice: PictureChoice
-    private let environment: [String: String]
+    let choice: PictureChoice
+    let environment: [String: String]
     private let thumbnails: any ThumbnailMaking
-    private let timeLimit: Duration
+    let timeLimit: Duration
 
     /// Creates a drawer; `thumbnails` decodes pictures, so that a terminal is never the first to do so.
     package init(
@@ -37,12 +37,17 @@ package struct PictureDrawer: Sendable {
     ) async -> DrawnPictures? {
         guard format == .table, facts.output.isTerminal, choice != .off else { return nil }
         let pictures = output.pictures
-        guard !pictures.isEmpty else { return nil }
-        return await draw(pictures, on: facts)
+        let placed = output.placedPictures(on: facts)
+        guard !pictures.isEmpty || !placed.isEmpty else { return nil }
+        return await draw(pictures, placed, on: facts)
     }
 
     @concurrent
-    private func draw(_ pictures: [Picture], on facts: TerminalFacts) async -> DrawnPictures? {
+    private func draw(
+        _ pictures: [Picture],
+        _ placed: [PlacedPicture],
+        on facts: TerminalFacts
+    ) async -> DrawnPictures? {
         let chafa = Chafa(environment: environment, timeLimit: timeLimit, usesColor: facts.output.usesColor)
         guard let means = choice.chosen(environment: environment, hasChafa: chafa != nil) else { return nil }
         let canvas = PictureCanvas(facts)
@@ -53,6 +58,9 @@ package struct PictureDrawer: Sendable {
         for picture in pictures where !Task.isCancelled && drawn.drawings[picture] == nil {
             drawn.drawings[picture] = await draw(picture, by: means, on: canvas, chafa: chafa)
         }
+        if canPlace(on: facts) { drawn.panes = await panes(placed, cell: facts.cell, chafa) }
+        // Words that stand for pictures can be paged.
+        if drawn.drawings.isEmpty, drawn.panes.isEmpty { drawn.isText = true }
         return drawn
     }
 
@@ -77,7 +85,7 @@ package struct PictureDrawer: Sendable {
     }
 
     /// A PNG no larger than a window, or the picture itself if its format isn't decoded; nil if it is damaged.
-    private func decoded(_ picture: Picture) async -> Picture? {
+    func decoded(_ picture: Picture) async -> Picture? {
         try? await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
     }
 }
@@ -124,6 +132,12 @@ package struct PictureCanvas: Sendable, Equatable {
         cell = facts.cell ?? Self.usualCell
     }
 
+    /// Creates the canvas of a part of a window.
+    package init(area: Area, cell: TerminalFacts.CellSize?) {
+        self.area = Area(columns: max(1, area.columns), rows: max(1, area.rows))
+        self.cell = cell ?? Self.usualCell
+    }
+
     /// The cells a picture takes in its proportions, at least one; only `mayEnlarge` lets a small one fill the canvas.
     package func fit(_ picture: Picture, mayEnlarge: Bool = false) -> Area {
         let columns = Double(picture.width) / Double(cell.width)
@@ -143,12 +157,20 @@ package struct DrawnPictures: Sendable, Equatable {
     package var isText: Bool
     /// The text that draws each picture, without a final line feed; a missing picture is described in words.
     package var drawings: [Picture: String]
+    /// The pictures that stand beside text, in a detail or in a grid; a missing one leaves its place to the text.
+    package var panes: [Picture: PanePicture]
 
     /// Creates drawn pictures.
-    package init(usesHyperlinks: Bool = false, isText: Bool = true, drawings: [Picture: String] = [:]) {
+    package init(
+        usesHyperlinks: Bool = false,
+        isText: Bool = true,
+        drawings: [Picture: String] = [:],
+        panes: [Picture: PanePicture] = [:]
+    ) {
         self.usesHyperlinks = usesHyperlinks
         self.isText = isText
         self.drawings = drawings
+        self.panes = panes
     }
 }
 

@@ -132,14 +132,16 @@ enum PictureSequence {
     private static let chunkCount = 4096
 
     /// Kitty's sequence for a PNG; `q=2` suppresses the terminal's reply, which would look like typed text.
-    static func kitty(_ png: Picture, in area: PictureCanvas.Area) -> String {
+    static func kitty(_ png: Picture, in area: PictureCanvas.Area, keys: String = "a=T") -> String {
         let payload = Array(Data(png.bytes).base64EncodedString().utf8)
         var text = ""
         for start in stride(from: 0, to: payload.count, by: chunkCount) {
             let end = min(start + chunkCount, payload.count)
             let more = end < payload.count ? 1 : 0
-            let keys = start == 0 ? "a=T,f=100,c=\(area.columns),r=\(area.rows),q=2,m=\(more)" : "m=\(more)"
-            text += "\u{1B}_G\(keys);" + String(decoding: payload[start..<end], as: UTF8.self) + "\u{1B}\\"
+            let first = "\(keys),f=100,c=\(area.columns),r=\(area.rows),q=2,m=\(more)"
+            text +=
+                "\u{1B}_G\(start == 0 ? first : "m=\(more)");" + String(decoding: payload[start..<end], as: UTF8.self)
+                + "\u{1B}\\"
         }
         return text
     }

@@ -71,6 +71,26 @@ package enum PictureChoice: String, Sendable, CaseIterable {
         "how to show pictures in a terminal"
     )
 
+    /// How pictures are shown in this environment and why, for people: `sixel (chosen by shell.pictures)`.
+    package func explanation(environment: [String: String]) -> String {
+        let hasChafa = ChildProcess.path(of: "chafa", in: environment) != nil
+        guard let means = chosen(environment: environment, hasChafa: hasChafa) else {
+            return "off (chosen by shell.pictures)"
+        }
+        let chafa = hasChafa ? "chafa is installed" : "chafa is not installed"
+        guard self == .auto else {
+            return means.rawValue
+                + (means.rawValue == rawValue ? " (chosen by shell.pictures)" : " (\(rawValue) was chosen; \(chafa))")
+        }
+        let terminal = TerminalKind(environment)
+        if terminal.isDumb { return "\(means.rawValue) (TERM is dumb or not set)" }
+        if terminal.isMultiplexed { return "\(means.rawValue) (inside a terminal multiplexer; \(chafa))" }
+        switch means {
+        case .kitty, .iterm: return "\(means.rawValue) (what this terminal draws)"
+        case .sixel, .symbols, .link: return "\(means.rawValue) (the best for this terminal; \(chafa))"
+        }
+    }
+
     /// Returns the protocol to use, whatever the terminal says if it was chosen by name; nil if pictures are off.
     package func chosen(environment: [String: String], hasChafa: Bool) -> PictureProtocol? {
         switch self {

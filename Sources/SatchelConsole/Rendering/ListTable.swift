@@ -9,7 +9,7 @@ struct ListTable {
     private let headings: [String]
     private let earlier: Layout?
 
-    struct Layout {
+    struct Layout: Sendable {
         /// The width of each column shown, by its offset among the readable columns.
         var widths: [(offset: Int, width: Int)]
         /// The row numbers; those of later pages are at least as wide.

@@ -61,7 +61,7 @@ extension OutputFormat {
 
 extension RecordList {
     /// The columns, with those hidden on this page hidden for good.
-    fileprivate var settledColumns: [Column] {
+    var settledColumns: [Column] {
         let shown = Set(readableColumns.map(\.offset))
         return columns.enumerated().map { offset, column in
             var column = column

@@ -5,6 +5,9 @@ import SatchelPluginAPI
 /// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that
 /// captured text is complete.
 package struct TableRenderer: ReadableRenderer {
+    /// The columns between a picture and the text beside it.
+    private static let gap = 2
+
     let separatesAnswers = true
 
     /// Creates the renderer.
@@ -27,18 +30,33 @@ package struct TableRenderer: ReadableRenderer {
     }
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
-        var lines = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
-        if let chart = detail.chart, !chart.isEmpty, let drawing = drawing(of: chart, for: page) {
-            lines += [""] + drawing
+        guard let width = page.width, let picture = detail.picture, let pane = page.pictures?.panes[picture] else {
+            return Array(sections(of: detail, for: page).joined(separator: [""]))
         }
-        if let body = detail.body?.visibleLines, !body.isEmpty {
-            lines += [""] + (page.width.map { width in body.flatMap { $0.wrapped(to: width) } } ?? body)
+        let column = pane.area.columns + Self.gap
+        var narrow = page
+        narrow.width = max(1, width - column)
+        var (beside, below): ([String], [[String]]) = ([], [])
+        // What starts below the picture has the whole window.
+        for (part, whole) in zip(sections(of: detail, for: narrow), sections(of: detail, for: page)) {
+            if beside.count < pane.area.rows, below.isEmpty {
+                beside += (beside.isEmpty ? [] : [""]) + part
+            } else {
+                below.append(whole)
+            }
         }
-        if let width = page.width {
-            let footer = aside(detail.footer, width: width, page: page)
-            lines += footer.isEmpty ? [] : [""] + footer
+        let lines = PictureRow(pictures: [(pane, 0)]).lines(beside: beside, at: column)
+        return Array(([lines] + below).joined(separator: [""]))
+    }
+
+    /// The title with the facts, then the chart, the body and the footer, as far as there are any.
+    private func sections(of detail: Detail, for page: RenderingContext) -> [[String]] {
+        let facts = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
+        let chart = detail.chart.flatMap { $0.isEmpty ? nil : drawing(of: $0, for: page) } ?? []
+        let body = (detail.body?.visibleLines ?? []).flatMap { line in page.width.map { line.wrapped(to: $0) } ?? [line]
         }
-        return lines
+        let footer = page.width.map { aside(detail.footer, width: $0, page: page) } ?? []
+        return [facts] + [chart, body, footer].filter { !$0.isEmpty }
     }
 
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
@@ -109,14 +127,18 @@ struct GridTable {
     private let titles: [String]
     private let subtitles: [String]
     private let highlight: MatchHighlight?
+    private let pictures: [PanePicture?]
 
     private static let gap = 2
     /// Narrower cells cut most titles; with wider ones a usual window has only two columns.
     private static let textWidths = 16...36
+    /// Below a picture, so that more of them stand side by side.
+    private static let captionWidths = 16...20
 
     init(_ list: RecordList, for page: RenderingContext) {
         numbers = RowNumbers(list)
         highlight = list.highlight(for: page)
+        pictures = list.records.map { record in record.picture.flatMap { page.pictures?.panes[$0] } }
         let title = list.columns.firstIndex { $0.role == .title } ?? list.readableColumns.first?.offset
         let subtitle = list.columns.firstIndex { $0.role == .subtitle }
         titles = list.records.map { record in title.map { record.text($0, for: page) } ?? "" }
@@ -124,12 +146,13 @@ struct GridTable {
     }
 
     func lines(width: Int, usesColor: Bool) -> [String] {
+        let textWidths = pictures.contains { $0 != nil } ? Self.captionWidths : Self.textWidths
         let beside = numbers.fit(into: width) ? numbers.width + 1 : 0
         let widest = (titles + subtitles).reduce(0) { max($0, $1.displayWidth) }
-        let wanted = beside + min(max(widest, Self.textWidths.lowerBound), Self.textWidths.upperBound)
+        let wanted = beside + min(max(widest, textWidths.lowerBound), textWidths.upperBound)
         let columns = max(1, min(titles.count, (width + Self.gap) / (wanted + Self.gap)))
         let share = (width + Self.gap) / columns - Self.gap
-        let textWidth = max(1, min(share - beside, max(Self.textWidths.upperBound, wanted - beside)))
+        let textWidth = max(1, min(share - beside, max(textWidths.upperBound, wanted - beside)))
         let hasSubtitles = subtitles.contains { !$0.isEmpty }
 
         let rows = stride(from: 0, to: titles.count, by: columns).map { first in
@@ -141,16 +164,25 @@ struct GridTable {
                     TableCell(text: titles[index], width: textWidth, highlight: highlight)
                 )
             }
-            guard hasSubtitles else { return [top] }
+            let images = images(row, step: beside + textWidth + Self.gap, offset: beside)
+            guard hasSubtitles else { return images + [top] }
             let bottom = joined(row, width: textWidth, usesColor: usesColor) { index in
                 (
                     String(repeating: " ", count: beside),
                     TableCell(text: subtitles[index], width: textWidth, style: .dim)
                 )
             }
-            return [top, bottom]
+            return images + [top, bottom]
         }
-        return Array(rows.joined(separator: hasSubtitles ? [""] : []))
+        return Array(rows.joined(separator: hasSubtitles || pictures.contains { $0 != nil } ? [""] : []))
+    }
+
+    /// The lines above the titles of a row; none where it has no pictures.
+    private func images(_ row: Range<Int>, step: Int, offset: Int) -> [String] {
+        let placed = row.compactMap { index in
+            pictures[index].map { (picture: $0, column: (index - row.lowerBound) * step + offset) }
+        }
+        return PictureRow(pictures: placed).lines()
     }
 
     private func joined(

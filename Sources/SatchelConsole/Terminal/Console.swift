@@ -1,5 +1,6 @@
 import Glibc
 import SatchelPluginAPI
+import Synchronization
 
 /// The two streams a conversation is printed to.
 package protocol Console: Sendable {
@@ -14,6 +15,9 @@ package protocol Console: Sendable {
 
     /// Shows or hides typed keys while no line is read.
     func setEcho(_ isOn: Bool)
+
+    /// Gives keys to whoever reads them one by one, Ctrl-C and Ctrl-Z included, or back to the terminal's lines.
+    func setRawInput(_ isOn: Bool)
 
     /// The descriptor that a program writes to when results are piped to it.
     var programOutput: Int32 { get }
@@ -38,7 +42,31 @@ extension Console {
     // Only a terminal echoes keys.
     package func setEcho(_ isOn: Bool) {}
 
+    package func setRawInput(_ isOn: Bool) {}
+
     package var programOutput: Int32 { STDOUT_FILENO }
+}
+
+/// The label a message for people starts with, which has a color on a terminal.
+private enum MessageLabel: String, CaseIterable {
+    case error, warning, hint
+
+    private var style: TextStyle {
+        switch self {
+        case .error: .red
+        case .warning: .yellow
+        case .hint: .cyan
+        }
+    }
+
+    /// Colors the label of a message, if it has one.
+    static func styled(_ message: String, if usesColor: Bool) -> String {
+        guard usesColor, let label = allCases.first(where: { message.hasPrefix($0.rawValue + ": ") }) else {
+            return message
+        }
+        let mark = label.rawValue + ":"
+        return label.style(mark, if: true) + message.dropFirst(mark.count)
+    }
 }
 
 /// The process's standard output and standard error.
@@ -71,8 +99,27 @@ package struct StandardConsole: Console {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
+    package func setRawInput(_ isOn: Bool) {
+        guard isOn else {
+            if var mode = Self.modeBefore.withLock({ $0.take() }) { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
+            return TerminalGuard.release(.screen)
+        }
+        TerminalGuard.hold(.screen)
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+        Self.modeBefore.withLock { [mode] in $0 = mode }
+        // Output stays as it is: messages of other threads still end their lines.
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+        mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
+        withUnsafeMutableBytes(of: &mode.c_cc) { keys in (keys[Int(VMIN)], keys[Int(VTIME)]) = (1, 0) }
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    }
+
+    /// The terminal's mode before keys were read one by one.
+    private static let modeBefore = Mutex<termios?>(nil)
+
     /// Writes a whole text unbuffered; returns an `errno` value, or 0.
-    static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    package static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)

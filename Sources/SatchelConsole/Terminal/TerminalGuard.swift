@@ -15,7 +15,7 @@ package enum TerminalGuard {
 
         fileprivate var undo: String {
             switch self {
-            case .screen: return LiveScreen.giveBack
+            case .screen: return LiveScreen.giveBackAll
             case .editor:
                 // Bracketed paste must end, and the next prompt wants a line of its own.
                 let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true

@@ -62,6 +62,21 @@ package final class Archive: Sendable {
         return try spool.content(at: places[index], size: entries[index].size).bytes()
     }
 
+    /// Passes on the files of an archive as they are unpacked, before the rest has been checked.
+    ///
+    /// For large archives whose files go to a folder that is dropped if this throws. The content is valid until the body
+    /// returns.
+    ///
+    /// - Throws: ``ArchiveError``, ``ImportFileError``, or what the body throws.
+    package static func unpack(
+        path: String,
+        limits: ArchiveLimits,
+        _ body: (ArchiveEntry, ArchiveContent) throws -> Void
+    ) throws {
+        let file = try RegularFile(path: path)
+        try walk(file, format(of: file), limits, body)
+    }
+
     private static func format(of file: RegularFile) throws -> ArchiveFormat {
         let first = try file.bytes(at: 0, count: 4)
         if ContentKind(firstBytes: first) == .gzip {

@@ -15,13 +15,13 @@ package final class ArchiveWriter {
     private var isWhole = true
 
     /// Begins an archive in an existing folder; a file of this name is replaced at the end.
-    package init(path: String, format: ArchiveFormat) throws {
+    package init(path: String, format: ArchiveFormat, limits: ArchiveLimits = ArchiveLimits()) throws {
         let file = try PendingFile(path: path)
         switch format {
         case .tarGzip: writer = TarWriter(file)
         case .zip: writer = ZipWriter(file)
         }
-        admission = EntryAdmission(path: path, limits: ArchiveLimits())
+        admission = EntryAdmission(path: path, limits: limits)
     }
 
     /// Adds a file from memory, under a name valid for ``Archive``; `modified` is in seconds since 1970.

@@ -38,7 +38,8 @@ package enum UnfinishedImports {
         ) STRICT, WITHOUT ROWID;
         """
 
-    fileprivate static func checkpoint(
+    /// Returns how far an unfinished import of a file got.
+    package static func checkpoint(
         of file: FileFingerprint,
         for source: String,
         _ db: Database
@@ -52,7 +53,7 @@ package enum UnfinishedImports {
     }
 
     /// Stores the checkpoint of a batch, or removes it when the file is done.
-    fileprivate static func keep<Row>(_ batch: ImportBatch<Row>, for source: String, _ db: Database) throws {
+    package static func keep<Row>(_ batch: ImportBatch<Row>, for source: String, _ db: Database) throws {
         guard let checkpoint = batch.checkpoint else {
             return try db.execute(
                 sql: "DELETE FROM unfinished WHERE file = ? AND source = ?",

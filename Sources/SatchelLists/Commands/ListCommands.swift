@@ -11,12 +11,18 @@ import SatchelPluginAPI
 public enum ListCommands {
     /// All commands of a list, with the feature's own after the searches.
     public static func all<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
-        searching(screen) + own + favorites(screen) + arranging(screen) + recents(screen)
+        searching(screen) + browsing(screen, own) + own + favorites(screen) + arranging(screen) + recents(screen)
     }
 
     /// The commands that make lists: `search`, `list`, `more`.
     public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
         [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen)]
+    }
+
+    /// The command to browse, for a list that has a ``ListShow`` and no ``ListBrowse`` of its own: `browse`.
+    private static func browsing<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
+        guard !own.contains(where: { $0 is ListBrowse<Feature> }) else { return [] }
+        return own.lazy.compactMap { $0 as? ListShow<Feature> }.prefix(1).map { ListBrowse(screen, show: $0) }
     }
 
     /// The commands for favorites: `fav`, `favorites`, `unfav`.

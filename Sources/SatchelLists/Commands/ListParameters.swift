@@ -191,6 +191,16 @@ public final class ListParameters<Feature: ListFeature> {
     /// The option `--from` of commands that ask a catalog, where there are sources to choose from.
     public private(set) lazy var asking: [ParameterSpec] = viewModel.sources.names.isEmpty ? [] : [from.spec]
 
+    /// The options of commands that arrange the list on screen: the page, and the source to ask for the same list.
+    private(set) lazy var arranging: [ParameterSpec] = PageParameters.all + asking
+
+    /// The request of those options.
+    func arrangement(_ invocation: Invocation) -> ListRequest<Feature> {
+        var request = Self.paging(invocation)
+        request.from = viewModel.sources.names.isEmpty ? nil : invocation[from]
+        return request
+    }
+
     /// The options of every command that makes a list: a condition for each field, the order, the page.
     public private(set) lazy var listing: [ParameterSpec] =
         fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
@@ -206,7 +216,7 @@ public final class ListParameters<Feature: ListFeature> {
             order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
             limit: invocation[PageParameters.limit],
             page: invocation[PageParameters.page],
-            from: viewModel.sources.names.isEmpty ? nil : invocation[from]
+            from: arrangement(invocation).from
         )
     }
 }

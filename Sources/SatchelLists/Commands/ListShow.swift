@@ -7,7 +7,7 @@ import SatchelPluginAPI
 /// knows, with the state `failed`; that is an answer, so the exit status is 0.
 ///
 /// ```swift
-/// ListShow(screen, pictures: covers)
+/// ListShow(screen)
 /// ```
 public struct ListShow<Feature: ListFeature>: Command {
     /// Finds the item that a user means.
@@ -25,7 +25,6 @@ public struct ListShow<Feature: ListFeature>: Command {
     public typealias Details = Feature.Item.Details
 
     private let screen: ListScreen<Feature>
-    private let pictures: ItemPictureLoader<Feature.Item>?
     private let find: Finder?
     private let known: @MainActor @Sendable (Feature.Item) -> Details
     private let more: Fetcher
@@ -35,21 +34,18 @@ public struct ListShow<Feature: ListFeature>: Command {
     ///
     /// - Parameters:
     ///   - screen: The list that names items.
-    ///   - pictures: Fetches the picture ahead.
     ///   - names: Completes the name of an item; by default the titles on screen.
     ///   - find: Finds an item; by default by its row, its id or its title on screen, in the source of `--from`.
     ///   - known: The details if no more can be fetched; by default what the list knows.
     ///   - more: Fetches more than the list knows; by default from the catalog.
     public init(
         _ screen: ListScreen<Feature>,
-        pictures: ItemPictureLoader<Feature.Item>? = nil,
         names: CompletionSource? = nil,
         find: Finder? = nil,
         known: @escaping @MainActor @Sendable (Feature.Item) -> Details = { Details($0) },
         more: Fetcher? = nil
     ) {
         self.screen = screen
-        self.pictures = pictures
         item =
             names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) }
             ?? screen.parameters.item
@@ -83,16 +79,25 @@ public struct ListShow<Feature: ListFeature>: Command {
         if !context.drawsAnswer, let reason = details.standInReason {
             context.notify("warning: \(reason); showing \(details.state.caption(of: details.provenance.source))")
         }
-        let output = await screen.page(of: details, problem: problem)
+        let page = await screen.page(of: details, problem: problem)
+        let output = await screen.illustrated(page, of: details.item, in: context)
         screen.reportProblems(in: context)
         context.whenDone { [screen] in screen.viewModel.show(details.item) }
         context.navigate(
             to: DetailPlace(feature: Feature.words.feature) { [screen] context in
                 context.whenDone { screen.viewModel.show(details.item) }
-                return await screen.page(of: details)
+                return await screen.illustrated(screen.page(of: details), of: details.item, in: context)
             }
         )
         return output
+    }
+
+    /// The page of an item for browsing: what is known of it, or all there is.
+    package func preview(of item: Feature.Item, isComplete: Bool) async -> Output {
+        guard isComplete, let (details, problem) = try? await details(of: item) else {
+            return await screen.page(of: known(item))
+        }
+        return await screen.page(of: details, problem: problem)
     }
 
     private func details(
@@ -109,6 +114,7 @@ public struct ListShow<Feature: ListFeature>: Command {
             found = try await screen.viewModel.item(reference, from: name)
         }
         if context.isInteractive { fetchPictureAhead(of: Details(found)) }
+        screen.fetchPictureAhead(of: found, in: context)
         return try await details(of: found, from: name, isDrawn: context.drawsAnswer)
     }
 
@@ -127,10 +133,11 @@ public struct ListShow<Feature: ListFeature>: Command {
         }
     }
 
-    /// Only for an item that a service answered: with a local catalog no server is asked unbidden.
+    /// Only for an item that a service answered: a picture that nothing shows is not asked for unbidden.
     private func fetchPictureAhead(of details: Details) {
         if case .snapshot = details.state { return }
-        guard let pictures, screen.viewModel.catalog.sources.contains(details.provenance.source) else { return }
+        guard let pictures = screen.pictures, screen.viewModel.catalog.sources.contains(details.provenance.source)
+        else { return }
         if pictures.isKnown(of: details.item) { pictures.fetchAhead(details.item) }
     }
 }

@@ -15,7 +15,7 @@ struct ListSort<Feature: ListFeature>: Command {
             effect: .reads,
             discussion: "Unknown values sort last.",
             arguments: [self.key.spec, order.spec],
-            options: PageParameters.all,
+            options: screen.parameters.arranging,
             examples: [
                 Example("\(name) sort \(key) desc", "in descending order", after: ["\(name) list"]),
                 Example("\(name) sort \(key):desc", "the same", after: ["\(name) list"]),
@@ -26,7 +26,8 @@ struct ListSort<Feature: ListFeature>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = invocation[key].split(separator: ":").map(String.init) + [invocation[order]].compactMap { $0 }
-        let list = try await screen.viewModel.sort(by: ListOrder(words: words), ListParameters.paging(invocation))
+        let request = screen.parameters.arrangement(invocation)
+        let list = try await screen.viewModel.sort(by: ListOrder(words: words), request)
         return await screen.listed(list, in: context)
     }
 }
@@ -47,20 +48,20 @@ struct ListFilter<Feature: ListFeature>: Command {
                 condition. The filter applies to searches, pages and favorites until '\(name) filter clear'.
                 """,
             arguments: [words.spec],
-            options: PageParameters.all,
+            options: screen.parameters.arranging,
             examples: Feature.words.filters.map { Example("\(name) filter \($0)", "only matches") },
             columns: ListScreen<Feature>.columns()
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let words = invocation[words]
-        guard !words.isEmpty else {
+        let (words, request) = (invocation[words], screen.parameters.arrangement(invocation))
+        guard !words.isEmpty || request.from != nil else {
             let text = screen.viewModel.filters.displayText
             return .message(text.isEmpty ? "no filter set" : "filter " + text)
         }
         let filters = try screen.viewModel.filters.setting(words)
-        return try await screen.listed(filteredBy: filters, ListParameters.paging(invocation), in: context)
+        return try await screen.listed(filteredBy: filters, request, in: context)
     }
 }
 
@@ -73,14 +74,14 @@ struct ListFilterClear<Feature: ListFeature>: Command {
             "\(name) filter clear",
             "clear the filter",
             effect: .reads,
-            options: PageParameters.all,
+            options: screen.parameters.arranging,
             examples: [Example("\(name) filter clear", "all \(Feature.words.many)")],
             columns: ListScreen<Feature>.columns()
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.listed(filteredBy: ListFilters(), ListParameters.paging(invocation), in: context)
+        try await screen.listed(filteredBy: ListFilters(), screen.parameters.arrangement(invocation), in: context)
     }
 }
 
@@ -110,6 +111,6 @@ struct ListView<Feature: ListFeature>: Command {
         guard let shown = screen.viewModel.state else { return .message("view is now \(layout.rawValue)") }
         let list = try await screen.viewModel.reloaded(shown)
         context.whenDone { screen.viewModel.show(list) }
-        return await screen.output(of: list, layout: layout)
+        return await screen.output(of: list, layout: layout, in: context)
     }
 }

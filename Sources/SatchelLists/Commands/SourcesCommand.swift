@@ -105,12 +105,12 @@ extension SourceStatus.Key {
 }
 
 extension SourceStatus.Contact {
-    /// When it was asked, whether it answered, and why it did not.
+    /// When it was asked, whether it answered, if only with an error, and why it failed.
     fileprivate var values: [Value] {
         switch self {
         case .never: [.text("never"), .absent, .absent]
         case .answered(let moment): [.moment(moment), .boolean(true), .absent]
-        case .failed(let moment, let reason): [.moment(moment), .boolean(false), .text(reason)]
+        case .failed(let moment, let reason, let didAnswer): [.moment(moment), .boolean(didAnswer), .text(reason)]
         }
     }
 }

@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelTrace
 
 /// The running plugins: each started at its first call, used again, and stopped when idle.
 package actor PluginServers {
@@ -37,17 +38,22 @@ package actor PluginServers {
         attendance: CallAttendance,
         launch: @Sendable () throws -> PluginLaunch
     ) async throws -> ToolResult {
-        let session = try await session(of: plugin, era, launch)
-        running[plugin]?.calls += 1
-        defer { noteUse(of: plugin) }
-        return try await session.call(tool, arguments, patience: patience, attendance: attendance)
+        try await TraceSpan.track(.plugin, "\(plugin) \(tool)") { span in
+            span?.describe(arguments)
+            let session = try await session(of: plugin, era, launch)
+            running[plugin]?.calls += 1
+            defer { noteUse(of: plugin) }
+            return try await session.call(tool, arguments, patience: patience, attendance: attendance)
+        }
     }
 
     /// Starts a plugin, asks it what it can do, and stops it.
     package nonisolated func signature(of launch: PluginLaunch) async throws -> PluginSignature {
-        let session = try await PluginSession.probing(launch, client: client, times: times)
-        defer { session.connection.stop() }
-        return try await session.signature()
+        try await TraceSpan.track(.plugin, "signature") { _ in
+            let session = try await PluginSession.probing(launch, client: client, times: times)
+            defer { session.connection.stop() }
+            return try await session.signature()
+        }
     }
 
     /// Stops a plugin; its next call starts it again.
@@ -89,7 +95,9 @@ package actor PluginServers {
 
     private func start(_ plugin: String, _ era: ProtocolEra, _ launch: PluginLaunch) async throws -> PluginSession {
         let task = Task { [client, times] in
-            try await PluginSession(launch, era: era, client: client, times: times)
+            try await TraceSpan.track(.launch, plugin) { _ in
+                try await PluginSession(launch, era: era, client: client, times: times)
+            }
         }
         starting[plugin] = task
         defer { starting[plugin] = nil }

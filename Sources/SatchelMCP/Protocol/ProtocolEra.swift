@@ -7,19 +7,21 @@ package enum ProtocolEra: String, Sendable, CaseIterable {
     /// Requests that each say their version and what the client can do.
     case modern
 
-    /// The version we speak, and ask for.
+    /// The versions we speak, the newest first; within the legacy era they differ in nothing we use.
+    package var versions: [String] {
+        switch self {
+        case .legacy: [version, "2025-06-18", "2025-03-26", "2024-11-05"]
+        case .modern: [version]
+        }
+    }
+
+    /// The newest version, which we ask for.
     package var version: String {
         switch self {
         case .legacy: "2025-11-25"
         case .modern: "2026-07-28"
         }
     }
-
-    /// Every version we speak, the newest first; within the legacy era they differ in nothing we use.
-    package static let versions = [modern.version, legacy.version, "2025-06-18", "2025-03-26", "2024-11-05"]
-
-    /// The versions of the era that begins with `initialize`, the newest first.
-    package static let legacyVersions = Array(versions.dropFirst())
 }
 
 /// The names of methods.
@@ -44,6 +46,10 @@ package enum RPCMethod {
     package static let logMessage = "notifications/message"
     /// The list of a legacy server's tools has changed.
     package static let toolsChanged = "notifications/tools/list_changed"
+    /// Asks a modern server to tell of changes.
+    package static let listen = "subscriptions/listen"
+    /// Says of which changes a modern server will tell.
+    package static let acknowledged = "notifications/subscriptions/acknowledged"
     /// Asks the person at a client.
     package static let elicit = "elicitation/create"
 }
@@ -58,6 +64,8 @@ package enum MetaKey {
     package static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
     /// The program that sends a result.
     package static let serverInfo = "io.modelcontextprotocol/serverInfo"
+    /// The request that began to listen for changes.
+    package static let subscription = "io.modelcontextprotocol/subscriptionId"
     /// Asks for log messages of a request.
     package static let logLevel = "io.modelcontextprotocol/logLevel"
     /// Asks for progress of a request; its value comes back with each report.

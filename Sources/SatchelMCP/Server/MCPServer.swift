@@ -6,7 +6,7 @@ import SatchelPluginAPI
 /// Calls run one after another, since they share a conversation; everything else is answered at once.
 @MainActor
 package final class MCPServer {
-    /// Calls that may wait for the one that runs.
+    /// Calls that may wait for the one that runs, and requests that may listen.
     private static let mostWaiting = 64
     /// Tools on a page of `tools/list`.
     private static let pageSize = 50
@@ -20,6 +20,8 @@ package final class MCPServer {
     /// What the client of a legacy session can do; nil before `initialize`.
     private var session: ClientAbilities?
     private var calls: [RPCRequestID: RunningCall] = [:]
+    /// The requests that listen for changes, of which there are none: the tools stay the same.
+    private var listening: [RPCRequestID] = []
     private var lastCall: Task<Void, Never>?
     private var running: RPCRequestID?
     private var ids = RPCRequestIDs()
@@ -56,7 +58,7 @@ package final class MCPServer {
             case .line(let line): receive(line)
             case .failed(.tooLong(let limit)):
                 output.post(.failure(nil, RPCError(RPCError.parseError, "a line is longer than \(limit >> 20) MB")))
-            case .failed, .interrupted, .endOfInput: break reading
+            case .failed, .interrupted, .browse, .endOfInput: break reading
             }
             // A client that does not read its answers is not read either.
             guard (try? await output.drain()) != nil else {
@@ -70,6 +72,7 @@ package final class MCPServer {
             await task.value
             if task == lastCall { break }
         }
+        for id in listening { output.post(.result(id, endOfListening(id))) }
         try? await output.drain()
     }
 
@@ -97,29 +100,29 @@ package final class MCPServer {
 
     private func request(_ id: RPCRequestID, _ method: String, _ params: Value) {
         do throws(RPCError) {
-            guard calls[id] == nil else {
+            guard calls[id] == nil, !listening.contains(id) else {
                 throw RPCError(RPCError.invalidRequest, "the id is that of a request that still runs")
             }
             let client = try ClientRequest(method, params, session: session)
-            if let result = try result(of: method, params, client) {
-                output.post(.result(id, client.complete(result, from: info)))
-            } else {
-                try call(id, params, client)
+            switch (method, client.era) {
+            case (RPCMethod.callTool, _): try call(id, params, client)
+            case (RPCMethod.listen, .modern): try listen(id, params)
+            default: output.post(.result(id, client.complete(try result(of: method, params, client), from: info)))
             }
         } catch {
             output.post(.failure(id, error))
         }
     }
 
-    /// The result of a request that is answered at once; nil for a call of a tool.
-    private func result(of method: String, _ params: Value, _ client: ClientRequest) throws(RPCError) -> Value? {
+    /// The result of a request that is answered at once.
+    private func result(of method: String, _ params: Value, _ client: ClientRequest) throws(RPCError) -> Value {
         switch (method, client.era) {
         case (RPCMethod.initialize, .legacy):
             session = ClientAbilities(params["capabilities"])
             let asked = params["protocolVersion"]?.string ?? ""
             return .object([
                 "protocolVersion": .text(
-                    ProtocolEra.legacyVersions.contains(asked) ? asked : ProtocolEra.legacy.version
+                    ProtocolEra.legacy.versions.contains(asked) ? asked : ProtocolEra.legacy.version
                 ),
                 "capabilities": Self.capabilities, "serverInfo": info.value,
                 "instructions": instructions.map { .text($0) },
@@ -134,9 +137,31 @@ package final class MCPServer {
         case (RPCMethod.listTools, _):
             let page = try page(after: params["cursor"]).value
             return client.era == .modern ? page.adding(ClientRequest.cacheable) : page
-        case (RPCMethod.callTool, _): return nil
         default: throw RPCError(RPCError.methodNotFound, "unknown method '\(method)'")
         }
+    }
+
+    /// Acknowledges that a client listens, to nothing of what it asked for.
+    private func listen(_ id: RPCRequestID, _ params: Value) throws(RPCError) {
+        guard params["notifications"]?.members != nil else {
+            throw RPCError(RPCError.invalidParams, "missing notifications")
+        }
+        guard listening.count < Self.mostWaiting else {
+            throw RPCError(RPCError.internalError, "more than \(Self.mostWaiting) requests are listening")
+        }
+        listening.append(id)
+        let params = Value.object([
+            "_meta": .object([MetaKey.subscription: id.value]), "notifications": .object([:]),
+        ])
+        output.post(.notification(method: RPCMethod.acknowledged, params: params))
+    }
+
+    /// What a request that listens is answered with at the end.
+    private func endOfListening(_ id: RPCRequestID) -> Value {
+        .object([
+            "resultType": .text("complete"),
+            "_meta": .object([MetaKey.serverInfo: info.value, MetaKey.subscription: id.value]),
+        ])
     }
 
     private static let capabilities = Value.object(["tools": .object([])])
@@ -209,6 +234,7 @@ package final class MCPServer {
     }
 
     private func cancel(_ id: RPCRequestID) {
+        listening.removeAll { $0 == id }
         guard let call = calls.removeValue(forKey: id) else { return }
         call.task.cancel()
         if running == id { provider.cancelRunningCall() }

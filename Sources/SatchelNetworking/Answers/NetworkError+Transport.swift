@@ -71,7 +71,8 @@ extension NetworkError.Fault {
                 .insecure(known.isForeignProtocol ? .notTLS : .handshake)
             case CurlCode.authorities: .insecure(.noAuthorities(exchange.trust.place ?? ""))
             // Depending on its version, the library reads no status below 100.
-            case CurlCode.unsupportedProtocol where known.problem.contains("response code"): .invalidHead(.status)
+            case CurlCode.unsupportedProtocol where known.problem.contains("response code"):
+                .invalidHead(.status(known.status > 0 ? known.status : nil))
             case CurlCode.unsupportedProtocol, CurlCode.weirdReply: progress.hasHead ? cutOff : .notHTTP
             case CurlCode.malformedAddress: .invalidRequest("the address is malformed")
             case CurlCode.outOfMemory where !progress.hasHead, CurlCode.tooLarge: .invalidHead(.tooLarge)

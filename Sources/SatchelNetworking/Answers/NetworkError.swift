@@ -27,8 +27,10 @@ public struct NetworkError: Error, Equatable, Sendable {
         case timedOut(after: Duration)
         /// Nothing of the response came in the time that `auto` has.
         case silent(after: Duration)
-        /// `auto` leaves the server alone for a while because it failed, for this reason.
-        case leftAlone(reason: String, for: Duration)
+        /// The server is left alone for a while because it failed, for this reason, with an answer or without.
+        case leftAlone(reason: String, didAnswer: Bool = false, for: Duration)
+        /// The services before it used up the time that `auto` has.
+        case noTimeLeft
         /// No secure connection is possible.
         case insecure(TLSFault)
         /// The proxy failed, or did not let the request through.
@@ -109,8 +111,8 @@ public struct NetworkError: Error, Equatable, Sendable {
 
     /// What is wrong with a response head.
     public enum HeadFault: Equatable, Sendable {
-        /// The status is invalid, or was not asked for.
-        case status
+        /// The status is invalid, or was not asked for; nil if libcurl doesn't tell it.
+        case status(Int?)
         /// Interim responses keep coming, without a final one.
         case tooManyInterim(limit: Int)
         /// There are too many header fields, or too large ones.
@@ -159,7 +161,7 @@ extension NetworkError {
         switch fault {
         case .status(let failure): failure.retryAfter
         case .rateLimited(_, let retryAfter): retryAfter
-        case .leftAlone(_, let rest): rest
+        case .leftAlone(_, _, let rest): rest
         default: nil
         }
     }
@@ -172,10 +174,20 @@ extension NetworkError {
         }
     }
 
+    /// Whether the server can't have answered, not even with an error.
+    var isUnreached: Bool {
+        switch fault {
+        case .nameNotFound, .refused, .unreachable, .connectTimedOut, .timedOut, .silent, .insecure, .proxy, .cutOff:
+            true
+        case .leftAlone(_, let didAnswer, _): !didAnswer
+        default: false
+        }
+    }
+
     /// Whether the server failed, rather than this request.
     var isFailureOfServer: Bool {
         switch fault {
-        case .offline, .notCached, .leftAlone, .rateLimited, .tooLarge, .localAddress: false
+        case .offline, .notCached, .leftAlone, .noTimeLeft, .rateLimited, .tooLarge, .localAddress: false
         default: allowsOlderAnswer
         }
     }
@@ -209,7 +221,8 @@ extension NetworkError: UserFacingError {
         case .connectTimedOut(let after): "connecting to '\(host)' timed out after \(DurationWords.precise(after))"
         case .timedOut(let after): "'\(host)' timed out after \(DurationWords.precise(after))"
         case .silent(let after): "'\(host)' did not answer within \(DurationWords.precise(after))"
-        case .leftAlone(let reason, _): "'\(host)' just failed: \(reason)"
+        case .leftAlone(let reason, _, _): "'\(host)' just failed: \(reason)"
+        case .noTimeLeft: "'\(host)' was not asked: no time was left after the other services"
         case .insecure(let fault): fault.message(host: host)
         case .proxy(let failure): failure.message(host: host)
         case .noLibrary(let reason): "can't load libcurl, which sends every request: \(reason)"
@@ -245,7 +258,8 @@ extension NetworkError: UserFacingError {
         case .connectTimedOut: "try again, or increase network.connect-timeout-ms"
         case .timedOut: "try again, or increase network.timeout-ms"
         case .silent: "try again in a minute, or increase network.auto-timeout-ms"
-        case .leftAlone(_, let rest): "it is asked again in \(DurationWords.short(rest))"
+        case .noTimeLeft: "increase network.auto-timeout-ms"
+        case .leftAlone(_, _, let rest): "it is asked again in \(DurationWords.short(rest))"
         case .insecure(let fault): fault.hint
         case .proxy(let failure): failure.hint(host: host)
         case .noLibrary: "install the Debian package libcurl4: sudo apt install libcurl4"
@@ -271,7 +285,8 @@ extension NetworkError: UserFacingError {
         case .refused: "connection refused"
         case .unreachable: "unreachable"
         case .connectTimedOut, .timedOut, .silent: "timed out"
-        case .leftAlone(let reason, _): reason
+        case .leftAlone(let reason, _, _): reason
+        case .noTimeLeft: "no time left"
         case .insecure: "TLS error"
         case .proxy(let failure): failure.shortReason
         case .noLibrary: "no libcurl"
@@ -339,7 +354,7 @@ extension NetworkError.RedirectFault {
 extension NetworkError.HeadFault {
     func message(host: String) -> String {
         switch self {
-        case .status: "'\(host)' sent an invalid HTTP status"
+        case .status(let code): "'\(host)' sent an invalid HTTP status" + (code.map { " (\($0))" } ?? "")
         case .tooManyInterim(let limit): "'\(host)' sent more than \(limit) interim responses (1xx) and no final one"
         case .tooLarge: "the response from '\(host)' has too many or too large headers"
         }

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelTrace
 import Synchronization
 
 /// The pipeline of every request: cache, coalescing, rate limit, retries, redirects, transport.
@@ -63,6 +64,16 @@ final class RequestPipeline: Sendable {
     ) async throws -> Fetched<Value> {
         try Task.checkCancellation()
         let prepared = try PreparedRequest(request, hasContact: limits.hasContact)
+        return try await TraceSpan.tracing(prepared) {
+            try await fetch(prepared, policy: policy, read: read)
+        }
+    }
+
+    private func fetch<Value: Sendable>(
+        _ prepared: PreparedRequest,
+        policy: FetchPolicy,
+        read: @escaping @Sendable (Data) throws -> Value
+    ) async throws -> Fetched<Value> {
         let kept: CacheEntry? = if let key = prepared.cacheKey { await cache.entry(for: key) } else { nil }
         let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
@@ -165,27 +176,41 @@ final class RequestPipeline: Sendable {
             isForAuto: asking != nil
         )
         // The flight has a task of its own, without the task-local values of this one.
-        return try await flights.run(key) { try await self.sendNoting(request, asking) }
+        let span = TraceSpan.current
+        return try await flights.run(key) {
+            try await TraceSpan.$current.withValue(span) { try await self.sendNoting(request, asking) }
+        }
     }
 
-    /// Sends a request and notes how it went; for `auto`, not soon after a failure.
+    /// Sends a request and notes how it went; for `auto`, and where it is optional, not soon after a failure.
     private func sendNoting(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportAnswer {
+        let ofRequest = request.isOptional ? contacts.pause(of: request.contact) : nil
+        if let pause = ofRequest ?? (asking == nil ? nil : contacts.pause(of: request.host)) {
+            let rest = Duration.seconds(pause.rest)
+            throw NetworkError(
+                request.host,
+                .leftAlone(reason: pause.reason, didAnswer: pause.didAnswer, for: rest)
+            )
+        }
         if let asking {
-            if let pause = contacts.pause(of: request.host) {
-                throw NetworkError(request.host, .leftAlone(reason: pause.reason, for: .seconds(pause.rest)))
-            }
-            guard asking.patience.rest(of: limits.autoTimeout, at: clock.elapsed()) > .zero else {
-                throw NetworkError(request.host, .leftAlone(reason: "no time left", for: .zero))
+            // In less than that no service answers, and it would be said to have failed.
+            let least = limits.autoTimeout / 20
+            guard asking.patience.rest(of: limits.autoTimeout, at: clock.elapsed()) > least else {
+                throw NetworkError(request.host, .noTimeLeft)
             }
             contacts.announce(request.host, asking: asking)
         }
         do {
             let answer = try await sendWithRetries(request, asking)
-            contacts.note(request.host, failure: nil)
+            contacts.note(request.contact, failure: nil)
             return answer
         } catch let error as NetworkError {
             if error.isFailureOfServer || error.status != nil {
-                contacts.note(request.host, failure: error.isFailureOfServer ? error.shortReason : nil)
+                contacts.note(
+                    request.contact,
+                    failure: error.isFailureOfServer ? error.shortReason : nil,
+                    didAnswer: error.isFailureOfServer && !error.isUnreached
+                )
             }
             throw error
         }
@@ -204,7 +229,7 @@ final class RequestPipeline: Sendable {
             do {
                 return try await sendOnce(request, asking, start: &start)
             } catch let error as NetworkError {
-                guard asking == nil,
+                guard asking == nil, !request.isOptional,
                     let pause = retryPolicy.pause(after: error, attempt: attempt, method: request.method),
                     clock.elapsed() - start + pause < limits.timeout
                 else { throw error }
@@ -234,7 +259,9 @@ final class RequestPipeline: Sendable {
             let sentAt = clock.now()
             let answer: TransportAnswer
             do {
-                answer = try await send(current, asking, timeout: rest)
+                answer = try await TraceSpan.tracingSend(to: current.host) {
+                    try await send(current, asking, timeout: rest)
+                }
             } catch let error as NetworkError {
                 if error.isUnsent { await pacer.giveBackTurn(at: server) }
                 throw follower.told(error)

@@ -14,6 +14,8 @@ package final class ServiceContacts: Sendable {
         package var askedAt: Int
         /// Why it failed, in a word or two; nil if the server answered.
         package var failure: String?
+        /// Whether the failure was an answer, such as an error status.
+        package var didAnswer: Bool?
         /// Whether the user was told that `auto` asks this server.
         package var isAnnounced: Bool?
     }
@@ -43,13 +45,16 @@ package final class ServiceContacts: Sendable {
         self.tell = tell
     }
 
+    /// The servers that were asked, with how the last request went.
+    package var all: [String: Contact] { noted.withLock { read($0) }.filter { $0.value.askedAt > 0 } }
+
     /// Returns how the last request to a server went; nil if it was never asked.
     package func contact(_ host: String) -> Contact? {
         noted.withLock { read($0)[host] }.flatMap { $0.askedAt > 0 ? $0 : nil }
     }
 
-    /// Notes the outcome of a request.
-    package func note(_ host: String, failure: String?) {
+    /// Notes the outcome of a request; a failure may be an answer, too.
+    package func note(_ host: String, failure: String?, didAnswer: Bool = false) {
         let moment = seconds
         change(host) { contact in
             let (passed, overflows) = moment.subtractingReportingOverflow(contact.askedAt)
@@ -57,16 +62,17 @@ package final class ServiceContacts: Sendable {
             guard contact.failure != failure || isOld else { return false }
             contact.askedAt = moment
             contact.failure = failure
+            contact.didAnswer = didAnswer ? true : nil
             return true
         }
     }
 
     /// Returns why a server is left alone and for how many more seconds; nil if it may be asked.
-    package func pause(of host: String) -> (reason: String, rest: Int)? {
+    package func pause(of host: String) -> (reason: String, didAnswer: Bool, rest: Int)? {
         guard let contact = contact(host), let failure = contact.failure else { return nil }
         let age = seconds - contact.askedAt
         // A clock that was set back would otherwise close the server for long.
-        return (0..<Self.pause).contains(age) ? (failure, Self.pause - age) : nil
+        return (0..<Self.pause).contains(age) ? (failure, contact.didAnswer ?? false, Self.pause - age) : nil
     }
 
     /// Tells the user that a server is about to be asked, the first time ever.

@@ -47,6 +47,10 @@ public protocol HTTPRequestable: Sendable {
     ///
     /// Otherwise an address from a file or a response could reach a private network.
     var mayBeLocal: Bool { get }
+    /// Whether an answer can do without the response.
+    ///
+    /// Such a request is sent once and, if it fails, not again for a minute; its failure is not counted as the server's.
+    var isOptional: Bool { get }
     /// The repairs a response needs before it is decoded, in order.
     var normalizers: [any BodyNormalizer] { get }
     /// The requests that the service allows, by its documentation; more where it knows whom to write to.
@@ -65,6 +69,7 @@ extension HTTPRequestable {
     public var caching: CachingRule { .standard }
     public var sizeLimit: Int? { nil }
     public var mayBeLocal: Bool { false }
+    public var isOptional: Bool { false }
     public var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
     public func quotas(hasContact: Bool) -> [RequestQuota] { [] }
 
@@ -95,6 +100,7 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var caching: CachingRule { request.caching }
     var sizeLimit: Int? { request.sizeLimit }
     var mayBeLocal: Bool { true }
+    var isOptional: Bool { request.isOptional }
     var normalizers: [any BodyNormalizer] { request.normalizers }
 
     func quotas(hasContact: Bool) -> [RequestQuota] { request.quotas(hasContact: hasContact) }

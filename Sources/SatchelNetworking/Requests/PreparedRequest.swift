@@ -4,12 +4,17 @@ import Foundation
 struct PreparedRequest: Sendable {
     let method: RequestMethod
     let address: WebAddress
+    /// The address as it was asked for, without the values of secrets.
+    let openAddress: WebAddress
     /// The headers; secret ones go to no other server.
     let headers: [Header]
     let body: Data?
     let sizeLimit: Int?
     let caching: CachingRule
     let mayBeLocal: Bool
+    /// What its outcome is noted under: the server, or of an optional request also the path.
+    let contact: String
+    let isOptional: Bool
     /// The secrets in it, to look for where they must not appear.
     let secrets: [Secret]
     /// The requests that the service allows.
@@ -64,20 +69,22 @@ struct PreparedRequest: Sendable {
         self.sizeLimit = request.sizeLimit
         self.caching = request.caching
         self.mayBeLocal = request.mayBeLocal
+        isOptional = request.isOptional
+        contact = request.isOptional ? host + path : host
         self.secrets = request.secrets
         self.quotas = request.quotas(hasContact: hasContact)
-        guard method == .get, caching != .never else {
-            cacheKey = nil
-            return
-        }
-        let open = WebAddress(
+        openAddress = WebAddress(
             scheme: request.scheme,
             host: host,
             port: request.port,
             target: path + Self.query(request.query, showsSecrets: false)
         )
+        guard method == .get, caching != .never else {
+            cacheKey = nil
+            return
+        }
         cacheKey =
-            ([open.text] + headers.filter { !$0.isSecret }.map { "\($0.name.lowercased()): \($0.value)" })
+            ([openAddress.text] + headers.filter { !$0.isSecret }.map { "\($0.name.lowercased()): \($0.value)" })
             .joined(separator: "\n")
     }
 
@@ -89,11 +96,14 @@ struct PreparedRequest: Sendable {
     ) {
         method = original.method
         self.address = address
+        openAddress = original.openAddress
         self.headers = headers
         body = original.body
         sizeLimit = original.sizeLimit
         caching = original.caching
         self.mayBeLocal = mayBeLocal
+        isOptional = original.isOptional
+        contact = original.contact
         secrets = original.secrets
         // They are those of the service that was asked, not of where it redirects to.
         quotas = address.origin == original.address.origin ? original.quotas : []

@@ -90,7 +90,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
             return page.items.isEmpty ? nil : page
         }
         guard var page = found.answer else {
-            if let error = found.error, count > 0 || request.page > 1 { throw error }
+            if let error = found.failure, count > 0 || request.page > 1 { throw error }
             let here = SearchedPlace(source: local.source, title: local.title, size: await local.size())
             var page = Page<Item>([], number: request.page, total: count, hasMore: false)
             page.places = [here] + found.passed
@@ -147,7 +147,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         _ ask: (Source) async throws -> Answer?
     ) async throws -> Answer? {
         let found = try await services.first(onlyOf: name) { try await ask($0.port) }
-        if found.answer == nil, let error = found.error { throw error }
+        if found.answer == nil, let error = found.failure { throw error }
         return found.answer
     }
 

@@ -45,6 +45,13 @@ package struct AutoSources<Port: Sendable>: Sendable {
         package var passed: [SearchedPlace] = []
         /// The error of the last source that failed.
         package var error: (any Error)?
+
+        /// What to throw if no source has an answer: that error, with the reasons of all where several failed.
+        package var failure: (any Error)? {
+            let reasons = passed.compactMap(\.failure)
+            guard let error, reasons.count > 1 else { return error }
+            return SourcesFailure(reasons: reasons, hint: (error as? any UserFacingError)?.hint)
+        }
     }
 
     /// The sources, in the order in which they are asked.
@@ -96,6 +103,14 @@ package struct AutoSources<Port: Sendable>: Sendable {
     }
 }
 
+/// None of several services answered.
+struct SourcesFailure: UserFacingError, Equatable {
+    let reasons: [String]
+    let hint: String?
+
+    var message: String { reasons.joined(separator: "; ") }
+}
+
 /// The words for why a source did not answer.
 package enum SourceProblem {
     /// Returns the end of a sentence: `could not be reached (timed out)`, `needs SATCHEL_ALADIN_TTBKEY`.
@@ -104,13 +119,16 @@ package enum SourceProblem {
         case let error as NetworkError:
             switch error.fault {
             case .offline, .notCached: "was not asked (offline)"
-            case .nameNotFound, .refused, .unreachable, .connectTimedOut, .timedOut, .silent, .leftAlone, .insecure,
-                .proxy, .cutOff:
-                "could not be reached (\(error.shortReason))"
-            default: "failed (\(error.shortReason))"
+            case .noTimeLeft: "was not asked (\(error.shortReason))"
+            default: error.isUnreached ? "could not be reached (\(error.shortReason))" : failed(error.shortReason)
             }
         case SecretError.missing(let name, _): "needs \(name.variable)"
         default: "could not answer (\(error.userMessage))"
         }
+    }
+
+    /// The words for a service that did answer; the short reason of an error status is its code.
+    private static func failed(_ reason: String) -> String {
+        Int(reason) == nil ? "failed (\(reason))" : "answered with an error (\(reason))"
     }
 }

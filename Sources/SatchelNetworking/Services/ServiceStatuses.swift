@@ -64,7 +64,8 @@ struct ServiceStatuses<Item>: SourceStatuses {
                 contact: host.map { host in
                     guard let contact = contacts.contact(host) else { return .never }
                     let moment = UTCTime(nearestTo: Double(contact.askedAt)).instant
-                    return contact.failure.map { .failed(at: moment, reason: $0) } ?? .answered(at: moment)
+                    guard let reason = contact.failure else { return .answered(at: moment) }
+                    return .failed(at: moment, reason: reason, didAnswer: contact.didAnswer ?? false)
                 },
                 note: source.favorsContact ? contactNote : nil
             )

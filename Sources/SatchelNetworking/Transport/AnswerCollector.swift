@@ -74,7 +74,7 @@ struct AnswerCollector {
             fields = []
             headBytes = 0
             return interimCount <= Self.mostInterim || refuse(.invalidHead(.tooManyInterim(limit: Self.mostInterim)))
-        default: return refuse(.invalidHead(.status))
+        default: return refuse(.invalidHead(.status(status)))
         }
         progress.hasHead = true
         guard method != .head, status != 204, status != 304 else { return true }

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import SatchelPluginAPI
 
 /// Opens and migrates a database file, inspecting it before changing anything.
 struct DatabaseOpening: Sendable {
@@ -55,7 +56,8 @@ struct DatabaseOpening: Sendable {
             sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
         )
         guard try !migrator.hasBeenSuperseded(db) else {
-            throw StorageError.newerVersion(path: path)
+            let version = try db.writer
+            throw StorageError.newerVersion(path: path, needs: version > SatchelVersion.current ? version : nil)
         }
         guard try objects == 0 || !migrator.appliedIdentifiers(db).isEmpty else {
             throw StorageError.foreign(path: path)
@@ -84,6 +86,11 @@ extension Configuration {
 }
 
 extension Database {
+    /// The version of Satchel that made the last migration; 0.0.0 if the file doesn't say.
+    var writer: ProgramVersion {
+        get throws { ProgramVersion(code: try Int.fetchOne(self, sql: "PRAGMA user_version") ?? 0) }
+    }
+
     /// Differs after every change, by any process, and between connections, each of which counts changes for itself.
     package var contentVersion: String {
         get throws {
@@ -145,7 +152,7 @@ struct ReadingAlone {
             if canBeLocked || hasLog { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try opening.limitCache(db)
         }
-        let name = canBeLocked ? path : "file://\(escapedPath)?" + (hasLog ? "vfs=unix-none" : "immutable=1")
+        let name = canBeLocked ? path : DatabaseOpening.unlocked(path, hasLog: hasLog)
         let queue = try DatabaseQueue(path: name, configuration: configuration)
         guard try queue.read(opening.inspect) else {
             // The schema is older, and migrating it would be writing.
@@ -154,12 +161,17 @@ struct ReadingAlone {
         return queue
     }
 
-    private var escapedPath: String {
-        path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+}
+
+extension DatabaseOpening {
+    /// The address of a file that is opened without locks: with its log, or as one that does not change.
+    static func unlocked(_ path: String, hasLog: Bool) -> String {
+        let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+        return "file://\(escaped)?" + (hasLog ? "vfs=unix-none" : "immutable=1")
     }
 }
 
-private struct FileState: Equatable {
+struct FileState: Equatable {
     let size: Int
     private let seconds: Int
     private let nanoseconds: Int

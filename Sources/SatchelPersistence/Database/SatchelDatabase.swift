@@ -1,4 +1,6 @@
 import GRDB
+import SatchelPluginAPI
+import SatchelTrace
 import Synchronization
 
 /// A database file that is opened at first use.
@@ -51,12 +53,14 @@ package actor SatchelDatabase {
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
-        try await patiently { path in
-            do {
-                return try await queue(at: path).read(body)
-            } catch {
-                guard opening(at: path).takesNoWrites(error) else { throw error }
-                return try await ReadingAlone(opening(at: path), because: error).read(body)
+        try await TraceSpan.track(.store, "read") { span in
+            try await patiently(span) { path in
+                do {
+                    return try await queue(at: path).read { try $0.tracing(span, body) }
+                } catch {
+                    guard opening(at: path).takesNoWrites(error) else { throw error }
+                    return try await ReadingAlone(opening(at: path), because: error).read { try $0.tracing(span, body) }
+                }
             }
         }
     }
@@ -67,7 +71,9 @@ package actor SatchelDatabase {
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func write<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
-        try await patiently { path in try await queue(at: path).write(body) }
+        try await TraceSpan.track(.store, "write") { span in
+            try await patiently(span) { path in try await queue(at: path).write { try $0.tracing(span, body) } }
+        }
     }
 
     /// Closes the file after the calls in progress; the next call reopens it.
@@ -100,9 +106,11 @@ package actor SatchelDatabase {
     }
 
     private func patiently<Result: Sendable>(
+        _ span: TraceSpan?,
         _ attempt: (_ path: String) async throws -> Result
     ) async throws -> Result {
         let path = try location()
+        if let span { span.set("file", span.trace.shown(path: path)) }
         let deadline = ContinuousClock.now + patience
         while true {
             try Task.checkCancellation()
@@ -170,6 +178,8 @@ extension DatabaseMigrator {
                     throw Overtaken()
                 }
                 try step.apply(db)
+                // An older program that meets the file can then say which version it takes.
+                try db.execute(sql: "PRAGMA user_version = \(SatchelVersion.current.code)")
             }
         }
     }

@@ -20,8 +20,8 @@ package enum StorageError: Error, Equatable, Sendable {
     case damaged(path: String)
     /// The database belongs to another program.
     case foreign(path: String)
-    /// The database has migrations of a newer version of Satchel.
-    case newerVersion(path: String)
+    /// The database has migrations of a newer version of Satchel, which is named if the file says it.
+    case newerVersion(path: String, needs: ProgramVersion? = nil)
     /// Reading or writing failed.
     case inputOutput(path: String, reason: String)
     /// The file cannot be used for another reason.
@@ -45,8 +45,9 @@ extension StorageError: UserFacingError {
             "\(quote(path)) is corrupt or not a database"
         case .foreign(let path):
             "the database \(quote(path)) was not created by satchel"
-        case .newerVersion(let path):
-            "the database \(quote(path)) was created by a newer version of satchel"
+        case .newerVersion(let path, let version):
+            "the database \(quote(path)) was created by "
+                + (version.map { "satchel \($0)" } ?? "a newer version of satchel")
         case .inputOutput(let path, let reason):
             "can't read or write \(quote(path)): \(reason)"
         case .unusable(let path, let reason):
@@ -70,8 +71,9 @@ extension StorageError: UserFacingError {
             "the file is unchanged; move it away to start over, or try to recover it: sqlite3 \(quote(path)) .recover"
         case .foreign:
             "the file is unchanged; move it away, or set XDG_DATA_HOME to another folder"
-        case .newerVersion:
-            "the file is unchanged; update satchel, or set XDG_DATA_HOME to another folder"
+        case .newerVersion(_, let version):
+            "the file is unchanged; update satchel\(version.map { " to \($0) or newer" } ?? "")"
+                + ", or set XDG_DATA_HOME to another folder"
         case .inputOutput:
             "check that the disk is connected and working"
         case .unusable:

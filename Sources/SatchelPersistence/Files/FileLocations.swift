@@ -30,6 +30,11 @@ public struct FileLocations: Sendable {
         get throws { try state + "/history" }
     }
 
+    /// The folder of the lists shown last.
+    package var lists: String {
+        get throws { try state + "/lists" }
+    }
+
     /// The folder of what the program remembers between runs.
     public var state: String {
         get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") }
@@ -37,7 +42,7 @@ public struct FileLocations: Sendable {
 
     /// When servers may be asked again, which all shells of the user heed.
     package var requestPaces: String {
-        get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") + "/request-paces" }
+        get throws { try state + "/request-paces" }
     }
 
     /// The folder of the user's configuration and service keys.

@@ -9,13 +9,6 @@ struct FavoriteInverse: Codable, Sendable {
         var id: String
         var payload: Data
         var addedAt: Int64
-
-        init(_ row: Row) throws {
-            position = try row.decode(forColumn: "position")
-            id = try row.decode(forColumn: "id")
-            payload = try row.decode(forColumn: "payload")
-            addedAt = try row.decode(forColumn: "addedAt")
-        }
     }
 
     var collection: String
@@ -52,5 +45,14 @@ struct FavoriteInverse: Codable, Sendable {
             count += db.changesCount
         }
         return count > 0
+    }
+}
+
+extension FavoriteInverse.Removed {
+    init(_ row: Row) throws {
+        position = try row.decode(forColumn: "position")
+        id = try row.decode(forColumn: "id")
+        payload = try row.decode(forColumn: "payload")
+        addedAt = try row.decode(forColumn: "addedAt")
     }
 }

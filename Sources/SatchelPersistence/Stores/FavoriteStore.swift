@@ -122,7 +122,8 @@ public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
     public func item(id: ItemID<Item>, provenance: ItemSource) -> Item { item }
 }
 
-private struct SourcedRecord<Record: FavoriteRecord>: Codable {
+/// The record of an item with its source, as it is stored.
+package struct SourcedRecord<Record: FavoriteRecord>: Codable, Sendable {
     let record: Record
     let provenance: ItemSource
 
@@ -130,12 +131,13 @@ private struct SourcedRecord<Record: FavoriteRecord>: Codable {
         case source, asOf
     }
 
-    init(_ item: Record.Item) {
+    /// Creates the record of an item.
+    package init(_ item: Record.Item) {
         record = Record(item)
         provenance = item.provenance
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         record = try Record(from: decoder)
         let values = try decoder.container(keyedBy: CodingKeys.self)
         provenance = ItemSource(
@@ -144,12 +146,15 @@ private struct SourcedRecord<Record: FavoriteRecord>: Codable {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try record.encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(provenance.source, forKey: .source)
         try values.encodeIfPresent(provenance.asOf, forKey: .asOf)
     }
+
+    /// The recorded item.
+    package func item(id: ItemID<Record.Item>) -> Record.Item { record.item(id: id, provenance: provenance) }
 }
 
 /// The favorites of one feature, in the store that all features share.
@@ -222,7 +227,7 @@ public struct StoredFavorites<Record: FavoriteRecord>: Favorites {
 
     private static func item(of favorite: Favorite) -> Record.Item? {
         let kept = try? StrictJSON.decode(SourcedRecord<Record>.self, from: favorite.payload)
-        return kept.map { $0.record.item(id: ItemID(favorite.id), provenance: $0.provenance) }
+        return kept?.item(id: ItemID(favorite.id))
     }
 
     public func all() async throws -> FavoriteItems<Record.Item> {
@@ -250,5 +255,14 @@ public enum StoreSettings {
         "store",
         default: "sqlite",
         "where favorites and recent searches are stored"
+    )
+
+    /// The implementation of stores that no server has: those of `postgres` are in files.
+    public static let localStore = SettingKey<String>.text(
+        "store",
+        default: "sqlite",
+        rule: TextRule("the name of a store") { _ in nil },
+        "where everything else is stored",
+        read: { $0 == "postgres" ? "sqlite" : $0 }
     )
 }

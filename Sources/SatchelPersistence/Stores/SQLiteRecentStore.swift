@@ -87,7 +87,7 @@ package struct SQLiteRecentStore: RecentStore {
 }
 
 /// The queries of a collection, oldest first.
-private struct ClearedQueries: Codable, Sendable {
+struct ClearedQueries: Codable, Sendable {
     struct Query: Codable, Sendable {
         var text: String
         var at: Int64
@@ -96,7 +96,14 @@ private struct ClearedQueries: Codable, Sendable {
     var collection: String
     var queries: [Query]
 
-    init(_ collection: String, _ db: Database) throws {
+    /// Those that were not recorded again since.
+    func queries(before newer: [Query]) -> [Query] {
+        queries.filter { query in !newer.contains { $0.text == query.text } }
+    }
+}
+
+extension ClearedQueries {
+    fileprivate init(_ collection: String, _ db: Database) throws {
         self.collection = collection
         let sql = "SELECT text, at FROM recent WHERE collection = ? ORDER BY position"
         queries = try Row.fetchAll(db, sql: sql, arguments: [collection]).map { row in
@@ -105,9 +112,9 @@ private struct ClearedQueries: Codable, Sendable {
     }
 
     /// Puts the queries back behind those recorded since; returns whether there were any to put back.
-    func putBack(_ db: Database) throws -> Bool {
+    fileprivate func putBack(_ db: Database) throws -> Bool {
         let newer = try ClearedQueries(collection, db).queries
-        let older = queries.filter { query in !newer.contains { $0.text == query.text } }
+        let older = queries(before: newer)
         try db.execute(sql: "DELETE FROM recent WHERE collection = ?", arguments: [collection])
         for query in older + newer {
             try db.execute(
@@ -121,7 +128,7 @@ private struct ClearedQueries: Codable, Sendable {
 
 extension RecentQuery {
     /// What clearing a collection is called by undo.
-    fileprivate static func clearing(_ count: Int, of collection: String) -> String {
+    static func clearing(_ count: Int, of collection: String) -> String {
         "cleared \(count) recent \(count == 1 ? "search" : "searches") in \(collection)"
     }
 }

@@ -47,6 +47,11 @@ public protocol CommandContext: AnyObject {
     /// Elsewhere, in a pipe or another format, fetching for these would be in vain.
     var drawsAnswer: Bool { get }
 
+    /// Whether the answer is drawn on a terminal that shows pictures, in a window wide enough for one beside the text.
+    ///
+    /// Elsewhere, fetching a picture for ``Detail/picture`` or ``RecordList/Record/picture`` would be in vain.
+    var drawsPictures: Bool { get }
+
     /// Applies an effect to the session once the command has succeeded, before its output is printed.
     ///
     /// Whatever the next line depends on belongs here: the list on screen, a filter, the layout of lists. A command
@@ -104,12 +109,25 @@ public protocol CommandContext: AnyObject {
     /// one line of JSON, or in the current format. Throws if standard output cannot be written.
     func refresh(_ output: Output) throws
 
+    /// Lets the person browse rows in the whole window, starting with the words of a search, until they leave.
+    ///
+    /// What they leave with, a list or a row, is then printed by the commands that could have been typed instead, and
+    /// these lines are in the history.
+    ///
+    /// - Throws: A usage error that names such a command unless a person is at a terminal.
+    func browse(_ browsing: any Browsing, words: String) async throws
+
     /// Reads the lines of a file or a pipe, or of standard input for `-`, until its end or its last writer is gone.
     ///
     /// Waiting for a line blocks nothing, and ends when the command is canceled.
     ///
     /// - Throws: A usage error for a file that cannot be read, and for `-` if commands come from standard input.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
+}
+
+extension CommandContext {
+    /// No.
+    public var drawsPictures: Bool { false }
 }
 
 /// A place in a feature that a user can come back to, such as a list of results; each feature has its own enum.

@@ -120,7 +120,7 @@ public struct Example: Sendable {
     public let summary: String
     /// Lines to run before it, if the example needs a list on screen.
     public let preparation: [String]
-    /// Whether the line reads or writes a file of the user's, so that it cannot be tried everywhere.
+    /// Whether the line reads or writes a file of the user's, or takes the window, so that it cannot be tried everywhere.
     public let touchesFile: Bool
 
     /// Creates an example.

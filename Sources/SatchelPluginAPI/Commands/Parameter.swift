@@ -144,6 +144,9 @@ public struct Invocation: Sendable {
         self.values = values
     }
 
+    /// The names of the parameters that were given.
+    package var names: [String] { Array(values.keys) }
+
     /// The value of a parameter; nil, empty or false if an optional one was not given.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
         guard let value = parameter.read(values[parameter.spec.name] ?? []) else {

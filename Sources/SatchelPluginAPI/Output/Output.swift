@@ -63,6 +63,8 @@ public struct Detail: Sendable, Equatable {
     public var title: String
     /// The fields, in display order; absent ones are left out.
     public var fields: [Field]
+    /// A picture beside the fields, on a terminal that draws only.
+    public var picture: Picture?
     /// A plot below the fields, on a terminal only.
     public var chart: Chart?
     /// A paragraph below the fields, wrapped to the window.
@@ -74,12 +76,14 @@ public struct Detail: Sendable, Equatable {
     public init(
         title: String,
         fields: [Field],
+        picture: Picture? = nil,
         chart: Chart? = nil,
         body: String? = nil,
         footer: String? = nil
     ) {
         self.title = title
         self.fields = fields
+        self.picture = picture
         self.chart = chart
         self.body = body
         self.footer = footer

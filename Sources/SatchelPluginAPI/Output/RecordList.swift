@@ -70,11 +70,14 @@ public struct RecordList: Sendable, Equatable {
         public var values: [Value]
         /// A mark beside the row number, such as `★` for a favorite.
         public var mark: String?
+        /// The picture in a grid cell, on a terminal that draws only.
+        public var picture: Picture?
 
         /// Creates a record.
-        public init(_ values: [Value], mark: String? = nil) {
+        public init(_ values: [Value], mark: String? = nil, picture: Picture? = nil) {
             self.values = values
             self.mark = mark
+            self.picture = picture
         }
     }
 

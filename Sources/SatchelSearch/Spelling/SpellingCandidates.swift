@@ -4,7 +4,9 @@ package enum SpellingCandidates {
     static let longest = 24
     /// The shortest word that is meant at edit distance two; shorter ones have too many neighbors.
     static let shortestOfTwo = 7
-    /// The letters at the start of a word in which at most one of two edits is looked for.
+    /// The shortest word that is meant if both edits are in its first letters.
+    static let shortestOfTwoAtStart = 8
+    /// The letters at the start of a word that a sorted vocabulary can't skip.
     private static let start = 4
 
     /// Returns the distinct folded words at one deletion, insertion, substitution or transposition.
@@ -16,61 +18,72 @@ package enum SpellingCandidates {
         return near(folded.letters).map(text)
     }
 
-    /// The prefixes of words at edit distance two, except those with both edits in their first letters.
-    static func beginnings(of word: String) -> [String] {
+    /// The prefixes of words at edit distance two, except those of ``withTwoSlipsAtStart(_:)``.
+    package static func beginnings(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(start))
         return ([letters] + near(letters)).map(text)
     }
 
-    /// Whether two words are at most two edits apart; a transposition of neighbors is one.
-    static func areWithinTwo(_ one: String, _ other: String) -> Bool {
-        let (one, other) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
-        guard (one.count - other.count).magnitude <= 2 else { return false }
-        var beforeLast: [Int] = []
-        var last = Array(0...other.count)
-        for row in one.indices {
-            var next = [row + 1]
-            for column in other.indices {
-                var cost = min(
-                    last[column] + (one[row] == other[column] ? 0 : 1),
-                    last[column + 1] + 1,
-                    next[column] + 1
-                )
-                if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
-                    cost = min(cost, beforeLast[column - 1] + 1)
-                }
-                next.append(cost)
+    /// The long words at edit distance two with both edits in their first letters; some come twice.
+    package static func withTwoSlipsAtStart(_ word: String) -> [String] {
+        let letters = Array(word.unicodeScalars)
+        guard letters.count >= shortestOfTwoAtStart - 2 else { return [] }
+        // The letter after the first ones may be swapped with the last of them.
+        let (head, rest) = (Array(letters[...start]), letters[(start + 1)...])
+        let (alphabet, tail) = (alphabet(of: letters), text(rest))
+        let shortest = shortestOfTwoAtStart - rest.count
+        return edits(of: head, from: alphabet, at: 0..<start).flatMap { once in
+            // The second edit is to the right of the first, so that few words come twice.
+            let places = once.next..<max(once.next, start + once.letters.count - head.count)
+            return edits(of: once.letters, from: alphabet, at: places).compactMap { twice in
+                twice.letters.count < shortest ? nil : text(twice.letters) + tail
             }
-            guard next.contains(where: { $0 <= 2 }) else { return false }
-            (beforeLast, last) = (last, next)
         }
-        return (last.last ?? 0) <= 2
+    }
+
+    /// Whether two words are at most two edits apart.
+    static func areWithinTwo(_ one: String, _ other: String) -> Bool {
+        EditDistance.between(Array(one.unicodeScalars), Array(other.unicodeScalars), atMost: 2) != nil
     }
 
     private static func near(_ letters: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
-        var found: [[Unicode.Scalar]] = []
-        for index in letters.indices {
-            found.append(Array(letters[..<index] + letters[(index + 1)...]))
-            if index + 1 < letters.count {
-                var swapped = letters
-                swapped.swapAt(index, index + 1)
-                found.append(swapped)
-            }
-        }
-        for letter in alphabet(of: letters) {
-            for index in letters.indices {
-                var replaced = letters
-                replaced[index] = letter
-                found.append(replaced)
-            }
-            for index in 0...letters.count {
-                var longer = letters
-                longer.insert(letter, at: index)
-                found.append(longer)
-            }
-        }
         var seen: Set = [letters, []]
-        return found.filter { seen.insert($0).inserted }
+        return edits(of: letters, from: alphabet(of: letters), at: 0..<letters.count + 1).map(\.letters).filter {
+            seen.insert($0).inserted
+        }
+    }
+
+    /// A word after an edit, with the index where the letters begin that the edit did not touch.
+    private typealias Edited = (letters: [Unicode.Scalar], next: Int)
+
+    /// The results of each edit at some places; an insertion is before the letter there.
+    private static func edits(
+        of letters: [Unicode.Scalar],
+        from alphabet: [Unicode.Scalar],
+        at places: Range<Int>
+    ) -> [Edited] {
+        var found: [Edited] = []
+        for place in places {
+            if place < letters.count {
+                found.append((Array(letters[..<place] + letters[(place + 1)...]), place))
+                for letter in alphabet where letter != letters[place] {
+                    var replaced = letters
+                    replaced[place] = letter
+                    found.append((replaced, place + 1))
+                }
+            }
+            if place + 1 < letters.count {
+                var swapped = letters
+                swapped.swapAt(place, place + 1)
+                found.append((swapped, place + 2))
+            }
+            for letter in alphabet {
+                var longer = letters
+                longer.insert(letter, at: place)
+                found.append((longer, place + 1))
+            }
+        }
+        return found
     }
 
     /// The letters and digits that a slip may have replaced.
@@ -84,7 +97,9 @@ package enum SpellingCandidates {
         return ranges.flatMap { ($0.lowerBound.value...$0.upperBound.value).compactMap(Unicode.Scalar.init) }
     }
 
-    private static func text(_ letters: [Unicode.Scalar]) -> String {
-        String(String.UnicodeScalarView(letters))
+    private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: letters)
+        return String(text)
     }
 }

@@ -114,7 +114,9 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             beginningWithOneOf: SpellingCandidates.beginnings(of: word),
             lengths: max(shortest, length - 2)...length + 2
         )
-        let near = found.filter { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
+        var near = found.filter { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
+        // Tens of thousands of words are looked up, so only where nothing else is near.
+        if near.isEmpty { near = try items.known(SpellingCandidates.withTwoSlipsAtStart(word)).sorted() }
         return SpellingRepair(range: index..<index + 1, options: near.map { [$0] })
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// What a stub server does with a connection after a request, byte by byte, valid or not.
 package struct StubResponse: Sendable {
     /// One action.
-    package enum Step: Sendable {
+    package enum Step: Sendable, CustomStringConvertible {
         /// Sends bytes.
         case send([UInt8])
         /// Sends the same bytes over and over until the other side closes.
@@ -14,6 +14,16 @@ package struct StubResponse: Sendable {
         case wait(StubGate)
         /// Closes the connection.
         case close
+
+        package var description: String {
+            switch self {
+            case .send(let bytes): "send \(bytes.count) bytes"
+            case .sendForever(let bytes, _): "send \(bytes.count) bytes over and over"
+            case .hang: "hang"
+            case .wait: "wait"
+            case .close: "close"
+            }
+        }
     }
 
     /// The actions in order; the connection then waits for the next request.

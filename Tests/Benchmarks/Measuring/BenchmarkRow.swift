@@ -20,6 +20,7 @@ struct BenchmarkRow {
             case .time(let time) where time < .microseconds(1): "\(BenchmarkRow.number(time / .nanoseconds(1))) ns"
             case .time(let time) where time < .milliseconds(1): "\(BenchmarkRow.number(time / .microseconds(1))) µs"
             case .time(let time): "\(BenchmarkRow.number(time / .milliseconds(1))) ms"
+            case .bytes(let count) where count < 100_000: "\(BenchmarkRow.number(Double(count) / 1000)) KB"
             case .bytes(let count): "\(BenchmarkRow.number(Double(count) / 1_000_000)) MB"
             }
         }

@@ -7,7 +7,28 @@ enum StartBenchmarks {
     /// Measures a whole run of `version` beside `sqlite3`, the time to the first prompt, and the memory there.
     static func rows() throws -> [BenchmarkRow] {
         let program = try BuiltProgram()
-        return [try version(program.path, program.environment)] + (try prompt(program.path, program.environment))
+        return [
+            try version(program.path, program.environment), try traced(program.path, program.environment),
+        ] + (try prompt(program.path, program.environment))
+    }
+
+    /// What a trace costs; without one, the row above is what a start takes.
+    private static func traced(_ satchel: String, _ environment: [String: String]) throws -> BenchmarkRow {
+        var traced: [Duration] = []
+        var plain: [Duration] = []
+        for run in -5..<runs {
+            let options = ["--timing", "--trace", "-c", "version"]
+            let mine = try ChildProcess.time([satchel] + options, environment: environment)
+            let other = try ChildProcess.time([satchel, "-c", "version"], environment: environment)
+            guard run >= 0 else { continue }
+            traced.append(mine)
+            plain.append(other)
+        }
+        return BenchmarkRow(
+            "satchel --timing --trace -c version | without them",
+            Measure.median(traced),
+            beside: Measure.median(plain)
+        )
     }
 
     private static func version(_ satchel: String, _ environment: [String: String]) throws -> BenchmarkRow {

@@ -105,7 +105,7 @@ struct AutoBookCatalogTests {
                 let page = try await auto.search(Self.request("xyzzyq"))
 
                 #expect(page.items.isEmpty && !page.hasMore)
-                #expect(page.places.map(\.problem) == [nil, "failed (503)"])
+                #expect(page.places.map(\.problem) == [nil, "answered with an error (503)"])
                 #expect(page.places.first?.size?.builtIn == LocalBookCatalogs.embedded.items.count)
                 await #expect(throws: NetworkError.self) { try await auto.item(BookID("OL893415W")) }
                 #expect(server.requests.count == 1)

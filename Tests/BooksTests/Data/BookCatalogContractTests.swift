@@ -1,6 +1,8 @@
 import BooksData
 import BooksDomain
+import PostgresTestSupport
 import SatchelCatalog
+import SatchelLibrary
 import SatchelSearch
 import Testing
 
@@ -23,6 +25,18 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
             }
         },
     ]
+    static let servers = [
+        CatalogUnderTest(testDescription: "postgres") { body in
+            let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
+            try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
+            try await library.close()
+        },
+        CatalogUnderTest(testDescription: "postgres on shards") { body in
+            try await ShardedLibraries.with { library, _ in
+                try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
+            }
+        },
+    ]
     static let remote = [
         CatalogUnderTest(testDescription: "openlibrary") { body in
             try await RemoteCatalogs.withOpenLibrary { catalog, _ in try await body(catalog) }
@@ -31,7 +45,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
             try await RemoteCatalogs.withAladin { catalog, _ in try await body(catalog) }
         },
     ]
-    static let all = local + remote
+    static let all = local + remote + (TestPostgres.isInstalled ? servers : [])
 }
 
 @Suite("Books: catalogue contract")

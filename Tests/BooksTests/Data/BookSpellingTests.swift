@@ -15,6 +15,7 @@ struct BookSpellingTests {
             ("19984", "1984"), ("dnue herbert", "dune herbert"), ("author:tolkein", "author:tolkien"),
             ("\"te hobbit\"", "\"the hobbit\""), ("dnue -messiah year:1965", "dune -messiah year:1965"),
             ("hrry pottr", "harry potter"), ("frnkenstien", "frankenstein"),
+            ("ankenstein", "frankenstein"), ("rfnakenstein shelley", "frankenstein shelley"),
         ]
     )
     func corrected(_ typed: String, _ meant: String) async throws {

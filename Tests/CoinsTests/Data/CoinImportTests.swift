@@ -143,7 +143,7 @@ struct CoinImportTests {
             #expect((report.added, report.odd) == (1, 4))
             #expect(
                 report.firstOddRows.first?.reason
-                    == "the price '1e-9223372036854775808' has too many digits; the limit is \(ExactDecimal.bound)"
+                    == "the price '1e-9223372036854775808' has too many digits; use \(ExactDecimal.bound)"
             )
         }
     }

@@ -62,6 +62,24 @@ struct KoreanMarketTests {
         }
     }
 
+    @Test("A row that could not be read takes no other with it, and is counted")
+    func oddRows() async throws {
+        let upbit = #"[{"market":"KRW-SUI","trade_price":1},{"trade_price":2},7]"#
+        try await RemoteMarkets.with(RemoteMarkets.upbit) { request in
+            .text(request.path == "/v1/ticker" ? upbit : #"[{"market":"KRW-SUI"}]"#)
+        } _: { market, _ in
+            let snapshot = try await market.snapshot(policy: .standard)
+            #expect(snapshot.coins.count == 1 && snapshot.skipped == 2)
+        }
+        let bithumb = #"{"status":"0000","data":{"SUI":{"closing_price":"1"},"ZZZ":7,"date":"1700000000000"}}"#
+        try await RemoteMarkets.with(RemoteMarkets.bithumb) { _ in
+            .text(bithumb)
+        } _: { market, _ in
+            let snapshot = try await market.snapshot(policy: .standard)
+            #expect(snapshot.coins.count == 1 && snapshot.skipped == 1)
+        }
+    }
+
     @Test("A coin that only shares a symbol gets no chart of another", arguments: [true, false])
     func sharedSymbol(_ isUpbit: Bool) async throws {
         // An imported coin with the symbol BTC used to get Bitcoin's prices.

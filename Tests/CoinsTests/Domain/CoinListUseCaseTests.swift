@@ -74,6 +74,18 @@ struct CoinListUseCaseTests {
         #expect(try await list.item(CoinID("nobody")) == nil)
     }
 
+    @Test("Rows that could not be read count on the first page")
+    func skipped() async throws {
+        var snapshot = MarketSnapshot(coins, state: .live)
+        snapshot.skipped = 2
+        let list = CoinListUseCase(
+            market: MarketStub([.snapshot(snapshot)]),
+            imported: CoinImportStore(database: CoinDatabase())
+        )
+        #expect(try await list.search(.everything, by: .relevance, page: 1, size: 2).skipped == 2)
+        #expect(try await list.search(.everything, by: .relevance, page: 2, size: 2).skipped == 0)
+    }
+
     @Test("A market that sends a coin twice has it once")
     func doubled() {
         #expect(MarketSnapshot(coins + coins, state: .live).coins.count == 3)

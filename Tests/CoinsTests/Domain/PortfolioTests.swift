@@ -1,6 +1,7 @@
 import CoinsData
 import CoinsDomain
 import GRDB
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelNumbers
 import Testing
@@ -62,12 +63,21 @@ struct HoldingStoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable (@Sendable (any HoldingStore) async throws -> Void) async throws -> Void
 
-    static let all = [
-        HoldingStoreUnderTest(testDescription: "memory") { try await $0(SQLiteHoldingStore(database: CoinDatabase())) },
-        HoldingStoreUnderTest(testDescription: "sqlite") { body in
-            try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
-        },
-    ]
+    static let all =
+        [
+            HoldingStoreUnderTest(testDescription: "memory") {
+                try await $0(SQLiteHoldingStore(database: CoinDatabase()))
+            },
+            HoldingStoreUnderTest(testDescription: "sqlite") { body in
+                try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
+            },
+        ] + (TestPostgres.isInstalled ? [postgres] : [])
+
+    private static let postgres = HoldingStoreUnderTest(testDescription: "postgres") { body in
+        let store = PostgresHoldingStore(try await TestPostgres.shared.get().newDatabase())
+        defer { store.close() }
+        try await body(store)
+    }
 }
 
 @Suite("Coins: store of lots, contract")

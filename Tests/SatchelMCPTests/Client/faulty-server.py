@@ -85,6 +85,12 @@ def call(message):
             "content": [7, {"type": "text"}, {"type": "image", "data": "!", "mimeType": "image/png"}, {"type": "new"}],
             "structuredContent": None}})
         return
+    if fault == "log":
+        for level, data in [("info", "asked for xyzzy with " + os.environ.get("KEY", "")), ("xyzzy", {"a": ["xyzzy"]})]:
+            send({"jsonrpc": "2.0", "method": "notifications/message",
+                  "params": {"level": level, "logger": "xyzzy", "data": data}})
+        for params in [None, 7, [], {}]:
+            send({"jsonrpc": "2.0", "method": "notifications/message", "params": params})
     answer(request, json.dumps(arguments))
 
 

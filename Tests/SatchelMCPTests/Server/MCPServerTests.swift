@@ -278,6 +278,43 @@ struct MCPServerTests {
         #expect(try await result(client.next())["isError"] == .boolean(true))
     }
 
+    private func listen(_ id: Int, _ more: String) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"subscriptions/listen","params":{\#(more)}}"#
+    }
+
+    @Test("A client that listens is acknowledged, told of nothing, and answered at the end unless it canceled")
+    func listening() async throws {
+        let client = TestClient()
+        let key = "io.modelcontextprotocol/subscriptionId"
+        for id in 1...2 {
+            let answer = try await client.ask(listen(id, #""notifications":{"toolsListChanged":true},"# + Self.modern))
+            guard case .notification(RPCMethod.acknowledged, let params) = answer else {
+                throw ToolFailure("not acknowledged: \(answer)")
+            }
+            #expect(params?["_meta"]?[key] == .integer(id))
+            #expect(params?["notifications"] == .object([]))
+        }
+        #expect(code(try await client.ask(listen(2, #""notifications":{},"# + Self.modern))) == RPCError.invalidRequest)
+        client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+        let call = try await client.ask(call(3, "echo", #","arguments":{"text":"hi"},"# + Self.modern))
+        #expect(try result(call)["isError"] != .boolean(true))
+        try await client.end()
+
+        guard case .result(.number(2), let ended) = try await client.next() else { throw ToolFailure("no end") }
+        #expect(ended["resultType"] == .text("complete") && ended["_meta"]?[key] == .integer(2))
+        await #expect(throws: CancellationError.self) { try await client.next() }
+    }
+
+    @Test("Listening needs the modern era, and what to listen to")
+    func notListening() async throws {
+        let client = TestClient()
+        #expect(code(try await client.ask(listen(1, Self.modern))) == RPCError.invalidParams)
+        #expect(code(try await client.ask(listen(2, #""notifications":[],"# + Self.modern))) == RPCError.invalidParams)
+        try await client.initialize()
+        #expect(code(try await client.ask(listen(3, #""notifications":{}"#))) == RPCError.methodNotFound)
+        try await client.end()
+    }
+
     @Test("A client that is gone ends the server")
     func goneClient() async throws {
         let (input, output) = (Pipe(), Pipe())

@@ -17,6 +17,7 @@ struct TestEndpoint: HTTPRequestable {
     var body: RequestBody?
     var caching = CachingRule.never
     var sizeLimit: Int?
+    var isOptional = false
     var normalizers: [any BodyNormalizer] = [ByteOrderMarkRemoval()]
     /// What is allowed without a contact; with one, there is no limit.
     var anonymousQuota: RequestQuota?

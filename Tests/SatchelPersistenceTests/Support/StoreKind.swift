@@ -1,3 +1,4 @@
+import PostgresTestSupport
 import SatchelPersistence
 import Testing
 
@@ -5,6 +6,10 @@ import Testing
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     case memory
     case sqlite
+    case postgres
+
+    /// Those that can be tested here.
+    static var allCases: [StoreKind] { [.memory, .sqlite] + (TestPostgres.isInstalled ? [.postgres] : []) }
 
     var testDescription: String { rawValue }
 
@@ -17,6 +22,10 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
                 let database = SatchelDatabase(path: folder + "/satchel.sqlite")
                 try await body(SQLiteFavoriteStore(database: database, now: clock.now))
             }
+        case .postgres:
+            let stores = PostgresStoreDatabase(try await TestPostgres.shared.get().newDatabase())
+            defer { stores.close() }
+            try await body(PostgresFavoriteStore(stores, now: clock.now))
         }
     }
 
@@ -29,6 +38,10 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
                 let database = SatchelDatabase(path: folder + "/satchel.sqlite")
                 try await body(SQLiteRecentStore(database: database, now: clock.now))
             }
+        case .postgres:
+            let stores = PostgresStoreDatabase(try await TestPostgres.shared.get().newDatabase())
+            defer { stores.close() }
+            try await body(PostgresRecentStore(stores, now: clock.now))
         }
     }
 }

@@ -100,7 +100,7 @@ package struct AladinBookCatalog: BookCatalog {
     private func whole(
         _ rows: RemoteRows<Book>,
         for purpose: CatalogError.Purpose
-    ) async throws -> (items: [Book], state: DataState) {
+    ) async throws -> RemoteRows<Book>.Part {
         try await rows.all(atMost: Self.mostRows, for: purpose, source: source)
     }
 
@@ -108,11 +108,17 @@ package struct AladinBookCatalog: BookCatalog {
         of search: AladinSearch,
         isAlone: Bool,
         _ request: BookRequest
-    ) async throws -> (items: [Book], state: DataState) {
+    ) async throws -> RemoteRows<Book>.Part {
         switch search.question {
         case .isbn(let isbn):
-            guard let fetched = try await service.item(isbn, policy: request.policy) else { return ([], .live) }
-            return ([fetched.value.book(provenance: fetched.provenance(of: source))], fetched.state)
+            guard let fetched = try await service.item(isbn, policy: request.policy) else {
+                return .init([], total: 0, state: .live)
+            }
+            return .init(
+                [fetched.value.book(provenance: fetched.provenance(of: source))],
+                total: 1,
+                state: fetched.state
+            )
         case .source(let words):
             let purpose = search.rest.first.map { CatalogError.Purpose.filtering($0.description) }
             return try await whole(

@@ -35,7 +35,7 @@ package struct BookImports: CatalogImports {
     }
 
     package func finish(progress: @escaping ImportProgress.Handler) async throws -> ImportReport? {
-        guard library.exists else { return nil }
+        guard library.isLocal, library.exists else { return nil }
         let changes = try await OpenLibraryJoin(library: library, day: imports.today).run(progress: progress)
         guard changes.added + changes.changed > 0 else { return nil }
         var report = ImportReport(source: OpenLibraryDumpImport.source)
@@ -46,13 +46,15 @@ package struct BookImports: CatalogImports {
 
     package func sources() async throws -> [CatalogSource] {
         var sources = try await imports.sources()
-        guard let index = sources.firstIndex(where: { $0.name == OpenLibraryDumpImport.source }) else { return sources }
+        guard library.isLocal, let index = sources.firstIndex(where: { $0.name == OpenLibraryDumpImport.source }) else {
+            return sources
+        }
         if try await OpenLibraryJoin.isPending(in: library) { sources[index].isUnfinished = true }
         return sources
     }
 
     package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
-        if name == OpenLibraryDumpImport.source, library.exists {
+        if name == OpenLibraryDumpImport.source, library.isLocal, library.exists {
             // Records go first: one that outlived its book would keep it from being imported again.
             try await library.database.write { try OpenLibraryJoin.removeRecords($0) }
         }

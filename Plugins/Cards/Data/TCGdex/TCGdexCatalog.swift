@@ -40,14 +40,16 @@ package struct TCGdexCatalog: CardCatalog {
 
         var found: [(rank: SearchRank, entry: SearchEntry<Card>)] = []
         var places: [CardID: Int] = [:]
+        var skipped = 0
         // The cards' own: the sets only give them names.
         var state: DataState?
         for query in queries {
             guard let conditions = query.conditions(spelledAs: names) else { continue }
-            let rows = try await list(of: TCGdexRow.self, .cards(conditions), policy)
+            let rows = try await value(TolerantRows<TCGdexRow>.self, .cards(conditions), policy)
             let provenance = rows.provenance(of: source)
             let matcher = SearchMatcher(CardQuery([query.rest]))
-            for row in rows.value where !pocket.contains(row.setID) {
+            skipped += rows.value.skipped
+            for row in rows.value.rows where !pocket.contains(row.setID) {
                 let set = byID[row.setID] ?? CardSet(id: row.setID)
                 let entry = SearchEntry(row.card(category: query.category, set: set, provenance: provenance))
                 guard let rank = matcher.rank(entry) else { continue }
@@ -61,7 +63,10 @@ package struct TCGdexCatalog: CardCatalog {
             state = state?.combined(with: rows.state) ?? rows.state
         }
         let ranked = found.sorted { $0.rank < $1.rank }.map(\.entry)
-        return Page(request.page, size: request.size, of: sort.sorted(ranked).map(\.item), state: state ?? sets.state)
+        let cards = sort.sorted(ranked).map(\.item)
+        var page = Page(request.page, size: request.size, of: cards, state: state ?? sets.state)
+        page.skipped = request.page == 1 ? skipped : 0
+        return page
     }
 
     package func identifies(_ reference: String) -> Bool { CardID.isWritten(as: reference) }
@@ -175,12 +180,17 @@ enum TCGdexEndpoint: HTTPRequestable {
     case card(String)
     /// Every set, oldest first.
     case sets
+    /// The sets of a series, without which those of the mobile game are known by their ids.
     case series(String)
     /// The names of the values of a facet.
     case names(CardFacet)
 
     var host: String { "api.tcgdex.net" }
     var version: String? { "v2" }
+
+    var isOptional: Bool {
+        if case .series = self { true } else { false }
+    }
 
     var path: [String] {
         switch self {

@@ -5,6 +5,7 @@ import SatchelPluginAPI
 /// `closet show <garment>`: shows one garment.
 struct ClosetShow: Command {
     let viewModel: ClosetViewModel
+    let screen: ListScreen<ClosetLists>
 
     var spec: CommandSpec {
         CommandSpec(
@@ -20,13 +21,14 @@ struct ClosetShow: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
         return try await context.show { context in
-            let output = try await page(of: found)
+            let garment = try await viewModel.closet().garment(found.id) ?? found
+            let output = try await screen.illustrated(page(of: garment), of: garment, in: context)
             context.whenDone { viewModel.list.show(found) }
             return output
         }
     }
 
-    private func page(of garment: Garment) async throws -> Output {
+    func page(of garment: Garment) async throws -> Output {
         let closet = try await viewModel.closet()
         guard let now = closet.garment(garment.id) else { throw ClosetError.removed(garment.title) }
         return .detail(GarmentPage.detail(of: now, in: closet))

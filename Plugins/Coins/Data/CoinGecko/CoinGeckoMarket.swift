@@ -35,6 +35,7 @@ package struct CoinGeckoMarket: CoinMarket {
         let provenance = fetched.provenance(of: source)
         let coins = fetched.value.rows.map { $0.coin(in: currency, provenance: provenance) }
         var snapshot = MarketSnapshot(coins, state: fetched.state)
+        snapshot.skipped = fetched.value.skipped
         let isFull = fetched.value.rows.count + fetched.value.skipped >= CoinGeckoEndpoint.mostCoins
         snapshot.limit = isFull ? CoinGeckoEndpoint.mostCoins : nil
         return snapshot

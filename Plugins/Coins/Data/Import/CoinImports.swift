@@ -134,7 +134,7 @@ extension ExactDecimal {
             switch error {
             case .notANumber: throw RowProblem("'\(shown)' is not a valid \(what)")
             case .tooManyDigits:
-                throw RowProblem("the \(what) '\(shown)' has too many digits; the limit is \(Self.bound)")
+                throw RowProblem("the \(what) '\(shown)' has too many digits; use \(Self.bound)")
             }
         }
     }

@@ -13,7 +13,7 @@ extension KoreanMarket {
         )
         let provenance = fetched.provenance(of: source)
         let coins = fetched.value.tickers.map { $1.coin($0, provenance) }.sorted { $0.symbol < $1.symbol }
-        return snapshot(coins, state: fetched.state)
+        return snapshot(coins, skipped: fetched.value.skipped, state: fetched.state)
     }
 }
 
@@ -21,6 +21,8 @@ extension KoreanMarket {
 struct BithumbAnswer: Decodable, Sendable {
     /// The prices by symbol.
     let tickers: [String: BithumbTicker]
+    /// How many entries have none.
+    let skipped: Int
 
     private enum CodingKeys: String, CodingKey {
         case status, message, data
@@ -36,6 +38,7 @@ struct BithumbAnswer: Decodable, Sendable {
         let entries = try values.decode([String: Tolerant<BithumbTicker>].self, forKey: .data)
             .filter { $0.key != "date" }
         tickers = entries.compactMapValues(\.wrappedValue)
+        skipped = entries.count - tickers.count
         guard tickers.isEmpty == entries.isEmpty else {
             throw DecodingError.dataCorruptedError(forKey: .data, in: values, debugDescription: "no entry has a price")
         }

@@ -41,8 +41,10 @@ package struct KoreanMarket: CoinMarket {
     }
 
     /// Sorts coins by volume, as exchanges don't know the market capitalization; those without a volume come last.
-    func snapshot(_ coins: [Coin], state: DataState) -> MarketSnapshot {
+    func snapshot(_ coins: [Coin], skipped: Int, state: DataState) -> MarketSnapshot {
         let none = -ExactDecimal(1)
-        return MarketSnapshot(coins.sorted { ($0.volume ?? none) > ($1.volume ?? none) }, state: state)
+        var snapshot = MarketSnapshot(coins.sorted { ($0.volume ?? none) > ($1.volume ?? none) }, state: state)
+        snapshot.skipped = skipped
+        return snapshot
     }
 }

@@ -29,7 +29,7 @@ extension KoreanMarket {
         let provenance = fetched.provenance(of: source)
         let byMarket = Dictionary(names.map { ($0.market, $0) }, uniquingKeysWith: { first, _ in first })
         let coins = fetched.value.rows.map { $0.coin(byMarket[$0.market], provenance) }
-        return snapshot(coins, state: fetched.state)
+        return snapshot(coins, skipped: fetched.value.skipped, state: fetched.state)
     }
 }
 

@@ -1,4 +1,7 @@
+import CoinsDomain
 import GRDB
+import SatchelCatalog
+import SatchelNumbers
 
 /// What undoes a change of lots.
 struct LotInverse: Codable, Sendable {
@@ -12,6 +15,33 @@ struct LotInverse: Codable, Sendable {
         var price: String?
         var currency: String
         var day: String?
+
+        init(
+            number: Int,
+            coin: String,
+            symbol: String,
+            name: String,
+            amount: String,
+            price: String?,
+            currency: String,
+            day: String?
+        ) {
+            (self.number, self.coin, self.symbol, self.name) = (number, coin, symbol, name)
+            (self.amount, self.price, self.currency, self.day) = (amount, price, currency, day)
+        }
+
+        init(number: Int, _ lot: Lot) {
+            self.init(
+                number: number,
+                coin: lot.coin.rawValue,
+                symbol: lot.symbol,
+                name: lot.name,
+                amount: lot.amount.description,
+                price: lot.price?.description,
+                currency: lot.currency.code,
+                day: lot.day?.description
+            )
+        }
 
         init(_ row: Row) throws {
             number = try row.decode(forColumn: "number")
@@ -30,8 +60,18 @@ struct LotInverse: Codable, Sendable {
     /// The lots to put back.
     var removed: [Removed] = []
 
+    /// An addition in words.
+    static func label(added: [Holding]) -> String {
+        "added " + words(added.map { "\($0.lot.amount.description.prefix(40)) \($0.lot.fullName)" })
+    }
+
+    /// A removal in words.
+    static func label(removed: [Removed]) -> String {
+        "removed " + words(removed.map { "\($0.amount.prefix(40)) \($0.name) (\($0.symbol))" })
+    }
+
     /// One lot in words, or how many there are.
-    static func words(_ lots: [String]) -> String { lots.count == 1 ? lots[0] : "\(lots.count) lots" }
+    private static func words(_ lots: [String]) -> String { lots.count == 1 ? lots[0] : "\(lots.count) lots" }
 
     /// Returns whether anything changed.
     func apply(_ db: Database) throws -> Bool {
@@ -53,5 +93,29 @@ struct LotInverse: Codable, Sendable {
             count += db.changesCount
         }
         return count > 0
+    }
+}
+
+/// A lot as a store has it.
+enum StoredLot: Sendable {
+    case lot(Holding)
+    case unreadable(UnreadableLot)
+}
+
+extension LotInverse.Removed {
+    var stored: StoredLot {
+        guard let exact = ExactDecimal(stored: amount) else {
+            return .unreadable(UnreadableLot(id: HoldingID(number), name: name, amount: amount))
+        }
+        let lot = Lot(
+            coin: InstrumentTable.shipped.canonical(CoinID(coin)),
+            symbol: symbol,
+            name: name,
+            amount: exact,
+            price: price.flatMap { ExactDecimal(stored: $0) },
+            currency: Currency(currency) ?? .usd,
+            day: day.flatMap { Day($0) }
+        )
+        return .lot(Holding(id: HoldingID(number), lot: lot))
     }
 }

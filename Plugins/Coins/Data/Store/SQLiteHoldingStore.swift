@@ -39,9 +39,8 @@ package struct SQLiteHoldingStore: HoldingStore {
                 return Holding(id: HoldingID(Int(db.lastInsertedRowID)), lot: lot)
             }
             if !added.isEmpty {
-                let words = added.map { "\($0.lot.amount.description.prefix(40)) \($0.lot.fullName)" }
                 let inverse = LotInverse(added: added.map(\.id.number))
-                try journal.record("added " + LotInverse.words(words), undoneBy: inverse, db)
+                try journal.record(LotInverse.label(added: added), undoneBy: inverse, db)
             }
             return added
         }
@@ -57,8 +56,7 @@ package struct SQLiteHoldingStore: HoldingStore {
                 try db.execute(sql: "DELETE FROM lot WHERE number = ?", arguments: [id.number])
             }
             guard !removed.isEmpty else { return }
-            let words = removed.map { "\($0.amount.prefix(40)) \($0.name) (\($0.symbol))" }
-            try journal.record("removed " + LotInverse.words(words), undoneBy: LotInverse(removed: removed), db)
+            try journal.record(LotInverse.label(removed: removed), undoneBy: LotInverse(removed: removed), db)
         }
     }
 
@@ -73,36 +71,10 @@ package struct SQLiteHoldingStore: HoldingStore {
         }
     }
 
-    private enum StoredLot: Sendable {
-        case lot(Holding)
-        case unreadable(UnreadableLot)
-    }
-
     private func rows() async throws -> [StoredLot] {
         try await database.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM lot ORDER BY number").map(Self.lot)
+            try Row.fetchAll(db, sql: "SELECT * FROM lot ORDER BY number").map { try LotInverse.Removed($0).stored }
         }
-    }
-
-    private static func lot(_ row: Row) throws -> StoredLot {
-        let price: String? = try row.decode(forColumn: "price")
-        let day: String? = try row.decode(forColumn: "day")
-        let number: Int = try row.decode(forColumn: "number")
-        let name: String = try row.decode(forColumn: "name")
-        let text: String = try row.decode(forColumn: "amount")
-        guard let amount = ExactDecimal(stored: text) else {
-            return .unreadable(UnreadableLot(id: HoldingID(number), name: name, amount: text))
-        }
-        let lot = Lot(
-            coin: InstrumentTable.shipped.canonical(CoinID(try row.decode(forColumn: "coin"))),
-            symbol: try row.decode(forColumn: "symbol"),
-            name: name,
-            amount: amount,
-            price: price.flatMap { ExactDecimal(stored: $0) },
-            currency: Currency(try row.decode(String.self, forColumn: "currency")) ?? .usd,
-            day: day.flatMap { Day($0) }
-        )
-        return .lot(Holding(id: HoldingID(number), lot: lot))
     }
 }
 

@@ -9,18 +9,6 @@ struct AddedPlugins {
 
     var registry: PluginRegistry { shell.root.services.registry }
 
-    /// Completes with the names of the added plugins.
-    static func name(_ shell: Shell) -> Parameter<String> {
-        .argument(
-            "name",
-            .text,
-            "an added plugin",
-            from: CompletionSource("plugins.added") { [unowned shell] in
-                shell.root.external.map { Completion($0.id, summary: $0.summary) }
-            }
-        )
-    }
-
     func servers() throws -> PluginServers { try shell.composition.container.resolve(PluginServers.self) }
 
     /// Asks whether a plugin may run, after showing what that means; `yes` shows it and asks nothing.

@@ -1,14 +1,8 @@
 import SatchelMCP
 import SatchelPluginAPI
 
-struct PluginsRemove: Command {
-    private unowned let shell: Shell
-    private let name: Parameter<String>
-
-    init(shell: Shell) {
-        self.shell = shell
-        name = AddedPlugins.name(shell)
-    }
+struct PluginsRemove: AddedPluginCommand {
+    let added: AddedPlugins
 
     var spec: CommandSpec {
         CommandSpec(
@@ -21,9 +15,11 @@ struct PluginsRemove: Command {
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
-        let plugin = try added.registry.plugin(invocation[name])
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
         try await added.servers().stop(plugin.name)
         try refuseIfNamed(plugin.name)
         try added.registry.remove(plugin.name)
@@ -33,8 +29,8 @@ struct PluginsRemove: Command {
 
     /// A list in the configuration that names a plugin which is gone would stop every start.
     private func refuseIfNamed(_ name: String) throws {
-        let settings = shell.composition.settings
-        let key = HostSettings.enabledPlugins(of: shell.root.plugins)
+        let settings = added.shell.composition.settings
+        let key = HostSettings.enabledPlugins(of: added.shell.root.plugins)
         guard let entry = settings.entry(key.name), !entry.origin.hasSuffix(" and plugins.plist"),
             settings[key].contains(name)
         else { return }
@@ -45,16 +41,9 @@ struct PluginsRemove: Command {
 }
 
 /// `plugins enable` and `plugins disable`.
-struct PluginsSwitch: Command {
-    private unowned let shell: Shell
-    private let turnsOn: Bool
-    private let name: Parameter<String>
-
-    init(shell: Shell, turnsOn: Bool) {
-        self.shell = shell
-        self.turnsOn = turnsOn
-        name = AddedPlugins.name(shell)
-    }
+struct PluginsSwitch: AddedPluginCommand {
+    let added: AddedPlugins
+    let turnsOn: Bool
 
     var spec: CommandSpec {
         let verb = turnsOn ? "enable" : "disable"
@@ -70,9 +59,12 @@ struct PluginsSwitch: Command {
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
-        var plugin = try added.registry.plugin(invocation[name])
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
+        var plugin = plugin
         plugin.isEnabled = turnsOn
         try added.registry.save(plugin)
         if !turnsOn { try await added.servers().stop(plugin.name) }
@@ -82,49 +74,45 @@ struct PluginsSwitch: Command {
     }
 }
 
-struct PluginsRefresh: Command {
-    private unowned let shell: Shell
-    private let name: Parameter<String>
-
-    init(shell: Shell) {
-        self.shell = shell
-        name = AddedPlugins.name(shell)
-    }
+struct PluginsRefresh: AddedPluginCommand {
+    let added: AddedPlugins
+    private static let yes = Parameter.flag("yes", "approve a changed program without asking")
 
     var spec: CommandSpec {
         CommandSpec(
             "plugins refresh",
             "ask an added plugin again which commands it has",
             effect: .changes,
+            discussion: "A program that has changed since it was approved runs only after you approve it again.",
             arguments: [name.spec],
+            options: [Self.yes.spec],
             examples: [Example("plugins refresh time", "after an update of 'time'", touchesFile: true)],
             isForPrompt: true
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
-        let plugin = try added.registry.plugin(invocation[name])
-        do {
-            // Only what is approved may run.
-            _ = try added.registry.launch(of: plugin.name)
-        } catch let error as PluginError {
-            throw error.of(plugin.name)
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
+        // Only what is approved may run.
+        if try plugin.fingerprint() != plugin.approval {
+            try await added.askToTrust(
+                plugin,
+                "Run '\(plugin.name)' as it is now",
+                yes: invocation[Self.yes],
+                in: context
+            )
         }
         let signature = try await added.store(plugin)
         return .message("refreshed '\(plugin.name)': \(added.described(plugin, signature))")
     }
 }
 
-struct PluginsTrust: Command {
-    private unowned let shell: Shell
-    private let name: Parameter<String>
+struct PluginsTrust: AddedPluginCommand {
+    let added: AddedPlugins
     private static let yes = Parameter.flag("yes", "approve it without asking")
-
-    init(shell: Shell) {
-        self.shell = shell
-        name = AddedPlugins.name(shell)
-    }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -142,15 +130,13 @@ struct PluginsTrust: Command {
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
-        let plugin = try added.registry.plugin(invocation[name])
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
         try await added.askToTrust(plugin, "Run '\(plugin.name)' from now on", yes: invocation[Self.yes], in: context)
-        do {
-            try added.registry.approve(plugin.name)
-        } catch let error as PluginError {
-            throw error.of(plugin.name)
-        }
+        try added.registry.approve(plugin.name)
         try await added.servers().stop(plugin.name)
         return .message("approved '\(plugin.name)'")
     }

@@ -1,14 +1,8 @@
 import SatchelMCP
 import SatchelPluginAPI
 
-struct PluginsShow: Command {
-    private unowned let shell: Shell
-    private let name: Parameter<String>
-
-    init(shell: Shell) {
-        self.shell = shell
-        name = AddedPlugins.name(shell)
-    }
+struct PluginsShow: AddedPluginCommand {
+    let added: AddedPlugins
 
     var spec: CommandSpec {
         CommandSpec(
@@ -20,11 +14,13 @@ struct PluginsShow: Command {
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
-        let plugin = try added.registry.plugin(invocation[name])
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
         let fingerprint = try? plugin.fingerprint()
-        let state = shell.composition.plugins.first { $0.plugin.id == plugin.name }?.state
+        let state = added.shell.composition.plugins.first { $0.plugin.id == plugin.name }?.state
         let isRunning = try await added.servers().names.contains(plugin.name)
         let detail = Detail(
             title: plugin.name,

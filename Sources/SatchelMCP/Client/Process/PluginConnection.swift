@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelTrace
 import Synchronization
 
 /// What the caller of a tool does for the plugin meanwhile.
@@ -36,6 +37,8 @@ final class PluginConnection: Sendable {
     private struct Pending: Sendable {
         let continuation: CheckedContinuation<Value, any Error>
         let attendance: CallAttendance
+        /// What the request is part of; nil unless the program is traced.
+        let span: TraceSpan?
         /// How long the plugin may be silent.
         let patience: Duration
         let latest: ContinuousClock.Instant
@@ -58,10 +61,13 @@ final class PluginConnection: Sendable {
 
     private let state = Mutex(State())
     private let process: Mutex<PluginProcess?>
+    /// The values of the variables that were named for the plugin, which may be keys.
+    private let secrets: [String]
 
     /// Starts a plugin.
     init(_ launch: PluginLaunch) throws(PluginError) {
         process = Mutex(nil)
+        secrets = launch.environment.filter { !PluginRegistry.commonVariables.contains($0.key) }.map(\.value)
         let started = try PluginProcess(launch) { [weak self] event in self?.take(event) }
         process.withLock { $0 = started }
         if hasEnded { started.stop() }
@@ -103,6 +109,7 @@ final class PluginConnection: Sendable {
                     state.pending[id] = Pending(
                         continuation: continuation,
                         attendance: attendance,
+                        span: TraceSpan.current,
                         patience: patience,
                         latest: now + patience * Self.mostExtensions,
                         deadline: now + patience
@@ -202,7 +209,8 @@ final class PluginConnection: Sendable {
             answer(id, with: .failure(PluginError.refused(code: error.code, message: error.message)))
         case .failure(nil, _): break
         case .notification(RPCMethod.progress, let params): takeProgress(params)
-        // Log messages are for traces, and lists are read again at `plugins refresh`.
+        case .notification(RPCMethod.logMessage, let params): takeLogMessage(params)
+        // Lists are read again at `plugins refresh`.
         case .notification: break
         case .request(let id, RPCMethod.ping, _): send(.result(id, .object([])))
         case .request(let id, RPCMethod.elicit, let params): takeQuestion(id, params)
@@ -226,6 +234,12 @@ final class PluginConnection: Sendable {
         let total = params?["total"]?.finiteNumber
         let progress = PluginProgress(done: done, total: total, message: params?["message"]?.string)
         if let attendance { Task { @MainActor in attendance.show(progress) } }
+    }
+
+    private func takeLogMessage(_ params: Value?) {
+        // It names no request, so it counts for the newest one.
+        let newest = state.withLock { $0.pending.values.max { $0.latest < $1.latest } }
+        newest?.span?.noteLogMessage(params, hiding: secrets)
     }
 
     private func takeQuestion(_ id: RPCRequestID, _ params: Value?) {

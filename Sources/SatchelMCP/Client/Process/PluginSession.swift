@@ -1,5 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelTrace
 
 /// What a plugin said of itself when it was asked, kept so that it need not be asked again.
 package struct PluginSignature: Sendable, Equatable {
@@ -107,7 +108,7 @@ struct PluginSession: Sendable {
         if versions.contains(ProtocolEra.modern.version) {
             return Discovery(server: Implementation(result["_meta"]?[MetaKey.serverInfo]))
         }
-        guard versions.isEmpty || !Set(versions).isDisjoint(with: ProtocolEra.legacyVersions) else {
+        guard versions.isEmpty || !Set(versions).isDisjoint(with: ProtocolEra.legacy.versions) else {
             throw PluginError.unsupported(versions: versions)
         }
         return nil
@@ -122,7 +123,7 @@ struct PluginSession: Sendable {
                 ])
             }
             let version = result["protocolVersion"]?.string ?? ""
-            guard ProtocolEra.legacyVersions.contains(version) else {
+            guard ProtocolEra.legacy.versions.contains(version) else {
                 throw PluginError.unsupported(versions: [version])
             }
             connection.notify(RPCMethod.initialized)
@@ -144,7 +145,12 @@ struct PluginSession: Sendable {
             let token = reportsProgress ? id : nil
             let meta =
                 era == .modern
-                ? RequestMeta.modern(client: client, abilities: Self.abilities, progressToken: token)
+                ? RequestMeta.modern(
+                    client: client,
+                    abilities: Self.abilities,
+                    progressToken: token,
+                    logLevel: TraceSpan.current == nil ? nil : "debug"
+                )
                 : RequestMeta.legacy(progressToken: token)
             return .object(params + (meta.map { [.init("_meta", $0)] } ?? []))
         }

@@ -14,7 +14,7 @@ package struct PluginRegistry: Sendable {
     /// The most bytes of a signature.
     private static let mostBytes = 16 << 20
     /// The variables that every plugin gets.
-    private static let commonVariables = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER", "LANG"]
+    static let commonVariables = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER", "LANG"]
 
     private let locations: FileLocations
     private let environment: [String: String]

@@ -66,7 +66,8 @@ struct LibrarySearchTests {
         "A slip of the fingers is guessed at where nothing is found",
         arguments: [
             ("dnue", "dune"), ("herbert dunee", "herbert dune"), ("hobit", "hobbit"),
-            ("author:tolkein", "author:tolkien"),
+            ("author:tolkein", "author:tolkien"), ("frknaenstein", "frankenstein"), ("rfnakenstein", "frankenstein"),
+            ("ankenstein", "frankenstein"), ("xxankenstein", "frankenstein"), ("frankenstxxn", "frankenstein"),
         ]
     )
     func correction(_ typed: String, _ meant: String) async throws {

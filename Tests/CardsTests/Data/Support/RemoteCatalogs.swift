@@ -26,22 +26,24 @@ enum RemoteCatalogs {
     static func withTCGdex<Result>(
         _ stub: TCGdexStub = TCGdexStub(),
         cacheFolder: String? = nil,
+        retries: Int = 0,
         _ body: (TCGdexCatalog, StubServer) async throws -> Result
     ) async throws -> Result {
         try await StubServer.run({ stub.respond(to: $0) }) { server in
-            try await withNetwork(cacheFolder: cacheFolder) { network in
+            try await withNetwork(cacheFolder: cacheFolder, retries: retries) { network in
                 try await body(TCGdexCatalog(RemoteService(network, at: ServiceAddress(server.address))), server)
             }
         }
     }
 
-    /// Runs a block over a network without retries and waits, and closes it.
+    /// Runs a block over a network, by default without retries, and closes it.
     static func withNetwork<Result>(
         cacheFolder: String? = nil,
+        retries: Int = 0,
         _ body: (NetworkService) async throws -> Result
     ) async throws -> Result {
         var limits = NetworkLimits()
-        limits.retries = 0
+        limits.retries = retries
         limits.ratePerSecond = 10_000
         let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests")
         do {

@@ -1,0 +1,135 @@
+import Glibc
+import SatchelBackup
+import SatchelCatalog
+import SatchelDI
+import SatchelPluginAPI
+
+/// `backup <file>`: saves everything the user has to one archive.
+struct BackupCommand: Command {
+    unowned let shell: Shell
+    private static let file = Parameter.argument("file", .path, "the archive, such as satchel.tar.gz")
+    private static let yes = Parameter.flag("yes", "replace an existing file without asking")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "backup",
+            "save all your data and settings to one file",
+            effect: .destroys,
+            discussion: """
+                The archive (tar.gz, or zip if the name ends in .zip) holds the data folder: favorites, recent searches,
+                lots, the closet with its photos, the quest, imported items and what plugins keep there; and the
+                configuration folder: settings, the list of plugins and files with API keys. So keep it as safe as those
+                keys. The first file in it, manifest.json, names the version and the SHA-256 of every other file.
+                """,
+            arguments: [Self.file.spec],
+            options: [Self.yes.spec],
+            examples: [Example("backup satchel.tar.gz", "save everything", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let path = invocation[Self.file]
+        if access(path, F_OK) == 0, !invocation[Self.yes] {
+            guard try await context.confirm("replace '\(path)'") else {
+                return .message("canceled: nothing was written")
+            }
+        }
+        let writer = BackupWriter(try BackupPlaces(shell.root.services.locations))
+        let summary = try await writer.write(to: path, madeAt: try shell.moment.instant)
+        for skipped in summary.skipped {
+            context.notify("warning: '\(skipped)' is not in the backup: it is neither a file nor a folder")
+        }
+        let databases = summary.databases == 1 ? "1 database" : "\(summary.databases) databases"
+        let files = summary.files == 1 ? "1 file" : "\(summary.files) files"
+        return .message("saved \(files), \(databases) among them, to '\(path)' (\(ByteCount.text(summary.bytes)))")
+    }
+}
+
+/// `restore <file>`: replaces everything the user has by a backup.
+struct RestoreCommand: Command {
+    unowned let shell: Shell
+    private static let file = Parameter.argument("file", .path, "an archive made by 'backup'")
+    private static let yes = Parameter.flag("yes", "replace your data without asking")
+    private static let dryRun = Parameter.flag("dry-run", "check the archive and list it; replace nothing")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "restore",
+            "replace all your data and settings by a backup",
+            effect: .destroys,
+            discussion: """
+                Checks the whole archive first, and asks. What you have now is kept in folders beside the restored ones,
+                which you may delete. If the process is killed, the next start finishes the restore, or undoes it if
+                nothing was replaced yet.
+                """,
+            arguments: [Self.file.spec],
+            options: [Self.yes.spec, Self.dryRun.spec],
+            examples: [
+                Example("restore satchel.tar.gz", "go back to a backup", touchesFile: true),
+                Example("restore satchel.tar.gz --dry-run", "check a backup and list it", touchesFile: true),
+            ],
+            isForPrompt: true
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let path = invocation[Self.file]
+        let restore = try Restore(BackupPlaces(shell.root.services.locations))
+        let manifest: BackupManifest
+        do {
+            manifest = try await restore.unpack(path)
+            if invocation[Self.dryRun] {
+                await restore.discard()
+                return Self.listing(manifest)
+            }
+            let question = "replace all your data and settings by the backup of \(manifest.madeAt)"
+            if !invocation[Self.yes] {
+                guard try await context.confirm(question) else {
+                    await restore.discard()
+                    return .message("canceled: nothing was changed")
+                }
+            }
+            try Task.checkCancellation()
+        } catch {
+            await restore.discard()
+            throw error
+        }
+        let kept = try await restore.replace(at: try shell.moment.instant.filter { $0 != "-" && $0 != ":" })
+        do {
+            try await shell.recompose { $0.reloadExternalPlugins() }
+        } catch {
+            context.notify("warning: the restored settings can't be used: \(error.userMessage)")
+        }
+        let files = manifest.members.count == 1 ? "1 file" : "\(manifest.members.count) files"
+        return .message("restored \(files) from '\(path)'" + Self.keeping(kept))
+    }
+
+    /// Says where the old data is.
+    static func keeping(_ kept: [String]) -> String {
+        kept.isEmpty ? "" : "; what was there before is in " + kept.map { "'\($0)'" }.joined(separator: " and ")
+    }
+
+    private static func listing(_ manifest: BackupManifest) -> Output {
+        .records(
+            RecordList(
+                columns: [
+                    .init("name", "File", .title), .init("bytes", "Bytes", alignment: .trailing),
+                    .init("sha256", "SHA-256", .data),
+                ],
+                records: manifest.members.map { .init([.text($0.name), .integer($0.bytes), .text($0.sha256)]) },
+                firstNumber: nil,
+                header: "made by satchel \(manifest.version) at \(manifest.madeAt); every file is intact",
+                emptyMessage: "the backup is valid and holds no files"
+            )
+        )
+    }
+}
+
+extension Shell {
+    /// The current time of the injected clock.
+    fileprivate var moment: UTCTime {
+        get throws {
+            UTCTime(nearestTo: Double(try composition.container.resolve((any WallClock).self).now))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import SatchelPluginAPI
+import SatchelShell
+
+/// `man`: the manual pages that a package installs, from the same declarations as `help`.
+struct Manual: Command {
+    private unowned let shell: Shell
+    private let feature: Parameter<String?>
+
+    init(shell: Shell) {
+        self.shell = shell
+        feature = .optionalArgument(
+            "feature",
+            .text,
+            "the feature; omit it for the page of satchel itself",
+            from: CompletionSource("features") { [unowned shell] in
+                shell.tree.features.map { Completion($0.id, summary: $0.summary) }
+            }
+        )
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "man",
+            "print a manual page, in the format that man reads",
+            effect: .reads,
+            discussion: """
+                Packages install these pages. To read one from here:
+                  satchel man | man -l -
+                """,
+            arguments: [feature.spec],
+            examples: [Example("man", "the page of satchel")]
+                + (shell.featureExample.map { [Example("man \($0.feature)", "the page of one feature")] } ?? []),
+            isForPrompt: true
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let pages = ManualPages(shell: shell)
+        guard let name = invocation[feature] else { return .document(Document(pages.program)) }
+        return .document(Document(pages.page(of: try shell.feature(named: name, usage: spec.usage))))
+    }
+}

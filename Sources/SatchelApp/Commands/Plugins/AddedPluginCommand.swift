@@ -1,0 +1,39 @@
+import SatchelMCP
+import SatchelPluginAPI
+
+/// A command about one added plugin, which its first argument names.
+@MainActor
+protocol AddedPluginCommand: Command {
+    /// What the commands for added plugins share.
+    var added: AddedPlugins { get }
+
+    /// Runs on the plugin that was named.
+    func run(
+        on plugin: RegisteredPlugin,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output
+}
+
+extension AddedPluginCommand {
+    /// The name of the plugin.
+    var name: Parameter<String> {
+        .argument(
+            "name",
+            .text,
+            "an added plugin",
+            from: CompletionSource("plugins.added") { [unowned shell = added.shell] in
+                shell.root.external.map { Completion($0.id, summary: $0.summary) }
+            }
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let plugin = try added.registry.plugin(invocation[name])
+        do {
+            return try await run(on: plugin, invocation, in: context)
+        } catch let error as PluginError {
+            throw error.of(plugin.name)
+        }
+    }
+}

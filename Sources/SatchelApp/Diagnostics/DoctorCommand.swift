@@ -1,0 +1,154 @@
+import SatchelConfig
+import SatchelConsole
+import SatchelDI
+import SatchelPluginAPI
+
+/// `doctor`: checks the program, its files and its surroundings, and changes nothing.
+struct DoctorCommand: Command {
+    nonisolated static let name = "doctor"
+    /// The longest a check may take; the others are shown all the same.
+    private nonisolated static let timeLimit = Duration.seconds(10)
+
+    unowned let shell: Shell
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Self.name,
+            "check settings, files, databases, terminal, services and plugins",
+            effect: .reads,
+            discussion: """
+                Says first whether all is well, then what is wrong and what to do about it. Changes and creates nothing,
+                starts no plugin and sends no request: services are judged by how the last request went. The exit status
+                is 1 if something is broken. Runs with a broken configuration too, then with the default settings.
+                """,
+            examples: [Example(Self.name, "check everything", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var report = DoctorReport()
+        for (subject, diagnosis) in await Self.diagnoses(by: try checks()) { report.add(subject, diagnosis) }
+        try Task.checkCancellation()
+        if report.isBroken { context.whenDone { [shell] in shell.answerStatus = .failure } }
+        return report.output
+    }
+
+    /// The checks of this session, then those that the host and the features registered.
+    private func checks() throws -> [any DiagnosticCheck] {
+        let registered = try shell.composition.container.resolve(Implementations<any DiagnosticCheck>.self)
+        return [
+            ConfigurationCheck(shell.root),
+            FeaturesCheck(shell.composition),
+            TerminalCheck(
+                facts: shell.console.facts,
+                environment: shell.root.sources.environment,
+                pictures: shell.composition.settings[PictureChoice.setting]
+            ),
+        ] + (try registered.names.map { try registered.resolve($0) })
+    }
+
+    /// Runs all checks at once, and returns their findings in order.
+    private static func diagnoses(by checks: [any DiagnosticCheck]) async -> [(String, Diagnosis)] {
+        await withTaskGroup(of: (Int, Diagnosis).self) { group in
+            for (index, check) in checks.enumerated() {
+                group.addTask { (index, await diagnosis(by: check)) }
+            }
+            var found: [Int: Diagnosis] = [:]
+            for await (index, diagnosis) in group { found[index] = diagnosis }
+            return checks.enumerated().compactMap { index, check in found[index].map { (check.subject, $0) } }
+        }
+    }
+
+    /// Runs a check until its time is over; it is then canceled and left to end by itself, as a disk may never answer.
+    @concurrent
+    private static func diagnosis(by check: any DiagnosticCheck) async -> Diagnosis {
+        let (answers, continuation) = AsyncStream.makeStream(of: Diagnosis.self, bufferingPolicy: .bufferingOldest(1))
+        let looking = Task { continuation.yield(await check.diagnose()) }
+        let timing = Task {
+            try await Task.sleep(for: timeLimit)
+            let finding = DiagnosticFinding(
+                .warning,
+                "\(check.subject): not checked: it took longer than \(timeLimit.components.seconds) s",
+                hint: "check that the disk is connected and working, then run 'satchel doctor' again"
+            )
+            continuation.yield(Diagnosis("not finished", [finding]))
+        }
+        defer {
+            looking.cancel()
+            timing.cancel()
+        }
+        for await diagnosis in answers { return diagnosis }
+        return Diagnosis("canceled")
+    }
+}
+
+/// The findings of all checks, as text and as data.
+struct DoctorReport {
+    private var checks: [(subject: String, diagnosis: Diagnosis)] = []
+
+    mutating func add(_ subject: String, _ diagnosis: Diagnosis) { checks.append((subject, diagnosis)) }
+
+    /// Whether something doesn't work.
+    var isBroken: Bool { count(.problem) > 0 }
+
+    /// The verdict in a line, what is wrong, and what was checked; the same as one object for programs.
+    var output: Output {
+        let findings = checks.flatMap(\.diagnosis.findings).sorted { $0.severity > $1.severity }
+        var lines = [verdict]
+        for finding in findings {
+            lines += ["", "\(finding.severity.rawValue): \(finding.message)", "  \(finding.hint)"]
+        }
+        let width = checks.map(\.subject.count).max() ?? 0
+        lines += ["", "Checked:"]
+        for (subject, diagnosis) in checks {
+            let mark = diagnosis.findings.map(\.severity).max().map { $0 == .problem ? "x" : "!" } ?? " "
+            let padding = String(repeating: " ", count: width - subject.count)
+            lines.append("\(mark) \(subject)\(padding)  \(diagnosis.summary)")
+        }
+        return .document(Document(lines.joined(separator: "\n"), data: data))
+    }
+
+    private var verdict: String {
+        let problems = count(.problem)
+        let warnings = count(.warning)
+        let counts = [
+            problems == 0 ? nil : problems == 1 ? "1 problem" : "\(problems) problems",
+            warnings == 0 ? nil : warnings == 1 ? "1 warning" : "\(warnings) warnings",
+        ].compactMap { $0 }
+        return "satchel \(SatchelVersion.number): "
+            + (counts.isEmpty ? "everything works" : counts.joined(separator: " and "))
+    }
+
+    private var data: Value {
+        .object([
+            .init("version", .text(SatchelVersion.number)),
+            .init("healthy", .boolean(!isBroken)),
+            .init("problems", .integer(count(.problem))),
+            .init("warnings", .integer(count(.warning))),
+            .init(
+                "checks",
+                .list(
+                    checks.map { subject, diagnosis in
+                        .object([
+                            .init("name", .text(subject)),
+                            .init("summary", .text(diagnosis.summary)),
+                            .init("findings", .list(diagnosis.findings.map(\.data))),
+                        ])
+                    }
+                )
+            ),
+        ])
+    }
+
+    private func count(_ severity: DiagnosticFinding.Severity) -> Int {
+        checks.reduce(0) { $0 + $1.diagnosis.findings.count { $0.severity == severity } }
+    }
+}
+
+extension DiagnosticFinding {
+    fileprivate var data: Value {
+        .object([
+            .init("severity", .text(severity.rawValue)), .init("message", .text(message)), .init("hint", .text(hint)),
+        ])
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Glibc
+import SatchelImporting
+import SatchelPersistence
+
+/// A folder that a backup holds whole.
+package enum BackupFolder: String, CaseIterable, Sendable {
+    /// Databases, photos, and what other plugins keep there.
+    case data
+    /// Settings, the list of plugins, and files with API keys.
+    case config
+
+    /// What its files are called in the archive: `data/…`.
+    var prefix: String { rawValue + "/" }
+}
+
+/// Where everything of the user lies, and where a restore notes how far it is.
+package struct BackupPlaces: Sendable {
+    /// The folder of each part.
+    let folders: [BackupFolder: String]
+    /// What the program remembers between runs; not part of a backup.
+    let state: String
+    /// Holds copies of databases while an archive is written.
+    let cache: String
+
+    /// Creates the places of an environment.
+    ///
+    /// - Throws: `StorageError.noHome`.
+    package init(_ locations: FileLocations) throws {
+        folders = [.data: Self.resolved(try locations.data), .config: Self.resolved(try locations.configuration)]
+        state = try locations.state
+        cache = try locations.cache
+    }
+
+    /// The target of a folder that is a symbolic link, so that the link stays when the folder is replaced.
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
+
+/// What a backup reads: compared before and after, it tells whether somebody changed a file meanwhile.
+struct Inventory: Equatable {
+    struct File: Equatable {
+        /// The path in the archive.
+        let name: String
+        let path: String
+        let isExecutable: Bool
+        let isDatabase: Bool
+        /// Size, times and number of the file; of a database, which is copied at one moment, nothing.
+        let facts: [Int]
+    }
+
+    /// Deeper folders are not Satchel's.
+    private static let depth = 16
+
+    private(set) var files: [File] = []
+    /// Links to folders, pipes and the like, which no archive can hold.
+    private(set) var skipped: [String] = []
+
+    /// Lists the files of the places; throws ``BackupError/unreadable(path:reason:)``.
+    init(_ places: BackupPlaces) throws {
+        for part in BackupFolder.allCases {
+            guard let folder = places.folders[part] else { continue }
+            try add(folder, as: part.prefix, depth: Self.depth)
+        }
+    }
+
+    private mutating func add(_ folder: String, as prefix: String, depth: Int) throws {
+        guard access(folder, F_OK) == 0 else { return }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted() else {
+            throw BackupError.unreadable(path: folder, reason: SystemReason.text(errno == 0 ? EACCES : errno))
+        }
+        let databases = Set(names.filter { DatabaseFile(path: folder + "/" + $0).isDatabase })
+        for name in names where !name.hasPrefix(HiddenFile.prefix) {
+            let path = folder + "/" + name
+            var status = stat()
+            // Vanished since it was listed; the second inventory tells.
+            guard lstat(path, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                guard depth > 0 else {
+                    skipped.append(path)
+                    continue
+                }
+                try add(path, as: prefix + name + "/", depth: depth - 1)
+                continue
+            }
+            // Settings are often links to files under version control.
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                skipped.append(path)
+                continue
+            }
+            let owner = name.lastIndex(of: "-").map { String(name[..<$0]) }
+            if let owner, databases.contains(owner), DatabaseFile.isCompanion(name, of: owner) { continue }
+            let isDatabase = databases.contains(name)
+            files.append(
+                File(
+                    name: prefix + name,
+                    path: path,
+                    isExecutable: status.st_mode & 0o100 != 0,
+                    isDatabase: isDatabase,
+                    facts: isDatabase ? [] : Self.facts(status)
+                )
+            )
+        }
+    }
+
+    private static func facts(_ status: stat) -> [Int] {
+        [
+            Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_ctim.tv_sec),
+            Int(status.st_ctim.tv_nsec), Int(truncatingIfNeeded: status.st_ino),
+        ]
+    }
+}
+
+/// The bounds of a backup: a file within them is accepted only with the hash that the manifest says.
+enum ArchiveBounds {
+    /// gzip packs at most 1,032 bytes into one, so that only what the manifest lists bounds a backup of empty pages.
+    static let backup = ArchiveLimits(
+        entries: 500_000,
+        entryBytes: (8 << 30) - 1,
+        totalBytes: 256 << 30,
+        ratio: 1_100,
+        ratioFloor: 16 << 20
+    )
+}

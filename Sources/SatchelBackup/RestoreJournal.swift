@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import SatchelJSON
+import SatchelPersistence
+
+/// The renaming of a restore, as a file in the state folder: from its existence on the restore is finished, not undone.
+struct RestoreJournal: Codable, Equatable {
+    private static let mostBytes = 1 << 16
+
+    let moves: [RestoreMove]
+
+    init(moves: [RestoreMove]) { self.moves = moves }
+
+    /// Reads the journal of an interrupted restore; nil if there is none.
+    init?(in state: String) throws {
+        let path = Self.path(in: state)
+        guard access(path, F_OK) == 0 else { return nil }
+        guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: Self.mostBytes),
+            let journal = try? StrictJSON.decode(RestoreJournal.self, from: bytes),
+            journal.moves.allSatisfy({ $0.folder.hasPrefix("/") && !$0.moment.contains("/") })
+        else { throw BackupError.unreadable(path: path, reason: "it is corrupt") }
+        self = journal
+    }
+
+    func write(to state: String) throws {
+        try AtomicFile.write(try JSONEncoder().encode(self), to: Self.path(in: state))
+    }
+
+    static func remove(from state: String) {
+        unlink(path(in: state))
+        PrivateFolder.synchronize(state)
+    }
+
+    private static func path(in state: String) -> String { state + "/restore.json" }
+}
+
+/// A folder that another takes the place of; each step may be repeated after a kill.
+struct RestoreMove: Codable, Equatable {
+    private static let attempts = 9
+
+    /// The real folder.
+    let folder: String
+    /// When the restore was made, as part of the name of what is kept.
+    let moment: String
+
+    /// Where the old contents are kept.
+    var kept: String { folder + ".before-restore-" + moment }
+
+    /// Where the new contents are unpacked.
+    static func staged(_ folder: String) -> String { folder + ".restoring" }
+
+    /// Moves the old folder away, to a place that is added to `moved`, and the new one in.
+    ///
+    /// - Throws: ``BackupError/unwritable(path:reason:)``, or what `reached` throws.
+    func perform(moved: inout [String], _ reached: (Restore.Step) throws -> Void) throws {
+        let staged = Self.staged(folder)
+        for attempt in 1...Self.attempts where access(staged, F_OK) == 0 {
+            if access(folder, F_OK) == 0 {
+                // Between the two renames another shell may make a new folder, which is kept as well.
+                let place = attempt == 1 && access(kept, F_OK) != 0 ? kept : "\(kept)-\(attempt + 1)"
+                guard rename(folder, place) == 0 else { throw Self.error(errno, folder) }
+                moved.append(place)
+                try reached(.movedAway(folder))
+            }
+            guard rename(staged, folder) == 0 else {
+                guard [ENOTEMPTY, EEXIST].contains(errno) else { throw Self.error(errno, folder) }
+                continue
+            }
+            PrivateFolder.synchronize(folder.parent)
+            try reached(.movedIn(folder))
+        }
+        guard access(staged, F_OK) != 0 else { throw Self.error(EBUSY, folder) }
+    }
+
+    /// Makes the old folder, which was moved to the first of these places, the real one again.
+    func undo(moved: [String]) {
+        if access(Self.staged(folder), F_OK) != 0 { rename(folder, Self.staged(folder)) }
+        if let place = moved.first { rename(place, folder) }
+        PrivateFolder.synchronize(folder.parent)
+    }
+
+    private static func error(_ number: Int32, _ path: String) -> BackupError {
+        .unwritable(path: path, reason: SystemReason.text(number))
+    }
+}
+
+/// A file that one process holds locked while it restores; it stays after a kill, and tells the next start to look.
+final class RestoreLock {
+    private let path: String
+    private var descriptor: Int32
+
+    /// Takes the lock; nil while another process has it.
+    ///
+    /// - Throws: ``BackupError/unwritable(path:reason:)`` or `StorageError`.
+    init?(in state: String) throws {
+        try PrivateFolder.create(state)
+        path = Self.path(in: state)
+        var (own, named) = (stat(), stat())
+        repeat {
+            descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 else { throw BackupError.unwritable(path: path, reason: SystemReason.text(errno)) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                close(descriptor)
+                descriptor = -1
+                return nil
+            }
+            // Who had it may have removed the file just before.
+            if fstat(descriptor, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino { return }
+            close(descriptor)
+        } while true
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Removes the file: nothing is left for the next start to do.
+    func release() {
+        guard descriptor >= 0 else { return }
+        unlink(path)
+        close(descriptor)
+        descriptor = -1
+    }
+
+    static func path(in state: String) -> String { state + "/restore.lock" }
+}
+
+extension String {
+    fileprivate var parent: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
+}

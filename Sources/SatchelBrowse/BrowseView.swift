@@ -1,0 +1,181 @@
+import SatchelConsole
+import SatchelPluginAPI
+
+/// Draws the state of browsing into a canvas.
+///
+/// What takes time to lay out, rows and previews, is laid out once until it changes.
+@MainActor
+package final class BrowseView {
+    private let page: RenderingContext
+    private var rows: (number: Int, width: Int, pages: Int, rows: ListRows)?
+    private var preview: (version: Int, pane: BrowseLayout.Pane, lines: [String])?
+
+    /// The cells before a row: the cursor and a mark.
+    private static let gutter = 2
+
+    /// Creates a view that renders like a page of the terminal.
+    package init(_ page: RenderingContext) {
+        self.page = page
+    }
+
+    /// Draws everything.
+    package func draw(_ model: BrowseModel, into canvas: inout Canvas) {
+        let layout = model.layout
+        canvas.clear()
+        drawSearch(model, &canvas)
+        if let row = layout.status {
+            canvas.write(status(model), row: row, column: 0, style: CellStyle(model.message == nil ? .dim : []))
+        }
+        if let row = layout.foot {
+            canvas.write(BrowseHelp.foot(model.browsing, width: layout.columns), row: row, column: 0, style: .dimmed)
+        }
+        guard !model.showsHelp else { return drawHelp(model, &canvas) }
+        drawList(model, &canvas)
+        drawPreview(model, &canvas)
+    }
+
+    // MARK: - The search
+
+    private func drawSearch(_ model: BrowseModel, _ canvas: inout Canvas) {
+        let head = model.browsing.title + "> "
+        let start = canvas.write(head, row: 0, column: 0, width: max(0, canvas.columns - 4), style: CellStyle(.bold))
+        let room = max(1, canvas.columns - start - 1)
+        // The end of what stands before the cursor stays in view.
+        var (before, width) = (model.line.before, model.line.before.displayWidth)
+        while width > room, !before.isEmpty { width -= DisplayWidth.cells(of: before.removeFirst()) }
+        let cursor = start + canvas.write(before, row: 0, column: start, width: room)
+        canvas.write(model.line.after, row: 0, column: cursor)
+        if !model.showsHelp { canvas.cursor = (0, min(cursor, canvas.columns - 1)) }
+    }
+
+    private func status(_ model: BrowseModel) -> String {
+        if let message = model.message { return VisibleText.line(message) }
+        guard model.list != nil else { return "searching…" }
+        let count = model.total.map { Self.grouped($0) } ?? Self.grouped(model.ids.count) + (model.hasMore ? "+" : "")
+        let place = model.ids.isEmpty ? "0" : "\(Self.grouped(model.cursor + 1)) of \(count)"
+        let parts = [
+            model.marks.isEmpty ? nil : "\(model.marks.count) marked", model.isFavoritesOnly ? "favorites" : nil,
+            model.order.isEmpty ? nil : "by " + model.order.replacing(":", with: " "),
+            model.source.map { "from " + $0 }, model.isWaitingForService ? "asking a service…" : nil,
+            model.note.isEmpty ? nil : model.note,
+        ]
+        return VisibleText.line(([place] + parts.compactMap { $0 }).joined(separator: " · "))
+    }
+
+    private static func grouped(_ number: Int) -> String { DecimalText.grouped(String(number)) }
+
+    // MARK: - The list
+
+    private func drawList(_ model: BrowseModel, _ canvas: inout Canvas) {
+        let pane = model.layout.list
+        let gutter = min(Self.gutter, pane.columns - 1)
+        guard let list = model.list, !model.ids.isEmpty else {
+            guard let list = model.list, !model.isWaitingForService else { return }
+            let lines = VisibleText.line(list.emptyMessage).wrapped(to: max(2, pane.columns - gutter))
+            for (offset, line) in lines.prefix(pane.rows).enumerated() {
+                canvas.write(line, row: pane.row + offset, column: gutter, style: .dimmed)
+            }
+            return
+        }
+        let rows = laidOut(list, model, width: max(1, pane.columns - gutter))
+        if let row = model.layout.heading {
+            canvas.write(rows.heading, row: row, column: gutter, width: pane.columns - gutter)
+        }
+        for offset in 0..<pane.rows where rows.lines.indices.contains(model.top + offset) {
+            let (index, row) = (model.top + offset, pane.row + offset)
+            let isCurrent = index == model.cursor
+            let mark = (isCurrent ? ">" : " ") + (model.marks.contains(index) ? "+" : " ")
+            canvas.write(mark, row: row, column: 0, width: pane.columns, style: CellStyle(.bold))
+            canvas.write(rows.lines[index], row: row, column: gutter, width: pane.columns - gutter)
+            if isCurrent { canvas.add(.reverse, row: row, columns: gutter..<pane.columns) }
+        }
+    }
+
+    private func laidOut(_ list: RecordList, _ model: BrowseModel, width: Int) -> ListRows {
+        var context = page
+        context.width = width
+        var laid: ListRows
+        if let rows, rows.width == width, rows.number == model.listNumber {
+            guard rows.pages < model.pages.count else { return rows.rows }
+            laid = rows.rows
+        } else {
+            laid = ListRows(list.slice(0..<(model.pages.first ?? 0)), for: context)
+        }
+        // Later pages keep the columns of the first.
+        if laid.lines.count < list.records.count { laid.append(list.slice(laid.lines.count..<list.records.count)) }
+        rows = (model.listNumber, width, model.pages.count, laid)
+        return laid
+    }
+
+    // MARK: - The preview
+
+    private func drawPreview(_ model: BrowseModel, _ canvas: inout Canvas) {
+        guard let pane = model.layout.preview else { return }
+        for row in pane.row..<pane.row + pane.rows {
+            canvas.write(page.usesUnicode ? "│" : "|", row: row, column: pane.column - 2, style: .dimmed)
+        }
+        guard let output = model.preview else { return }
+        let lines = lines(of: output, model.previewVersion, in: pane)
+        // Text keeps its place when the picture comes, and gives way below.
+        let pictureRows = model.picture.map { min($0.area.rows, pane.rows) } ?? 0
+        let textRows = min(lines.count, pane.rows - (pictureRows > 0 ? pictureRows + 1 : 0))
+        for (offset, line) in lines.prefix(max(0, textRows)).enumerated() {
+            canvas.write(line, row: pane.row + offset, column: pane.column, width: pane.columns)
+        }
+        guard let picture = model.picture, pictureRows > 0 else { return }
+        let row = pane.row + max(0, textRows) + 1
+        if let graphic = picture.graphic {
+            if picture.lines.isEmpty {
+                canvas.place(
+                    graphic,
+                    row: row,
+                    column: pane.column,
+                    columns: picture.area.columns,
+                    rows: picture.area.rows
+                )
+            } else {
+                canvas.prepare(graphic)
+            }
+        }
+        for (offset, line) in picture.lines.enumerated() where row + offset < pane.row + pane.rows {
+            canvas.write(line, row: row + offset, column: pane.column, width: pane.columns)
+        }
+    }
+
+    private func lines(of output: Output, _ version: Int, in pane: BrowseLayout.Pane) -> [String] {
+        if let preview, preview.version == version, preview.pane == pane { return preview.lines }
+        var context = page
+        (context.width, context.rows, context.pictures) = (pane.columns, pane.rows, nil)
+        let rendered = OutputFormat.table.renderer.render(output, for: context)
+        let text = rendered.standardOutput + rendered.standardError
+        let lines = text.split(separator: "\n", maxSplits: pane.rows, omittingEmptySubsequences: false)
+            .prefix(pane.rows).map(String.init)
+        preview = (version, pane, lines)
+        return lines
+    }
+
+    // MARK: - Help
+
+    private func drawHelp(_ model: BrowseModel, _ canvas: inout Canvas) {
+        let top = model.layout.status.map { $0 + 1 } ?? 0
+        let rows = (model.layout.foot ?? canvas.rows) - top
+        for (offset, entry) in BrowseHelp.keys(of: model.browsing).prefix(max(0, rows)).enumerated() {
+            canvas.write(entry.keys, row: top + offset, column: 0, width: 17, style: CellStyle(.bold))
+            canvas.write(entry.meaning, row: top + offset, column: 18)
+        }
+    }
+}
+
+extension CellStyle {
+    fileprivate static let dimmed = CellStyle(.dim)
+}
+
+extension RecordList {
+    fileprivate func slice(_ range: Range<Int>) -> RecordList {
+        var list = self
+        let bounds = range.clamped(to: records.indices)
+        list.records = Array(records[bounds])
+        list.firstNumber = firstNumber.map { $0 + bounds.lowerBound }
+        return list
+    }
+}

@@ -1,0 +1,81 @@
+import SatchelCatalog
+import SatchelSearch
+
+extension LibraryAnswer {
+    /// The alternatives that rank what they match; none of a single one.
+    static func alternatives(of query: SearchQuery<Format.Field>) -> [Alternative] {
+        guard query.alternatives.count > 1 else { return [] }
+        return query.alternatives.compactMap { terms in
+            let index = IndexQuery(SearchQuery([terms]))
+            guard !index.ranking.isEverything else { return nil }
+            return Alternative(condition: index.condition, matcher: SearchMatcher(index.ranking))
+        }
+    }
+
+    /// Whether to rank the matches of each alternative by itself, without values of items.
+    ///
+    /// The index has checked those. Together, an item may have the words of one alternative and the values of another.
+    static func ranksEach(
+        _ query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        _ reader: LibraryReader<Format>
+    ) -> Bool {
+        (query.alternatives.count > 1 || !index.isExact) && !index.ranking.isEverything && reader.count <= rankedLimit
+    }
+
+    /// The ranks of all matches; if the index is exact, only of those that are ranked.
+    static func ranks(
+        ofEach query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        _ reader: LibraryReader<Format>
+    ) throws -> [Int64: SearchRank] {
+        let needsAll = !index.isExact
+        return try query.alternatives.reduce(into: [:]) { best, terms in
+            let query = SearchQuery([terms])
+            let sure = IndexQuery(query, excludesDoubt: true)
+            if needsAll || !sure.ranking.isEverything {
+                try best.merge(ranks(of: sure, reader), uniquingKeysWith: min)
+            }
+            let index = IndexQuery(query)
+            guard let doubt = index.doubt else { return }
+            let doubtful = IndexTier(condition: .all([index.condition, doubt]), ranks: .exactTitle ... .unranked)
+            try best.merge(ranks(of: index, in: [doubtful], reader), uniquingKeysWith: min)
+        }
+    }
+
+    static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
+        guard index.tiers != nil, let match = try reader.matchText(index.condition) else { return false }
+        return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
+    }
+
+    /// The ranks of all matches of one alternative.
+    static func ranks(
+        of index: IndexQuery<Format.Field>,
+        in tiers: [IndexTier]? = nil,
+        _ reader: LibraryReader<Format>
+    ) throws -> [Int64: SearchRank] {
+        var ranker = LibraryAnswer(ranking: index.ranking)
+        ranker.takesTopics = index.excludesWords && !index.isExact
+        var ranks: [Int64: SearchRank] = [:]
+        let everyRank: ClosedRange<SearchRank> = ranker.ranksItems ? .exactTitle ... .unranked : .unranked ... .unranked
+        let whole = [IndexTier(condition: index.condition, ranks: everyRank)]
+        // A few are looked at sooner than the index is asked for each tier.
+        for tier in try tiers ?? (isMany(index, reader) ? index.tiers : nil) ?? whole {
+            try Task.checkCancellation()
+            guard let match = try reader.matchText(tier.condition) else { continue }
+            if tier.ranks.lowerBound == tier.ranks.upperBound {
+                for place in try reader.places(match, after: -1, limit: .max) where ranks[place] == nil {
+                    ranks[place] = tier.ranks.lowerBound
+                }
+            } else {
+                try reader.visit(match, after: -1, limit: .max) { sight in
+                    guard ranks[sight.place] == nil, let rank = try ranker.rank(sight), tier.ranks.contains(rank) else {
+                        return
+                    }
+                    ranks[sight.place] = rank
+                }
+            }
+        }
+        return ranks
+    }
+}

@@ -1,0 +1,181 @@
+import SatchelCatalog
+import SatchelSearch
+
+extension LibraryAnswer {
+    /// Sorts the matches; unless the order is stored, throws ``LibraryError/tooManyToOrder`` beyond `limit`.
+    init<Key: SortKey>(
+        _ query: SearchQuery<Format.Field>,
+        by order: ListOrder<Key>,
+        count: Int,
+        limit: Int,
+        _ reader: LibraryReader<Format>
+    ) throws where Key.Item == Format.Field.Item {
+        if reader.tables.storesOrders, Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
+            try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
+            return
+        }
+        let index = IndexQuery(query)
+        if order.key == .relevance, !query.isEverything, let worst = try Self.worst(query, index, count: count, reader)
+        {
+            self.init(ranking: index.ranking)
+            places = worst.places
+            total = worst.total
+            isComplete = places.count == total
+            return
+        }
+        try self.init(whole: query, limit: order.key == .relevance ? max(limit, Self.rankedLimit) : limit, reader)
+        if order.key == .relevance {
+            places.reverse()
+        } else {
+            let items = try reader.items(at: places)
+            let placesByID = Dictionary(zip(items.map(\.id), places)) { first, _ in first }
+            places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
+        }
+    }
+
+    /// The last matches, the last one first; nil unless the index is exact, and tells the ranks of many.
+    private static func worst(
+        _ query: SearchQuery<Format.Field>,
+        _ index: IndexQuery<Format.Field>,
+        count: Int,
+        _ reader: LibraryReader<Format>
+    ) throws -> (places: [Int64], total: Int)? {
+        guard index.isExact, index.ranking.isEverything || reader.count <= rankedLimit else { return nil }
+        guard let match = try reader.matchText(index.condition) else { return ([], 0) }
+        let total = try reader.count(match)
+        guard !index.ranking.isEverything else {
+            return (places: try reader.tables.lastPlaces(match, before: .max, limit: count), total: total)
+        }
+        guard total > windowSize, let tiers = Self.tiers(of: query, index) else { return nil }
+        // Ranks are checked; what is surely better is not looked at.
+        var ranker = LibraryAnswer(ranking: index.ranking)
+        ranker.alternatives = alternatives(of: query)
+        var steps = tiers.map { parts in
+            let (best, worst) = (parts.map(\.tier.ranks.lowerBound).min(), parts.map(\.tier.ranks.upperBound).max())
+            return IndexTier(
+                condition: .any(parts.map(\.tier.condition)),
+                ranks: (best ?? .unranked)...(worst ?? .unranked)
+            )
+        }
+        if query.alternatives.count > 1 {
+            steps.append(IndexTier(condition: index.condition, ranks: .unranked ... .unranked))
+        }
+        var places: [Int64] = []
+        for (number, step) in steps.enumerated().reversed() where places.count < count {
+            try Task.checkCancellation()
+            let better = steps[..<number].filter(\.isOfOneRank).map { IndexCondition.not($0.condition) }
+            guard let match = try reader.matchText(.all([step.condition] + better)) else { continue }
+            let isOne = step.isOfOneRank
+            let limit = isOne ? windowSize / 2 : .max
+            var found: [(SearchRank, Int64)] = []
+            var before = Int64.max
+            while before > 0, !isOne || places.count < count {
+                let batch = try reader.tables.lastPlaces(match, before: before, limit: limit)
+                for place in batch {
+                    guard let rank = try ranker.rank(reader.sight(at: place)), step.ranks.contains(rank) else {
+                        continue
+                    }
+                    if isOne { places.append(place) } else { found.append((rank, place)) }
+                }
+                before = batch.count < limit ? 0 : batch.last ?? 0
+            }
+            places += found.sorted { $0 > $1 }.map(\.1)
+        }
+        guard places.count >= min(count, total) else { return nil }
+        return (places, total)
+    }
+
+    private init(whole query: SearchQuery<Format.Field>, limit: Int, _ reader: LibraryReader<Format>) throws {
+        if query.isEverything {
+            let count = reader.count
+            guard count <= limit else { throw LibraryError.tooManyToOrder(count: count, limit: limit) }
+            self.init(ranking: query)
+            places = try reader.tables.places(limit: limit)
+            isComplete = true
+        } else {
+            try self.init(query, count: limit + 1, reader)
+            guard isComplete, places.count <= limit else {
+                throw LibraryError.tooManyToOrder(count: try match.map(reader.count) ?? 0, limit: limit)
+            }
+        }
+    }
+
+    /// Sorts by an order whose values are stored; of equal values the better match comes first.
+    private init(
+        _ query: SearchQuery<Format.Field>,
+        storedAs key: String,
+        _ direction: SortDirection,
+        count: Int,
+        _ reader: LibraryReader<Format>
+    ) throws {
+        let index = IndexQuery(query)
+        let match: String? = query.isEverything ? nil : try reader.matchText(index.condition)
+        let found: FoundPlaces
+        var ranks: [Int64: SearchRank]?
+        if query.isEverything {
+            found = .all(count: reader.count)
+        } else if !index.isExact, !Self.ranksEach(query, index, reader) {
+            found = .these(try LibraryAnswer(whole: query, limit: Self.rankedLimit, reader).places)
+        } else if let match {
+            if !index.isExact { ranks = try Self.ranks(ofEach: query, index, reader) }
+            if let ranks {
+                found = .these(Array(ranks.keys))
+            } else {
+                found = .matching(match, count: try reader.count(match))
+            }
+        } else {
+            found = .these([])
+        }
+        self.init(ranking: query.isEverything ? query : index.ranking)
+        (self.match, self.ranks) = (match, ranks)
+        if index.isExact { alternatives = Self.alternatives(of: query) }
+        if index.isExact, let tiers = Self.tiers(of: query, index) { self.tiers = tiers }
+        total = found.count
+        var group: [Int64] = []
+        let next = try reader.tables.known(by: key, direction, of: found, among: reader.count)
+        while places.count < count, let (place, isSame) = try next() {
+            // Only in ascending order, equal values come by place.
+            if !isSame || !ranksItems && direction == .ascending { try append(&group, count: count, reader) }
+            group.append(place)
+        }
+        if places.count < count { try append(&group, count: count, reader) }
+        if places.count < count {
+            group = try reader.tables.unknown(by: key, of: found)
+            try append(&group, count: count, reader)
+        }
+        isComplete = places.count == found.count
+        (self.ranks, tiers) = (nil, [])
+    }
+
+    init(ranking query: SearchQuery<Format.Field>) {
+        match = nil
+        isExact = true
+        takesTopics = false
+        matcher = SearchMatcher(query)
+        ranksItems = !query.isEverything
+    }
+
+    /// Appends items of equal values, the best match first; of many, as far as `count` asks for.
+    private mutating func append(_ group: inout [Int64], count: Int, _ reader: LibraryReader<Format>) throws {
+        if group.count > Self.windowSize, !tiers.isEmpty {
+            var part = self
+            part.places = []
+            part.total = group.count
+            part.among = Set(group)
+            try part.extend(to: count - places.count, reader)
+            group = part.places
+        } else if ranksItems {
+            try Task.checkCancellation()
+            let ranked: [(SearchRank, Int64)] = try group.map { place in
+                if group.count == 1 { return (.unranked, place) }
+                if let ranks { return (ranks[place] ?? .unranked, place) }
+                return (try rank(reader.sight(at: place)) ?? .unranked, place)
+            }
+            group = ranked.sorted { $0 < $1 }.map(\.1)
+        } else {
+            group.sort()
+        }
+        places += group
+        group = []
+    }
+}

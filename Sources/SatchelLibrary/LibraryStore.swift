@@ -1,0 +1,129 @@
+import SatchelCatalog
+import SatchelImporting
+import SatchelSearch
+
+/// Where the documents of a library are: a file, or a database of a server.
+///
+/// It stores documents and finds those that meet a condition, the most popular first. What matches and in which order is
+/// decided above it, the same for all.
+protocol LibraryStore<Format>: Sendable {
+    associatedtype Format: LibraryFormat
+
+    /// Whether something may be stored; says so without reading anything.
+    var exists: Bool { get }
+
+    /// Reads from one snapshot.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LibraryTables) throws -> Result
+    ) async throws -> Result
+
+    /// Adds items in one transaction; a source begins with its first item.
+    func put(
+        _ entries: [LibraryEntry<Format>],
+        from source: String,
+        day: String
+    ) async throws -> ImportChanges
+
+    /// Replaces the built-in items, in front of all others, unless this `stamp` is stored.
+    func putBuiltIn(
+        _ entries: [LibraryEntry<Format>],
+        from source: String,
+        day: String,
+        stamp: String
+    ) async throws
+
+    /// Returns how far an unfinished import of a file got.
+    func checkpoint(of file: FileFingerprint, for source: String) async throws -> ImportCheckpoint?
+
+    /// Adds the rows of a batch together with its checkpoint.
+    func commit(
+        _ batch: ImportBatch<LibraryEntry<Format>>,
+        from source: String,
+        day: String
+    ) async throws -> ImportChanges
+
+    /// Removes some items of a source after a place; with fewer than the limit left, the source too.
+    func removeSome(
+        of source: String,
+        after place: Int64,
+        limit: Int
+    ) async throws -> (count: Int, last: Int64)
+
+    /// Removes the checkpoints of a source.
+    func forgetImports(of source: String) async throws
+
+    /// Closes the file or the connection.
+    func close() async throws
+}
+
+/// A stored item, encoded.
+struct StoredDocument: Sendable {
+    let place: Int64
+    let source: Int64
+    let id: String
+    let text: String
+}
+
+/// Values of a stored order, as far as they are read.
+typealias OrderedPlaces = () throws -> (place: Int64, isSame: Bool)?
+
+/// The documents of a library and their index, within one transaction.
+protocol LibraryTables {
+    /// Every source, in the order they were added.
+    var sources: [SourceRow] { get throws }
+    /// The sources with an unfinished import.
+    var unfinished: Set<String> { get throws }
+    /// Differs after every change.
+    var version: String { get throws }
+
+    func document(_ id: String) throws -> StoredDocument?
+    /// The documents at places, in their order.
+    func documents(at places: [Int64]) throws -> [StoredDocument]
+    /// The most popular documents after a place.
+    func documents(after place: Int64, skipping offset: Int, limit: Int) throws -> [StoredDocument]
+    func places(limit: Int) throws -> [Int64]
+
+    /// Calls a closure with the id and the text of a document, without a copy where there need not be one.
+    func withText<Result>(
+        at place: Int64,
+        _ body: (_ text: UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result?
+    /// Fetches texts that are about to be asked for, where one request for each would take long.
+    func fetchTexts(at places: [Int64]) throws
+
+    /// The condition in the language of the index; nil if nothing can match.
+    func match(_ condition: IndexCondition) throws -> String?
+    /// The places of matches after a place, in order.
+    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
+    /// The places of the least popular matches before a place, in reverse.
+    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64]
+    func count(_ match: String) throws -> Int
+
+    /// Those of some words that documents have, or had.
+    func known(_ words: [String]) throws -> Set<String>
+    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String]
+    /// The tokens from one up to another, without that, and how many documents have each.
+    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)]
+
+    /// Whether the values of ``LibraryFormat/orders`` are stored.
+    var storesOrders: Bool { get }
+    /// The places with a value, sorted; of equal values, only ascending ones are sorted by place.
+    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces, among count: Int) throws
+        -> OrderedPlaces
+    /// The places without a value.
+    func unknown(by key: String, of found: FoundPlaces) throws -> [Int64]
+}
+
+/// The places that a search finds.
+enum FoundPlaces {
+    case all(count: Int)
+    case matching(String, count: Int)
+    case these([Int64])
+
+    var count: Int {
+        switch self {
+        case .all(let count), .matching(_, let count): count
+        case .these(let places): places.count
+        }
+    }
+}

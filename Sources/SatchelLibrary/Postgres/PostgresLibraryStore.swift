@@ -1,0 +1,166 @@
+import SatchelCatalog
+import SatchelImporting
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelPostgres
+
+/// A library on a server.
+struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
+    private let database: PostgresDatabase
+    private let schema: PostgresLibrarySchema
+
+    /// Creates a store; nothing is connected, and the first connection creates the tables of a feature.
+    init(_ settings: PostgresSettings, of feature: String) {
+        let schema = PostgresLibrarySchema(of: feature)
+        self.schema = schema
+        database = PostgresDatabase(settings) { connection in
+            guard try !schema.use(connection) else { return }
+            try connection.query("BEGIN")
+            try schema.create(connection)
+            try connection.query("COMMIT")
+        }
+    }
+
+    var exists: Bool { true }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LibraryTables) throws -> Result
+    ) async throws -> Result {
+        try await database.read { try body(PostgresLibraryTables($0)) }
+    }
+
+    private func write<Result: Sendable>(
+        _ body: @escaping @Sendable (inout PostgresLibraryWriter<Format>, PostgresConnection) throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await database.write { [schema] connection in
+                var writer = try PostgresLibraryWriter<Format>(connection, schema)
+                return try body(&writer, connection)
+            }
+        } catch let error as PostgresError {
+            guard case .connectionLost = error else { throw error }
+            throw await lostShard() ?? error
+        }
+    }
+
+    /// The error of a shard that does not answer, once the connection to one of them broke.
+    private func lostShard() async -> PostgresError? {
+        do {
+            try await database.read { connection in
+                let shards = try connection.query("SELECT number FROM shard")
+                for row in 0..<shards.count {
+                    try connection.query("SELECT FROM document_\(shards.text(row, 0)) LIMIT 1")
+                }
+            }
+        } catch let error as PostgresError {
+            if case .shardUnreachable = error { return error }
+        } catch {}
+        return nil
+    }
+
+    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) async throws -> ImportChanges {
+        try await write { writer, _ in
+            guard !entries.isEmpty, let row = try writer.touched(source, day: day) else { return ImportChanges() }
+            try writer.beginLoading(entries.count)
+            let changes = try writer.put(entries, from: row)
+            try writer.endLoading()
+            return changes
+        }
+    }
+
+    /// Keeps what a newer version of the program stored, and what there is where the role or the server may not write.
+    func putBuiltIn(_ entries: [LibraryEntry<Format>], from source: String, day: String, stamp: String) async throws {
+        do {
+            try await write { writer, connection in
+                guard try writer.named(source)?.stamp ?? "" < stamp else { return }
+                guard let row = try writer.touched(source, day: day) else { return }
+                _ = try writer.removeSome(of: row, after: -1, limit: Int(Int32.max))
+                _ = try writer.put(entries, from: row, isBuiltIn: true)
+                try connection.query(
+                    "UPDATE source SET stamp = $1 WHERE number = $2",
+                    [.text(stamp), .integer(row.number)]
+                )
+            }
+        } catch let error as PostgresError {
+            guard error.forbidsWriting, try await read({ try !$0.sources.isEmpty }) else { throw error }
+        }
+    }
+
+    func checkpoint(of file: FileFingerprint, for source: String) async throws -> ImportCheckpoint? {
+        try await database.read { connection in
+            let rows = try connection.query(
+                "SELECT checkpoint FROM unfinished WHERE file = $1 AND source = $2",
+                [.text(file.description), .text(source)]
+            )
+            return rows.count == 0 ? nil : ImportCheckpoint(rows.text(0, 0))
+        }
+    }
+
+    /// Adds the rows and the checkpoint; with the last ones, the tiers are laid out and the index is built.
+    func commit(
+        _ batch: ImportBatch<LibraryEntry<Format>>,
+        from source: String,
+        day: String
+    ) async throws -> ImportChanges {
+        try await write { writer, connection in
+            var changes = ImportChanges()
+            let key: [PostgresValue] = [.text(batch.file.description), .text(source)]
+            if let row = batch.rows.isEmpty ? nil : try writer.touched(source, day: day) {
+                try writer.beginLoading(batch.rows.count)
+                changes = try writer.put(batch.rows, from: row)
+            }
+            guard let checkpoint = batch.checkpoint else {
+                try connection.query("DELETE FROM unfinished WHERE file = $1 AND source = $2", key)
+                try writer.endLoading()
+                return changes
+            }
+            try connection.query(
+                """
+                INSERT INTO unfinished (file, source, checkpoint) VALUES ($1, $2, $3)
+                ON CONFLICT (file, source) DO UPDATE SET checkpoint = excluded.checkpoint
+                """,
+                key + [.text(checkpoint.description)]
+            )
+            return changes
+        }
+    }
+
+    func removeSome(of source: String, after place: Int64, limit: Int) async throws -> (count: Int, last: Int64) {
+        try await write { writer, connection in
+            guard let row = try writer.named(source) else { return (0, place) }
+            let removed = try writer.removeSome(of: row, after: place, limit: limit)
+            if removed.count < limit {
+                try connection.query("DELETE FROM source WHERE number = $1", [.integer(row.number)])
+                try writer.endLoading()
+            }
+            return removed
+        }
+    }
+
+    func forgetImports(of source: String) async throws {
+        try await database.write { connection in
+            _ = try connection.query("DELETE FROM unfinished WHERE source = $1", [.text(source)])
+        }
+    }
+
+    func close() async throws { database.close() }
+}
+
+extension Library {
+    /// Creates a library on a server, in a schema of the feature's; connected at first use.
+    package init(on server: PostgresSettings, of feature: String) {
+        self.init(
+            store: PostgresLibraryStore(server, of: feature),
+            database: SatchelDatabase(at: { throw LocalLibraryOnly() }, migrations: [])
+        )
+    }
+
+    /// The number that an import into a feature's library locks on a server.
+    package static func importLock(of feature: String) -> Int64 { PostgresLibrarySchema(of: feature).lock }
+}
+
+/// What only a library in a file can do.
+private struct LocalLibraryOnly: UserFacingError {
+    var message: String { "this can only be done in the local library, not on a PostgreSQL server" }
+    var hint: String? { "set books.catalog to embedded for it" }
+}

@@ -1,0 +1,200 @@
+import SatchelPostgres
+import SatchelSearch
+
+/// The tables of a library on a server.
+///
+/// Each request takes a round trip, so that texts are fetched together.
+struct PostgresLibraryTables: LibraryTables {
+    private let connection: PostgresConnection
+    /// The texts that were fetched, by place.
+    private let texts = FetchedTexts()
+
+    init(_ connection: PostgresConnection) {
+        self.connection = connection
+    }
+
+    private final class FetchedTexts {
+        var documents: [Int64: StoredDocument] = [:]
+    }
+
+    var sources: [SourceRow] {
+        get throws {
+            let rows = try connection.query("SELECT number, name, documents, day, stamp FROM source ORDER BY number")
+            return (0..<rows.count).map { SourceRow(rows, $0) }
+        }
+    }
+
+    var unfinished: Set<String> { get throws { try Set(strings("SELECT DISTINCT source FROM unfinished", [])) } }
+
+    var version: String { get throws { try strings("SELECT changes FROM version", []).first ?? "" } }
+
+    /// The documents whose values are counted, the most popular ones.
+    private static let countedDocuments = 20_000
+
+    // MARK: - Documents
+
+    private static let columns = "place, source, id, text"
+
+    func document(_ id: String) throws -> StoredDocument? {
+        try documents("SELECT \(Self.columns) FROM document WHERE id = $1", [.text(id)]).first
+    }
+
+    func documents(at places: [Int64]) throws -> [StoredDocument] {
+        try fetchTexts(at: places)
+        return places.compactMap { texts.documents[$0] }
+    }
+
+    func documents(after place: Int64, skipping offset: Int, limit: Int) throws -> [StoredDocument] {
+        try documents(
+            "SELECT \(Self.columns) FROM document WHERE place > $1 ORDER BY place LIMIT $2 OFFSET $3",
+            [.integer(place), .integer(Int64(limit)), .integer(Int64(offset))]
+        )
+    }
+
+    func places(limit: Int) throws -> [Int64] {
+        try integers("SELECT place FROM document ORDER BY place LIMIT $1", [.integer(Int64(limit))])
+    }
+
+    func withText<Result>(
+        at place: Int64,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result? {
+        guard var text = try documents(at: [place]).first?.text else { return nil }
+        return try text.withUTF8(body)
+    }
+
+    func fetchTexts(at places: [Int64]) throws {
+        let missing = places.filter { texts.documents[$0] == nil }
+        guard !missing.isEmpty else { return }
+        let found = try documents(
+            "SELECT \(Self.columns) FROM document WHERE place = ANY ($1)",
+            [.integers(missing)]
+        )
+        for document in found { texts.documents[document.place] = document }
+    }
+
+    private func documents(_ sql: String, _ values: [PostgresValue]) throws -> [StoredDocument] {
+        let rows = try connection.query(sql, values)
+        return (0..<rows.count).map { row in
+            StoredDocument(
+                place: rows.integer(row, 0) ?? -1,
+                source: rows.integer(row, 1) ?? -1,
+                id: rows.text(row, 2),
+                text: rows.text(row, 3)
+            )
+        }
+    }
+
+    private func strings(_ sql: String, _ values: [PostgresValue]) throws -> [String] {
+        let rows = try connection.query(sql, values)
+        return (0..<rows.count).map { rows.text($0, 0) }
+    }
+
+    private func integers(_ sql: String, _ values: [PostgresValue]) throws -> [Int64] {
+        let rows = try connection.query(sql, values)
+        return (0..<rows.count).compactMap { rows.integer($0, 0) }
+    }
+
+    // MARK: - Index
+
+    func match(_ condition: IndexCondition) -> String? { condition.tokenQuery }
+
+    /// Asks for the most popular matches, on all shards at once.
+    ///
+    /// Ordered by a sum, since the planner would otherwise read by place and test every row.
+    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) { tiers, limit in
+            try integers(
+                """
+                SELECT place FROM document
+                WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place > $4 ORDER BY place + 0 LIMIT $5
+                """,
+                tiers + [.text(match), .integer(place), limit]
+            )
+        }
+    }
+
+    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
+        try places(PostgresLibrarySchema.tiers.reversed(), limit: limit) { tiers, limit in
+            try integers(
+                """
+                SELECT place FROM document
+                WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place < $4 ORDER BY place + 0 DESC LIMIT $5
+                """,
+                tiers + [.text(match), .integer(place), limit]
+            )
+        }
+    }
+
+    /// Asks one tier after the other until enough are found, two at once while nothing is.
+    private func places(
+        _ tiers: [Int],
+        limit: Int,
+        _ more: (_ tiers: [PostgresValue], _ limit: PostgresValue) throws -> [Int64]
+    ) throws -> [Int64] {
+        var (places, next) = ([Int64](), 0)
+        while next < tiers.count, places.count < limit {
+            let asked = tiers[next...].prefix(next > 0 && places.isEmpty ? 2 : 1)
+            next = asked.endIndex
+            let bounds = [asked.min() ?? 0, asked.max() ?? 0].map { PostgresValue.integer(Int64($0)) }
+            places += try more(bounds, .integer(Int64(clamping: limit - places.count)))
+        }
+        return places
+    }
+
+    func count(_ match: String) throws -> Int {
+        Int(try integers("SELECT count(*) FROM document WHERE tokens @@ $1::tsquery", [.text(match)]).first ?? 0)
+    }
+
+    // MARK: - Words
+
+    func known(_ words: [String]) throws -> Set<String> {
+        try Set(strings("SELECT word FROM term WHERE word = ANY ($1)", [.texts(words)]))
+    }
+
+    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String] {
+        // No folded word contains the last scalar of Unicode.
+        try strings(
+            """
+            SELECT DISTINCT word FROM unnest($1::text[]) AS given (prefix)
+            JOIN term ON word >= given.prefix AND word < given.prefix || chr(1114111)
+            WHERE length(word) BETWEEN $2 AND $3
+            """,
+            [.texts(prefixes), .integer(Int64(lengths.lowerBound)), .integer(Int64(lengths.upperBound))]
+        )
+    }
+
+    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)] {
+        let rows = try connection.query(
+            """
+            SELECT lexeme, count(*)
+            FROM (SELECT tokens FROM document ORDER BY place LIMIT \(Self.countedDocuments)) AS popular, unnest(tokens)
+            WHERE lexeme >= $1 COLLATE "C" AND lexeme < $2 COLLATE "C" GROUP BY lexeme
+            """,
+            [.text(first), .text(end)]
+        )
+        return (0..<rows.count).map { (rows.text($0, 0), Int(rows.integer($0, 1) ?? 0)) }
+    }
+
+    // MARK: - Orders
+
+    var storesOrders: Bool { false }
+
+    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces, among count: Int) -> OrderedPlaces {
+        { nil }
+    }
+
+    func unknown(by key: String, of found: FoundPlaces) -> [Int64] { [] }
+}
+
+extension SourceRow {
+    init(_ rows: borrowing PostgresRows, _ row: Int) {
+        self.init(
+            number: rows.integer(row, 0) ?? -1,
+            name: rows.text(row, 1),
+            documents: Int(rows.integer(row, 2) ?? 0),
+            day: rows.text(row, 3),
+            stamp: rows.text(row, 4)
+        )
+    }
+}

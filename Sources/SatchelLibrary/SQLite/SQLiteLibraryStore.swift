@@ -1,0 +1,69 @@
+import GRDB
+import Glibc
+import SatchelCatalog
+import SatchelImporting
+import SatchelPersistence
+
+/// A library in a file.
+struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
+    let database: SatchelDatabase
+    let location: @Sendable () throws -> String
+
+    var exists: Bool { (try? location()).map { access($0, F_OK) == 0 } ?? false }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LibraryTables) throws -> Result
+    ) async throws -> Result {
+        try await database.read { try body(SQLiteLibraryTables(db: $0)) }
+    }
+
+    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) async throws -> ImportChanges {
+        try await database.write { try Library.put(entries, from: source, day: day, $0) }
+    }
+
+    func putBuiltIn(_ entries: [LibraryEntry<Format>], from source: String, day: String, stamp: String) async throws {
+        try await database.write { db in
+            guard let row = try SourceRow.touched(source, day: day, db), row.stamp != stamp else { return }
+            var writer = LibraryWriter<Format>(db)
+            // Removed first, because they are ordered by insertion.
+            _ = try writer.removeSome(of: row, after: -1, limit: .max)
+            _ = try writer.put(entries, from: row, isBuiltIn: true)
+            try db.execute(sql: "UPDATE source SET stamp = ? WHERE number = ?", arguments: [stamp, row.number])
+        }
+    }
+
+    func checkpoint(of file: FileFingerprint, for source: String) async throws -> ImportCheckpoint? {
+        try await database.read { try UnfinishedImports.checkpoint(of: file, for: source, $0) }
+    }
+
+    func commit(
+        _ batch: ImportBatch<LibraryEntry<Format>>,
+        from source: String,
+        day: String
+    ) async throws -> ImportChanges {
+        try await database.write { db in
+            let changes =
+                batch.rows.isEmpty ? ImportChanges() : try Library.put(batch.rows, from: source, day: day, db)
+            try UnfinishedImports.keep(batch, for: source, db)
+            return changes
+        }
+    }
+
+    func removeSome(of source: String, after place: Int64, limit: Int) async throws -> (count: Int, last: Int64) {
+        try await database.write { db in
+            guard let row = try SourceRow.named(source, db) else { return (0, place) }
+            var writer = LibraryWriter<Format>(db)
+            let removed = try writer.removeSome(of: row, after: place, limit: limit)
+            if removed.count < limit {
+                try db.execute(sql: "DELETE FROM source WHERE number = ?", arguments: [row.number])
+            }
+            return removed
+        }
+    }
+
+    func forgetImports(of source: String) async throws {
+        try await database.write { try UnfinishedImports.forget(source, $0) }
+    }
+
+    func close() async throws { try await database.close() }
+}

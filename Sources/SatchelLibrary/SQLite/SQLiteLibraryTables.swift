@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import SatchelImporting
+import SatchelPersistence
+import SatchelSearch
+
+/// The tables of a library in a file, indexed by FTS5.
+struct SQLiteLibraryTables: LibraryTables {
+    let db: Database
+    /// The shortest prefix, in letters, that the prefix index does not cover.
+    private static var unlisted: Int { 4 }
+    /// The most words that a prefix is expanded to.
+    private static var completionLimit: Int { 300 }
+
+    var sources: [SourceRow] { get throws { try SourceRow.all(db) } }
+    var unfinished: Set<String> { get throws { try UnfinishedImports.sources(db) } }
+    var version: String { get throws { try db.contentVersion } }
+
+    // MARK: - Documents
+
+    func document(_ id: String) throws -> StoredDocument? {
+        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map(StoredDocument.init)
+    }
+
+    func documents(at places: [Int64]) throws -> [StoredDocument] {
+        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
+        return try places.compactMap { try Row.fetchOne(statement, arguments: [$0]).map(StoredDocument.init) }
+    }
+
+    func documents(after place: Int64, skipping offset: Int, limit: Int) throws -> [StoredDocument] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT place, source, id, text FROM document WHERE place > ? ORDER BY place LIMIT ? OFFSET ?"
+        )
+        return try Row.fetchAll(statement, arguments: [place, limit, offset]).map(StoredDocument.init)
+    }
+
+    func places(limit: Int) throws -> [Int64] {
+        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
+    }
+
+    func withText<Result>(
+        at place: Int64,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result? {
+        let statement = try db.cachedStatement(sql: "SELECT text FROM document WHERE place = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [place]) else { return nil }
+        return try row.withUnsafeData(atIndex: 0) { data in
+            // Where there is none, decoding it says what is wrong.
+            try (data ?? row.decode(atIndex: 0)).withUnsafeBytes { try body($0.assumingMemoryBound(to: UInt8.self)) }
+        }
+    }
+
+    func fetchTexts(at places: [Int64]) {}
+
+    // MARK: - Index
+
+    /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
+    /// prefix index are expanded to the known words.
+    func match(_ condition: IndexCondition) throws -> String? {
+        try condition.completed { beginning in
+            guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
+            let words = try words(from: beginning, limit: Self.completionLimit + 1)
+            return words.count > Self.completionLimit ? nil : words
+        }
+        .matchText
+    }
+
+    private func words(from beginning: String, limit: Int) throws -> [String] {
+        let find = try db.cachedStatement(sql: "SELECT word FROM term WHERE word >= ? AND word < ? LIMIT ?")
+        // No folded word contains the last scalar of Unicode.
+        return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
+    }
+
+    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+        )
+        return try Int64.fetchAll(statement, arguments: [match, place, limit])
+    }
+
+    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
+        )
+        return try Int64.fetchAll(statement, arguments: [match, place, limit])
+    }
+
+    func count(_ match: String) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
+        return try Int.fetchOne(statement, arguments: [match]) ?? 0
+    }
+
+    // MARK: - Words
+
+    func known(_ words: [String]) throws -> Set<String> {
+        let find = try db.cachedStatement(
+            sql: "SELECT word FROM json_each(?) AS given CROSS JOIN term ON word = given.value"
+        )
+        return try String.fetchSet(find, arguments: [Self.list(words)])
+    }
+
+    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String] {
+        // No folded word contains the last scalar of Unicode.
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT word FROM json_each(?) AS given
+                CROSS JOIN term ON word >= given.value AND word < given.value || char(1114111)
+                WHERE length(word) BETWEEN ? AND ?
+                """
+        )
+        return try String.fetchAll(find, arguments: [Self.list(prefixes), lengths.lowerBound, lengths.upperBound])
+    }
+
+    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)] {
+        let find = try db.cachedStatement(sql: "SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ?")
+        return try Row.fetchAll(find, arguments: [first, end]).map { row in
+            (try row.decode(atIndex: 0), try row.decode(StoredCount.self, atIndex: 1).value)
+        }
+    }
+
+    /// Folded words as a JSON array; they have nothing that JSON escapes.
+    private static func list(_ words: [String]) -> String {
+        words.isEmpty ? "[]" : "[\"" + words.joined(separator: "\",\"") + "\"]"
+    }
+
+    // MARK: - Orders
+
+    var storesOrders: Bool { true }
+
+    /// Among many places by a scan of the whole order, among few by lookups.
+    func known(
+        by key: String,
+        _ direction: SortDirection,
+        of found: FoundPlaces,
+        among count: Int
+    ) throws -> OrderedPlaces {
+        // Descending values sorted by place would all be read.
+        let order = direction == .ascending ? "value, ordering.place" : "value DESC"
+        let (sql, arguments) = found.statement
+        let statement = try db.cachedStatement(
+            sql: found.count > count / 8
+                ? "SELECT place, value FROM ordering WHERE place IN (\(sql)) AND key = ? ORDER BY \(order)"
+                : """
+                SELECT ordering.place, value FROM (\(sql)) AS found CROSS JOIN ordering ON ordering.place = found.place
+                WHERE key = ? ORDER BY \(order)
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: arguments + [key])
+        var last: Data?
+        return {
+            guard let row = try rows.next() else { return nil }
+            let isSame = try row.withUnsafeData(atIndex: 1) { $0 == last }
+            if !isSame { last = try row.decode(atIndex: 1) }
+            return (try row.decode(atIndex: 0), isSame)
+        }
+    }
+
+    func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
+        let (sql, arguments) = found.statement
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT place FROM (\(sql)) AS found
+                WHERE NOT EXISTS (SELECT 1 FROM ordering WHERE ordering.place = found.place AND key = ?) ORDER BY place
+                """
+        )
+        return try Int64.fetchAll(statement, arguments: arguments + [key])
+    }
+}
+
+extension FoundPlaces {
+    fileprivate var statement: (sql: String, arguments: StatementArguments) {
+        switch self {
+        case .all: ("SELECT place FROM document", [])
+        case .matching(let match, _): ("SELECT rowid AS place FROM word WHERE word MATCH ?", [match])
+        case .these(let places):
+            ("SELECT value AS place FROM json_each(?)", ["[" + places.map(String.init).joined(separator: ",") + "]"])
+        }
+    }
+}
+
+extension StoredDocument {
+    fileprivate init(_ row: Row) throws {
+        place = try row.decode(atIndex: 0)
+        source = try row.decode(atIndex: 1)
+        id = try row.decode(atIndex: 2)
+        text = try row.decode(atIndex: 3)
+    }
+}

@@ -1,0 +1,142 @@
+import SatchelCatalog
+import SatchelPluginAPI
+import SatchelSearch
+
+/// A list as rows to browse: the searches, the pages and the favorites of its view model, which stays as it is.
+@MainActor
+final class ListBrowser<Feature: ListFeature>: Browsing {
+    /// What previews show of an item.
+    typealias Preview = @MainActor @Sendable (Feature.Item, _ isComplete: Bool) async throws -> Output
+
+    private let screen: ListScreen<Feature>
+    private let pictures: ItemPictureLoader<Feature.Item>?
+    private let preview: Preview
+    /// The items of the rows, by their ids.
+    private var items: [String: Feature.Item] = [:]
+    private var viewModel: ListViewModel<Feature> { screen.viewModel }
+
+    init(_ screen: ListScreen<Feature>, pictures: ItemPictureLoader<Feature.Item>?, preview: @escaping Preview) {
+        self.screen = screen
+        self.pictures = pictures
+        self.preview = preview
+    }
+
+    var title: String { Feature.words.feature }
+    var sources: [String] { viewModel.sources.names }
+    var hasFavorites: Bool { true }
+
+    /// Each key in both directions; `relevance` is the usual order, which needs no name.
+    let orders = Feature.Key.allCases.flatMap { key -> [String] in
+        key == .relevance ? [""] : [key.rawValue + ":asc", key.rawValue + ":desc"]
+    }
+
+    // MARK: - Rows
+
+    func rows(_ request: BrowseRequest) async throws -> BrowsePage {
+        let list: ListState<Feature>
+        do {
+            list = try await viewModel.browse(
+                request.query,
+                isFavoritesOnly: request.isFavoritesOnly,
+                ListRequest(
+                    order: try order(request.order),
+                    limit: request.size,
+                    page: request.page,
+                    policy: request.isLocal ? .cacheOnly : .standard,
+                    from: request.source
+                )
+            )
+        } catch let error where request.isLocal && asksService(request) && !(error is any UsageProblem) {
+            try Task.checkCancellation()
+            return .waiting
+        }
+        let isOver = request.page > 1 || !list.items.isEmpty
+        let awaitsService = request.isLocal && (asksService(request) || (!isOver && mayAskService(request)))
+        // While nothing is found, the rows of the search before may still be shown.
+        if request.page == 1, !list.items.isEmpty { items = [:] }
+        for item in list.items { items[item.id.rawValue] = item }
+        return BrowsePage(
+            await screen.records(of: list, layout: .list),
+            ids: list.items.map(\.id.rawValue),
+            total: list.total,
+            // What another source continues is asked for by choosing that source.
+            hasMore: list.hasMore && list.continuation == nil && !list.items.isEmpty,
+            awaitsService: awaitsService,
+            note: screen.note(on: list)
+        )
+    }
+
+    private func order(_ text: String) throws -> ListOrder<Feature.Key>? {
+        text.isEmpty ? nil : try ListOrder(words: text.split(separator: ":").map(String.init))
+    }
+
+    /// Whether a service answers such a request, rather than this machine.
+    private func asksService(_ request: BrowseRequest) -> Bool {
+        guard !request.isFavoritesOnly, !viewModel.staysOnFavorites else { return false }
+        let source = try? request.source.map { try viewModel.sources.source($0) } ?? viewModel.catalog
+        return source?.isService ?? false
+    }
+
+    /// Whether the source in use asks services for what is not on this machine.
+    private func mayAskService(_ request: BrowseRequest) -> Bool {
+        guard !request.isFavoritesOnly, !viewModel.staysOnFavorites, !request.query.isEmpty else { return false }
+        let source = try? request.source.map { try viewModel.sources.source($0) } ?? viewModel.catalog
+        return (source?.sources.count ?? 0) > 1
+    }
+
+    // MARK: - One row
+
+    func preview(of id: String, isComplete: Bool) async throws -> Output {
+        guard let item = items[id] else { return .none }
+        return try await preview(item, isComplete)
+    }
+
+    func picture(of id: String) async throws -> PictureOutput? {
+        guard let pictures, let item = items[id] else { return nil }
+        return try await pictures.output(for: item)
+    }
+
+    func toggleFavorites(_ ids: [String]) async throws -> BrowseToggle {
+        let chosen = ids.compactMap { items[$0] }
+        let (areFavorites, count) = try await viewModel.toggleFavorites(chosen)
+        let what = chosen.count == 1 ? chosen.map(Feature.name(of:)).joined() : "\(count) \(Feature.words.many)"
+        return BrowseToggle(
+            areFavorites ? "added \(what) to favorites" : "removed \(what) from favorites",
+            areFavorites: areFavorites
+        )
+    }
+
+    // MARK: - Lines
+
+    func listing(_ request: BrowseRequest, rows: [Int]) -> BrowseLine {
+        let feature = Feature.words.feature
+        var options: [String] = []
+        if !request.order.isEmpty { options += ["--sort", request.order] }
+        if let source = request.source, !request.isFavoritesOnly { options += ["--from", source] }
+        let size = viewModel.pageSize
+        let pages = Set(rows.map { ($0 - 1) / size + 1 })
+        if pages.count > 1 {
+            options += ["--limit", "\(rows.max() ?? size)"]
+        } else if let page = pages.first, page > 1 {
+            options += ["--page", "\(page)"]
+        }
+        if request.isFavoritesOnly { return BrowseLine(feature + " favorites", options: options) }
+        return request.query.isEmpty
+            ? BrowseLine(feature + " list", options: options, takesWords: false)
+            : BrowseLine(feature + " search", options: options)
+    }
+
+    func showing(_ row: Int) -> String { "\(Feature.words.feature) show \(row)" }
+}
+
+/// An error in what was typed, which asking a service does not mend.
+private protocol UsageProblem: Error {}
+extension SearchQueryError: UsageProblem {}
+extension UnknownSource: UsageProblem {}
+
+extension BrowsePage {
+    /// Nothing is known of the rows until a service has answered.
+    fileprivate static var waiting: BrowsePage {
+        BrowsePage(RecordList(columns: [], records: [], emptyMessage: ""), ids: [], awaitsService: true)
+    }
+}

@@ -1,0 +1,66 @@
+import SatchelPluginAPI
+
+/// `<feature> browse [words]`: searches with each key, beside a preview of the row under the cursor.
+///
+/// ``ListCommands/all(_:_:)`` adds it to every list that has a ``ListShow``.
+public struct ListBrowse<Feature: ListFeature>: Command {
+    /// Makes the preview of an item; unless it is to be complete, from what the list knows, without waiting.
+    public typealias Preview = @MainActor @Sendable (Feature.Item, _ isComplete: Bool) async throws -> Output
+
+    private let screen: ListScreen<Feature>
+    private let pictures: ItemPictureLoader<Feature.Item>?
+    private let preview: Preview
+    private let words: Parameter<String>
+
+    /// Creates the command with previews of the feature's own.
+    public init(
+        _ screen: ListScreen<Feature>,
+        pictures: ItemPictureLoader<Feature.Item>? = nil,
+        preview: @escaping Preview
+    ) {
+        self.screen = screen
+        self.pictures = pictures
+        self.preview = preview
+        words = .query("words", "what to search for", minimum: 0, from: screen.parameters.queries)
+    }
+
+    /// Creates the command with the pages of `show` as previews.
+    public init(_ screen: ListScreen<Feature>, show: ListShow<Feature>) {
+        self.init(screen, pictures: screen.pictures) { item, isComplete in
+            await show.preview(of: item, isComplete: isComplete)
+        }
+    }
+
+    public var spec: CommandSpec {
+        let (name, one) = (Feature.words.feature, Feature.words.one)
+        return CommandSpec(
+            "\(name) browse",
+            "search as you type, with a preview",
+            effect: .changes,
+            discussion: """
+                Fills the window until you leave. Enter shows the \(one) under the cursor, or those marked with Tab; Esc lists
+                the search at the prompt; Ctrl-C leaves without a trace. Ctrl-F adds to the favorites or removes from
+                them, and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
+                """,
+            arguments: [words.spec],
+            examples: [
+                Example("\(name) browse", "all \(Feature.words.many)", touchesFile: true),
+                Example("\(name) browse \(word)", "starting with a search", touchesFile: true),
+            ],
+            isForPrompt: true
+        )
+    }
+
+    /// A word of the first example of a search.
+    private var word: String {
+        Feature.words.searches.first?.line.split(separator: " ").dropFirst(2).first.map(String.init)
+            ?? Feature.words.one
+    }
+
+    public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let browser = ListBrowser(screen, pictures: pictures, preview: preview)
+        try await context.browse(browser, words: invocation[words])
+        screen.reportProblems(in: context)
+        return .none
+    }
+}

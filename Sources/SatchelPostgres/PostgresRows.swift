@@ -1,0 +1,162 @@
+import CPostgres
+
+/// A value of a statement.
+package enum PostgresValue: Sendable, Hashable {
+    /// Nothing.
+    case null
+    /// A whole number.
+    case integer(Int64)
+    /// A text; PostgreSQL has no NUL in texts, so those are left out.
+    case text(String)
+    /// Bytes.
+    case bytes([UInt8])
+    /// A list of texts.
+    case texts([String])
+    /// A list of whole numbers.
+    case integers([Int64])
+
+    /// The value as libpq takes it, ending in NUL; nil for nothing.
+    var encoded: [UInt8]? {
+        switch self {
+        case .null: nil
+        case .integer(let number): Array(String(number).utf8) + [0]
+        case .text(let text): text.utf8.filter { $0 != 0 } + [0]
+        case .bytes(let bytes): bytes + [0]
+        case .texts(let texts): Self.list(texts)
+        case .integers(let numbers): Array(("{" + numbers.map(String.init).joined(separator: ",") + "}").utf8) + [0]
+        }
+    }
+
+    /// Whether the value is sent as bytes of the type.
+    var isBinary: Bool { if case .bytes = self { true } else { false } }
+
+    private static func list(_ texts: [String]) -> [UInt8] {
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        var bytes = [UInt8(ascii: "{")]
+        for text in texts {
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(quote)
+            for byte in text.utf8 where byte != 0 {
+                if byte == quote || byte == backslash { bytes.append(backslash) }
+                bytes.append(byte)
+            }
+            bytes.append(quote)
+        }
+        return bytes + [UInt8(ascii: "}"), 0]
+    }
+}
+
+/// The rows that a statement returned.
+package struct PostgresRows: ~Copyable {
+    private let library: satchel_libpq
+    private let result: UnsafeMutableRawPointer
+
+    init(_ library: satchel_libpq, owning result: UnsafeMutableRawPointer) {
+        self.library = library
+        self.result = result
+    }
+
+    deinit { library.PQclear(result) }
+
+    /// The number of rows.
+    package var count: Int { Int(library.PQntuples(result)) }
+
+    /// The number of rows that the statement changed.
+    package var changes: Int { library.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
+
+    /// Returns a text; empty where there is none.
+    package func text(_ row: Int, _ column: Int) -> String {
+        withBytes(row, column) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns a whole number, or nil.
+    package func integer(_ row: Int, _ column: Int) -> Int64? { Int64(text(row, column)) }
+
+    /// Returns a truth value.
+    package func bool(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
+
+    /// Returns whether there is no value.
+    package func isNull(_ row: Int, _ column: Int) -> Bool {
+        !has(row, column) || library.PQgetisnull(result, Int32(row), Int32(column)) == 1
+    }
+
+    /// Returns a `bytea`; empty where there is none.
+    package func bytes(_ row: Int, _ column: Int) -> [UInt8] {
+        withBytes(row, column) { text in
+            guard text.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "x")]) else { return Array(text) }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(text.count / 2)
+            var place = 2
+            while place + 1 < text.count {
+                bytes.append(Self.digit(text[place]) << 4 | Self.digit(text[place + 1]))
+                place += 2
+            }
+            return bytes
+        }
+    }
+
+    /// Calls a closure with the bytes of a text.
+    package func withBytes<Result>(
+        _ row: Int,
+        _ column: Int,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        guard has(row, column), let start = library.PQgetvalue(result, Int32(row), Int32(column)) else {
+            return try body(UnsafeBufferPointer(start: nil, count: 0))
+        }
+        let count = Int(library.PQgetlength(result, Int32(row), Int32(column)))
+        return try start.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+            try body(UnsafeBufferPointer(start: start, count: count))
+        }
+    }
+
+    private func has(_ row: Int, _ column: Int) -> Bool {
+        row >= 0 && row < count && column >= 0 && column < Int(library.PQnfields(result))
+    }
+
+    private static func digit(_ letter: UInt8) -> UInt8 {
+        letter < UInt8(ascii: "a") ? letter &- UInt8(ascii: "0") : letter &- UInt8(ascii: "a") &+ 10
+    }
+}
+
+/// Rows for `COPY … FROM STDIN` in its text format.
+package struct PostgresCopyRows {
+    private(set) var bytes: [UInt8] = []
+    private var isFirst = true
+
+    package init() {}
+
+    /// Adds a value to the row.
+    package mutating func add(_ text: some Sequence<UInt8>) {
+        separate()
+        for byte in text {
+            switch byte {
+            case 0: continue
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: [byte, byte])
+            case 0x09: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
+            case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+            case 0x0D: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "r")])
+            default: bytes.append(byte)
+            }
+        }
+    }
+
+    /// Adds a text to the row.
+    package mutating func add(_ text: String) { add(text.utf8) }
+
+    /// Adds a whole number to the row.
+    package mutating func add(_ number: Int64) { add(String(number).utf8) }
+
+    /// Ends the row.
+    package mutating func endRow() {
+        bytes.append(0x0A)
+        isFirst = true
+    }
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    private mutating func separate() {
+        if !isFirst { bytes.append(0x09) }
+        isFirst = false
+    }
+}

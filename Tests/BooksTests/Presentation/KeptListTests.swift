@@ -1,0 +1,172 @@
+import BooksData
+import BooksDomain
+import BooksPresentation
+import Foundation
+import SatchelCatalog
+import SatchelLists
+import SatchelPersistence
+import SatchelSearch
+import Testing
+
+@Suite("Books: the list kept for the next start")
+@MainActor
+struct KeptListTests {
+    @Test("Rows, paging and sorting go on with the list that was shown last")
+    func nextStart() async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            first.show(try await first.search("dune"))
+            first.show(
+                try await first.search(
+                    "author:rowling",
+                    .init(order: ListOrder(.year, .descending), limit: 3, page: 2)
+                )
+            )
+            let shown = try #require(first.state)
+            lists.write()
+
+            let next = start(folder).list
+
+            #expect(try await next.item("4") == shown.items[0])
+            #expect(try await next.items(["4-5"]) == Array(shown.items.prefix(2)))
+            #expect(next.state == nil)
+            await #expect(throws: ListError.noRow(3, of: 4...6, example: "books search dune")) {
+                try await next.item("3")
+            }
+            let (list, count) = try await next.more()
+            #expect(count == (try await first.more()).count)
+            #expect(list.selection == shown.selection)
+            #expect(list.items.prefix(3) == shown.items[...])
+            let sorted = try await next.sort(by: ListOrder(.year))
+            #expect(sorted.selection.query == shown.selection.query)
+        }
+    }
+
+    @Test("A title means nothing before a list is on screen, and a list that is on screen goes first")
+    func onScreen() async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            first.show(try await first.search("dune"))
+            lists.write()
+            let next = start(folder).list
+
+            await #expect(throws: ListError.self) { try await next.item("Children of Dune") }
+            next.show(try await next.search("hobbit"))
+
+            #expect(try await next.item("1").title == "The Hobbit")
+        }
+    }
+
+    @Test("An empty list is kept too, so that no row means one of the list before")
+    func empty() async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            first.show(try await first.search("dune"))
+            first.show(try await first.search("qqqqzzzz"))
+            lists.write()
+
+            await #expect(throws: ListError.emptyList(1, example: "books search dune")) {
+                try await start(folder).list.item("1")
+            }
+        }
+    }
+
+    @Test("Of a list longer than a thousand rows the first pages are kept, and more continues after them")
+    func long() async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            var list = try await first.list(.init(limit: 300))
+            list.pages = 1...4
+            list.items = (0..<1200).map { Book(id: BookID("b\($0)"), title: "\($0)", provenance: .init(source: "x")) }
+            list.hasMore = false
+            first.show(list)
+            lists.write()
+
+            await #expect(throws: ListError.noRow(901, of: 1...900, example: "books search dune")) {
+                try await start(folder).list.item("901")
+            }
+        }
+    }
+
+    @Test(
+        "A damaged file is no list",
+        arguments: [
+            "", "{", "[]", "{}", #"{"page":1}"#, String(repeating: "[", count: 100_000),
+            replaced(#""page":1"#, #""page":0"#), replaced(#""page":1"#, #""page":9223372036854775807"#),
+            replaced(#""pageCount":1"#, #""pageCount":9223372036854775807"#),
+            replaced(#""pageSize":20"#, #""pageSize":-1"#), replaced(#""sort":"relevance""#, #""sort":"mood""#),
+            replaced(#""query":"dune""#, #""query":"year:soon""#), replaced(#""rows":["#, #""rows":[7,"#),
+            good + String(repeating: " ", count: KeptLists.mostBytes),
+        ]
+    )
+    func damaged(_ text: String) async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            first.show(try await first.search("dune"))
+            lists.write()
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+            try Data(Self.good.utf8).write(to: URL(filePath: folder + "/" + name))
+            #expect(try await start(folder).list.item("1").id == BookID("dune"))
+
+            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+
+            await #expect(throws: ListError.noRow(1, of: nil, example: "books search dune")) {
+                try await start(folder).list.item("1")
+            }
+        }
+    }
+
+    @Test("The file is the user's alone, and forgetting removes it")
+    func forgetting() async throws {
+        try await withTemporaryFolder { folder in
+            let (lists, first) = start(folder)
+            first.show(try await first.search("dune"))
+            lists.write()
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+            let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions]
+            #expect(mode as? Int == 0o600)
+
+            lists.removeAll()
+
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            await #expect(throws: ListError.self) { try await start(folder).list.item("1") }
+        }
+    }
+
+    @Test("Nothing is kept that has no folder")
+    func closed() async throws {
+        let lists = KeptLists()
+        let first = viewModel(lists)
+        first.show(try await first.search("dune"))
+        lists.write()
+
+        await #expect(throws: ListError.self) { try await viewModel(lists).item("1") }
+    }
+
+    private func start(_ folder: String) -> (lists: KeptLists, list: ListViewModel<BookLists>) {
+        let lists = KeptLists()
+        lists.open(folder)
+        return (lists, viewModel(lists))
+    }
+
+    private func viewModel(_ lists: KeptLists) -> ListViewModel<BookLists> {
+        ListViewModel<BookLists>(
+            catalog: LocalBookCatalogs.embedded,
+            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            preferences: ListPreferences(),
+            keeper: ListKeeper(BookRecord.self, in: lists)
+        )
+    }
+
+    /// A list of one row, as it is kept.
+    private nonisolated static let good = #"""
+        {"query":"dune","filters":[],"sort":"relevance","direction":"asc","isFavoritesOnly":false,"page":1,\#
+        "pageCount":1,"pageSize":20,"isWhole":false,"hasMore":false,\#
+        "rows":[{"id":"dune","item":{"title":"Dune","source":"embedded"}}]}
+        """#
+
+    private nonisolated static func replaced(_ part: String, _ other: String) -> String {
+        good.replacingOccurrences(of: part, with: other)
+    }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import SatchelConfig
+import SatchelConsole
+import SatchelDI
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@testable import SatchelApp
+
+@Suite("App: doctor")
+@MainActor
+struct DoctorTests {
+    @Test("Where nothing is wrong it says so first, and creates nothing")
+    func healthy() async throws {
+        try await withHome { home in
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("doctor") == .success)
+
+            #expect(
+                program.console.output.hasPrefix("satchel \(SatchelVersion.number): everything works\n\nChecked:\n")
+            )
+            #expect(program.console.output.contains("\n  databases      none was created yet\n"))
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: home).isEmpty)
+        }
+    }
+
+    @Test("A damaged database is named with what to do, exit status 1, and left as it is, with no file beside it")
+    func damagedDatabase() async throws {
+        try await withHome { home in
+            let path = try write("dear diary", to: home + "/.local/share/satchel/coins.sqlite", mode: 0o600)
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("doctor") == .failure)
+
+            #expect(program.console.output.contains("1 problem"))
+            #expect(
+                program.console.output.contains(
+                    "problem: '\(path)' is corrupt or not a database\n  the file is unchanged"
+                )
+            )
+            #expect(program.console.output.contains("\nx databases"))
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/satchel") == ["coins.sqlite"]
+            )
+            // The line after it is judged by itself.
+            #expect(await program.shell.run("version") == .success)
+        }
+    }
+
+    @Test("A database in use is checked with its log, and neither is touched")
+    func openDatabase() async throws {
+        try await withHome { home in
+            let path = home + "/.local/share/satchel/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            _ = try await SQLiteFavoriteStore(database: database).add(
+                FavoriteSnapshot(id: "b1", payload: Data()),
+                in: "b"
+            )
+            func files() throws -> [String: Data] {
+                let folder = home + "/.local/share/satchel/"
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+                return try names.reduce(into: [:]) { $0[$1] = try Data(contentsOf: URL(filePath: folder + $1)) }
+            }
+            let before = try files()
+            #expect(before.count == 3)
+
+            let program = try TestShell(home: home)
+            #expect(await program.shell.run("doctor") == .success, "\(program.console.output)")
+
+            #expect(try files() == before)
+            try await database.close()
+        }
+    }
+
+    @Test("Files and folders that others can read or write are warnings, and everything still works")
+    func openFiles() async throws {
+        try await withHome { home in
+            _ = try write("", to: home + "/.local/share/satchel/satchel.sqlite", mode: 0o644)
+            try chmod(home + "/.local/share/satchel", 0o755)
+            _ = try write("", to: home + "/.config/satchel/x", mode: 0o600)
+            try chmod(home + "/.config/satchel", 0o777)
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("doctor") == .success)
+
+            #expect(program.console.output.contains("3 warnings"))
+            for hint in ["chmod 700 '", "chmod go-w '", "chmod 600 '"] {
+                #expect(program.console.output.contains(hint))
+            }
+        }
+    }
+
+    @Test("Without a home it says what to set")
+    func homeless() async throws {
+        let program = try TestShell()
+        #expect(await program.shell.run("doctor") == .failure)
+        #expect(program.console.output.contains("set HOME"))
+    }
+
+    @Test("A broken configuration is listed error by error, where any other command only says them and ends")
+    func brokenConfiguration() async throws {
+        try await withHome { home in
+            var root = CompositionRoot(
+                sources: ConfigSources(
+                    environment: ["SATCHEL_BOOKS_RECENT_LIMIT": "many"],
+                    assignments: ["no.such.key=1", "books.catalog=embeded", "network.offline=true"]
+                ),
+                services: HostServices(environment: ["HOME": home])
+            )
+            #expect(throws: ConfigErrors.self) { _ = try root.compose() }
+            root.setAsideBrokenConfiguration()
+            let console = RecordingConsole(facts: TerminalFacts())
+            let shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 0) }
+
+            #expect(await shell.run("doctor") == .failure)
+
+            #expect(console.output.contains("unknown key 'no.such.key'"))
+            #expect(console.output.contains("invalid books.recent-limit 'many'"))
+            #expect(console.output.contains("skipped: offline"))
+        }
+    }
+
+    @Test("Only a line that asks for it runs with a broken configuration")
+    func asking() {
+        func options(_ change: (inout LaunchOptions) -> Void) -> LaunchOptions {
+            var options = LaunchOptions()
+            change(&options)
+            return options
+        }
+        #expect(options { $0.words = ["doctor"] }.asksDoctor)
+        #expect(options { $0.lines = ["doctor --output json"] }.asksDoctor)
+        #expect(!options { $0.words = ["books", "doctor"] }.asksDoctor)
+        #expect(!options { $0.lines = ["doctor", "books list"] }.asksDoctor)
+        #expect(!LaunchOptions().asksDoctor)
+    }
+
+    @Test("JSON is one object with the verdict, and every check with its findings")
+    func json() async throws {
+        struct Report: Decodable {
+            struct Check: Decodable {
+                let name: String
+                let summary: String
+                let findings: [Finding]
+            }
+            struct Finding: Decodable {
+                let severity: String
+                let message: String
+                let hint: String
+            }
+            let version: String
+            let healthy: Bool
+            let problems: Int
+            let warnings: Int
+            let checks: [Check]
+        }
+        try await withHome { home in
+            let damaged = String(repeating: "x", count: 5000)
+            _ = try write(damaged, to: home + "/.local/share/satchel/quest.sqlite", mode: 0o600)
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("doctor --output json") == .failure)
+
+            let report = try JSONDecoder().decode(Report.self, from: Data(program.console.output.utf8))
+            #expect(!report.healthy && report.problems == 1)
+            #expect(report.checks.map(\.name).prefix(3) == ["configuration", "features", "terminal"])
+            #expect(report.checks.first { $0.name == "databases" }?.findings.first?.hint.isEmpty == false)
+            #expect(Set(report.checks.map(\.name)).count == report.checks.count)
+        }
+    }
+
+    @Test("A feature adds a check of its own; while the feature is disabled it is not made")
+    func featureCheck() async throws {
+        struct FilmCheck: DiagnosticCheck {
+            let subject = "films"
+            func diagnose() async -> Diagnosis {
+                Diagnosis("2 reels", [.init(.problem, "a reel is missing", hint: "films find")])
+            }
+        }
+        let films = FakePlugin(
+            id: "films",
+            registration: { builder in
+                builder.register((any DiagnosticCheck).self, as: "films") { FilmCheck() }
+            }
+        )
+        try await withHome { home in
+            let program = try TestShell(plugins: [films], home: home)
+            #expect(await program.shell.run("doctor") == .failure)
+            #expect(program.console.output.contains("problem: a reel is missing\n  films find\n"))
+            #expect(program.console.output.contains("\nx films          2 reels\n"))
+
+            let without = try TestShell(set: ["plugins.enabled="], plugins: [films], home: home)
+            #expect(await without.shell.run("doctor") == .success)
+            #expect(!without.console.output.contains("films"))
+        }
+    }
+
+    @Test("An added plugin whose program is gone or has changed is a problem, and is not started")
+    func addedPlugins() async throws {
+        try await withHome { home in
+            _ = try write(
+                """
+                <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>gone</key><dict>
+                <key>executable</key><string>\(home)/nowhere</string><key>arguments</key><array/>
+                <key>variables</key><array/><key>era</key><string>legacy</string><key>enabled</key><true/>
+                <key>summary</key><string></string><key>approval</key><string>x</string></dict></dict></plist>
+                """,
+                to: home + "/.config/satchel/plugins.plist",
+                mode: 0o600
+            )
+            let program = try TestShell(home: home)
+            #expect(await program.shell.run("doctor") == .failure)
+            #expect(program.console.output.contains("the plugin 'gone' can't be started: '\(home)/nowhere'"))
+            #expect(program.console.output.contains("plugins remove gone"))
+        }
+    }
+
+    @Test("The way pictures are shown comes with its reason")
+    func pictures() async throws {
+        func summary(_ environment: [String: String], _ choice: PictureChoice = .auto) async -> String {
+            let facts = TerminalFacts(output: .init(isTerminal: true, usesColor: true), columns: 120, rows: 40)
+            return await TerminalCheck(facts: facts, environment: environment, pictures: choice).diagnose().summary
+        }
+        #expect(await summary(["TERM": "xterm-kitty"]).hasSuffix("pictures: kitty (what this terminal draws)"))
+        #expect(await summary(["TERM": "dumb"]).hasSuffix("pictures: link (TERM is dumb or not set)"))
+        #expect(await summary(["TERM": "xterm"], .off).hasSuffix("pictures: off (chosen by shell.pictures)"))
+        #expect(
+            await summary(["TERM": "xterm"], .sixel).hasSuffix(
+                "pictures: link (sixel was chosen; chafa is not installed)"
+            )
+        )
+        #expect(await summary(["TERM": "xterm-kitty", "TMUX": "1"]).contains("inside a terminal multiplexer"))
+    }
+
+    @Test("A clock that was never set, and a time zone without data, are found")
+    func clock() async {
+        let never = ClockCheck(clock: FixedClock(now: 0), environment: ["TZ": "Asia/Nowhere"])
+        let findings = await never.diagnose().findings
+        #expect(findings.map(\.severity) == [.problem, .warning])
+        #expect(findings.first?.message == "the clock says 1970-01-01T00:00:00Z, which can't be right")
+        for zone in ["", "UTC", "KST-9", "<+09>-9"] {
+            #expect(await ClockCheck(clock: FixedClock(), environment: ["TZ": zone]).diagnose().findings.isEmpty)
+        }
+    }
+
+    // MARK: - A home
+
+    private func withHome(_ body: (String) async throws -> Void) async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try await body(home)
+    }
+
+    /// Writes a file into a private folder, and returns its path.
+    private func write(_ text: String, to path: String, mode: Int) throws -> String {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try Data(text.utf8).write(to: URL(filePath: path))
+        try chmod(path, mode)
+        return path
+    }
+
+    private func chmod(_ path: String, _ mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+@testable import SatchelPersistence
+import SatchelTrace
+import TestSupport
+import Testing
+
+@Suite("SQLite stores: in a trace")
+struct StatementTraceTests {
+    @Test(
+        "A class is the verb and the first table, and never a literal",
+        arguments: [
+            ("SELECT a, b FROM favorites WHERE id = 'dune'", "SELECT favorites"),
+            ("select exists (select 1 from \"favorites\")", "SELECT favorites"),
+            ("INSERT OR IGNORE INTO books_2 (a) VALUES ('dune')", "INSERT books_2"),
+            ("UPDATE OR REPLACE closet SET a = 'from dune'", "UPDATE closet"), ("DELETE FROM x", "DELETE x"),
+            ("CREATE TABLE IF NOT EXISTS x (a)", "CREATE x"), ("PRAGMA data_version", "PRAGMA data_version"),
+            ("SELECT 'dune'", "SELECT"), ("SELECT x FROM 'dune'", "SELECT"), ("BEGIN", "BEGIN"), ("", "other"),
+            ("'dune'", "other"), ("SELECT 1 FROM", "SELECT"),
+            ("SELECT 1 FROM " + String(repeating: "x", count: 5_000), "SELECT"),
+        ]
+    )
+    func classes(_ sql: String, _ name: String) {
+        #expect(StatementClass.name(of: sql) == name)
+    }
+
+    @Test("A write and a read show their file and their statements by class, and no value")
+    func stores() async throws {
+        try await withTemporaryFolder { folder in
+            let recorded = RecordedTrace(home: folder)
+            let store = SQLiteRecentStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let kept = try await recorded.command(typed: ["xyzzy"]) {
+                try await store.record("xyzzy", in: "shelf", limit: 5)
+                return try await store.all(in: "shelf", limit: 5)
+            }
+
+            #expect(kept.map(\.text) == ["xyzzy"])
+            let calls = recorded.lines(of: .store)
+            #expect(calls.count == 2)
+            #expect(calls.allSatisfy { $0.contains(#""file":"~/satchel.sqlite""#) })
+            let statements = recorded.lines(of: .statement)
+            #expect(statements.contains { $0.contains(#""name":"SELECT "#) && $0.contains(#""count":"#) })
+            #expect(statements.contains { $0.contains(#""name":"INSERT "#) })
+            #expect(!recorded.lines.joined().contains("xyzzy"))
+        }
+    }
+
+    @Test("A database that was traced answers the next command, which is not")
+    func afterwards() async throws {
+        let recorded = RecordedTrace()
+        let store = SQLiteRecentStore()
+        try await recorded.command { try await store.record("dune", in: "shelf", limit: 5) }
+        let before = recorded.lines.count
+
+        #expect(try await store.all(in: "shelf", limit: 5).count == 1)
+        #expect(recorded.lines.count == before)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Glibc
+import PostgresTestSupport
+import SatchelPostgres
+import Testing
+
+@Suite("PostgreSQL: the client", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))
+struct PostgresDatabaseTests {
+    private func database(statementLimit: Duration = .seconds(30)) async throws -> PostgresDatabase {
+        PostgresDatabase(try await TestPostgres.shared.get().newDatabase(statementLimit: statementLimit))
+    }
+
+    @Test("Values come back as they were sent", arguments: ["", "'", "\"\\", "$1", "한글 é", "a\nb\tc\\."])
+    func values(_ text: String) async throws {
+        let database = try await database()
+        let bytes: [UInt8] = [0, 1, 0x5C, 0xFF]
+        try await database.write { connection in
+            let rows = try connection.query(
+                "SELECT $1::text, $2::bigint, $3::bytea, ($4::text[])[1], $5::text",
+                [.text(text), .integer(.min), .bytes(bytes), .texts([text]), .null]
+            )
+            #expect(rows.text(0, 0) == text)
+            #expect(rows.integer(0, 1) == .min)
+            #expect(rows.bytes(0, 2) == bytes)
+            #expect(rows.text(0, 3) == text)
+            #expect(rows.isNull(0, 4) && !rows.isNull(0, 0))
+            #expect(rows.text(7, 7).isEmpty, "a row that is not there is empty")
+
+            try connection.query("CREATE TABLE copied (text text)")
+            try connection.copy("COPY copied FROM STDIN") { rows in
+                rows.add(text)
+                rows.endRow()
+                return false
+            }
+            #expect(try connection.query("SELECT text FROM copied").text(0, 0) == text)
+        }
+    }
+
+    @Test("A change that throws is rolled back, and the connection goes on")
+    func rollback() async throws {
+        struct Refusal: Error {}
+        let database = try await database()
+        await #expect(throws: Refusal.self) {
+            try await database.write { connection in
+                try connection.query("CREATE TABLE gone (number bigint)")
+                throw Refusal()
+            }
+        }
+        await #expect(throws: Refusal.self) {
+            try await database.write { connection in
+                try connection.query("CREATE TABLE gone (number bigint)")
+                try connection.copy("COPY gone FROM STDIN") { _ in throw Refusal() }
+            }
+        }
+        #expect(try await database.read { try $0.query("SELECT to_regclass('gone')").isNull(0, 0) })
+    }
+
+    @Test("Canceling ends a statement here and on the server", arguments: [true, false])
+    func canceling(_ isWriting: Bool) async throws {
+        let database = try await database()
+        let started = AsyncStream<Void>.makeStream()
+        let sleep: @Sendable (PostgresConnection) throws -> Void = { connection in
+            started.continuation.finish()
+            try connection.query("SELECT pg_sleep(60), 'canceled by a test'")
+        }
+        let task = Task {
+            if isWriting { try await database.write(sleep) } else { try await database.read(sleep) }
+        }
+        for await _ in started.stream {}
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+
+        let running =
+            "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE $1 AND query NOT LIKE '%$1%'"
+        var left: Int64? = nil
+        while left != 0 {
+            left = try await database.read { try $0.query(running, [.text("%canceled by a test%")]).integer(0, 0) }
+        }
+    }
+
+    @Test("Faults of the server have an error of their own")
+    func faults() async throws {
+        let server = try TestPostgres.shared.get()
+        func failure(_ settings: PostgresSettings, _ sql: String = "SELECT 1") async -> PostgresError? {
+            do {
+                _ = try await PostgresDatabase(settings).read { try $0.query(sql).count }
+                return nil
+            } catch {
+                return error as? PostgresError
+            }
+        }
+        if case .noDatabase = await failure(server.settings(database: "nowhere")) {} else { Issue.record("database") }
+        if case .denied = await failure(server.settings(role: "nobody-known")) {} else { Issue.record("role") }
+        if case .readOnly = await failure(server.settings(), "CREATE TABLE refused (a int)") {
+        } else {
+            Issue.record("read-only")
+        }
+        let slow = server.settings(statementLimit: .seconds(1))
+        if case .statementTimeout = await failure(slow, "SELECT pg_sleep(30)") {} else { Issue.record("timeout") }
+        let nobody = PostgresSettings(address: { "postgresql://a@127.0.0.1:1/b" })
+        if case .unreachable = await failure(nobody) {} else { Issue.record("refused") }
+        let plain = try server.settings().address()
+        let insecure = PostgresSettings(address: { plain + "?sslmode=require" })
+        if case .insecure = await failure(insecure) {} else { Issue.record("no TLS") }
+    }
+
+    @Test("A read goes on over a new connection, a write says that nothing was saved")
+    func killed() async throws {
+        let server = try TestPostgres.start()
+        let database = PostgresDatabase(server.settings())
+        func endOthers() async throws {
+            let other = PostgresDatabase(server.settings())
+            try await other.alone { connection in
+                _ = try connection.query(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL"
+                )
+            }
+        }
+        _ = try await database.read { try $0.query("SELECT 1").count }
+        try await endOthers()
+        #expect(try await database.read { try $0.query("SELECT 2").integer(0, 0) } == 2)
+
+        let started = AsyncStream<Void>.makeStream()
+        let task = Task {
+            try await database.write { connection in
+                started.continuation.finish()
+                _ = try connection.query("SELECT pg_sleep(60)")
+            }
+        }
+        for await _ in started.stream {}
+        kill(server.process, SIGKILL)
+        try await Task.sleep(for: .milliseconds(10))
+        // The server's processes notice that it is gone when they look.
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+        await #expect(throws: PostgresError.self) {
+            _ = try await database.read { try $0.query("SELECT 1").count }
+        }
+    }
+}
+
+@Suite("PostgreSQL: addresses")
+struct PostgresAddressTests {
+    @Test(
+        "An address is named without its user and options",
+        arguments: [
+            ("postgresql://ada@db.example:5433/books?sslmode=require", "db.example:5433/books"),
+            ("postgres://db.example/books", "db.example/books"),
+            ("postgresql:///books?host=/run/postgresql", "/run/postgresql/books"),
+            ("postgresql://", "localhost"),
+        ]
+    )
+    func names(_ text: String, _ name: String) throws {
+        #expect(try PostgresAddress(text).name == name)
+    }
+
+    @Test(
+        "An address with a password is refused, and never quoted",
+        arguments: [
+            "postgresql://ada:secret@db/books", "postgresql://db/books?password=secret",
+            "postgresql://db/books?p%61ssword=secret", "postgresql://ada:secret@db",
+        ]
+    )
+    func passwords(_ text: String) {
+        #expect(throws: PostgresError.passwordInAddress) { try PostgresAddress(text) }
+    }
+
+    @Test("Anything else is not an address", arguments: ["", "db", "http://db", "postgresql://a b", "mysql://db"])
+    func others(_ text: String) {
+        #expect(throws: PostgresError.self) { try PostgresAddress(text) }
+    }
+}
