@@ -181,7 +181,7 @@ let features = [
     Feature(
         name: "Cards",
         resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
-        testedWith: ["CardsTestSupport"]
+        testedWith: ["CardsTestSupport", "PostgresTestSupport"]
     ),
     Feature(
         name: "Coins",
@@ -362,7 +362,11 @@ let package = Package(
         ),
         tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
         tests("SatchelPicturesTests", ["SatchelPictures", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
-        tests("SatchelPostgresTests", ["SatchelPostgres", "PostgresTestSupport"], exclude: ["with-postgres"]),
+        tests(
+            "SatchelPostgresTests",
+            ["SatchelPluginAPI", "SatchelPostgres", "PostgresTestSupport"],
+            exclude: ["with-postgres"]
+        ),
         // PostgreSQL servers of the tests' own.
         .target(
             name: "PostgresTestSupport",

@@ -1,4 +1,3 @@
-import GRDB
 import SatchelCatalog
 import SatchelPersistence
 import SatchelSearch
@@ -40,7 +39,9 @@ package actor Library<Format: LibraryFormat> {
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         database = SatchelDatabase(
             at: location,
-            migrations: [.library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self)]
+            migrations: [
+                .library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self), .notes,
+            ]
                 + migrations,
             cacheSize: 32 << 20
         )
@@ -58,14 +59,10 @@ package actor Library<Format: LibraryFormat> {
     /// Whether it is in a file, where other tables may be beside it.
     package nonisolated var isLocal: Bool { store is SQLiteLibraryStore<Format> }
 
-    /// Has the built-in items stored again, after imports replaced some; `change` runs in the same transaction.
-    package func forgetBuiltIn(_ change: @Sendable (Database) throws -> Void = { _ in }) async throws {
+    /// Removes what imports noted, and has the built-in items that they replaced stored again.
+    package func forgetNotes() async throws {
         builtIn = nil
-        try await database.write { db in
-            try change(db)
-            // Only built-in sources have a stamp.
-            try db.execute(sql: "UPDATE source SET stamp = 'incomplete' WHERE stamp <> ''")
-        }
+        try await store.change(rows: 0) { try $0.forgetNotes() }
         builtIn = nil
     }
 

@@ -5,12 +5,10 @@ import SatchelPersistence
 import SatchelSearch
 
 /// Stores the rows of a file in a library as one source.
-struct LibraryImport<Format: LibraryFormat>: ImportStore {
-    typealias Row = LibraryEntry<Format>
-
+struct LibraryImport<Format: LibraryFormat, Row: Sendable>: ImportStore {
     let store: any LibraryStore<Format>
     let source: String
-    let day: String
+    let keep: LibraryRows<Format, Row>
     let preparation: @Sendable () async throws -> Void
 
     func prepare() async throws {
@@ -21,8 +19,8 @@ struct LibraryImport<Format: LibraryFormat>: ImportStore {
         try await store.checkpoint(of: file, for: source)
     }
 
-    func commit(_ batch: ImportBatch<LibraryEntry<Format>>) async throws -> ImportChanges {
-        try await store.commit(batch, from: source, day: day)
+    func commit(_ batch: ImportBatch<Row>) async throws -> ImportChanges {
+        try await store.commit(batch, from: source, keep)
     }
 }
 
@@ -51,7 +49,7 @@ extension Library {
         from source: String,
         day: String
     ) async throws -> ImportChanges {
-        try await store.put(entries, from: source, day: day)
+        try await store.change(rows: entries.count) { try $0.put(entries, from: source, day: day) }
     }
 
     /// Stores the built-in items, the most popular first and above all others, unless this `stamp` is stored.

@@ -112,11 +112,36 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
                 }
             }
         }
+
+        /// A JSON array, or one object per line, whose rows are not all items; `keep` stores some on a day.
+        package static func json<Row: Sendable>(
+            _ name: String,
+            source: String,
+            row: @escaping @Sendable (ArraySlice<UInt8>) throws -> Row,
+            keep:
+                @escaping @Sendable ([Row], _ day: String, inout any LibraryTransaction<Format>) throws ->
+                ImportChanges
+        ) -> Kind {
+            Kind(source: source) { imports in
+                .json(name) { [day = imports.today] _ in
+                    RowImport(as: source, into: imports.store(for: source) { try keep($0, day, &$1) }) {
+                        try row($0.bytes)
+                    }
+                }
+            }
+        }
     }
 
     private func ownName(of path: String) -> String { ImportSourceName.of(path, reserved: reserved) }
 
-    private func store(for source: String) -> LibraryImport<Format> {
-        LibraryImport(store: library.store, source: source, day: today, preparation: preparation)
+    private func store(for source: String) -> LibraryImport<Format, LibraryEntry<Format>> {
+        store(for: source) { [today] in try $1.put($0, from: source, day: today) }
+    }
+
+    private func store<Row: Sendable>(
+        for source: String,
+        _ keep: @escaping LibraryRows<Format, Row>
+    ) -> LibraryImport<Format, Row> {
+        LibraryImport(store: library.store, source: source, keep: keep, preparation: preparation)
     }
 }

@@ -45,6 +45,13 @@ struct LibraryReader<Format: LibraryFormat> {
         try documents(at: tables.places(match, after: place, limit: limit))
     }
 
+    /// The items with a word of a kind, the most popular first.
+    func items(with word: String, of kind: String) throws -> [Format.Item] {
+        let token = Format.Field.token(ofWord: word, kind: kind)
+        guard let match = try matchText(.tokens([token], isPrefix: false, in: nil)) else { return [] }
+        return try candidates(match, after: -1, limit: .max).map(\.item)
+    }
+
     func matchText(_ condition: IndexCondition) throws -> String? { try tables.match(condition) }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
@@ -109,32 +116,21 @@ struct LibraryReader<Format: LibraryFormat> {
 extension Library {
     /// Returns the words of a kind, each with its count and most popular item; unordered.
     ///
-    /// `kind` is as in ``IndexToken/word(_:of:)``, and `words` returns the words that an item has of it.
+    /// `kind` is as in ``IndexableField/token(ofWord:kind:)``, and `words` returns the words that an item has of it.
     package func values(
         of kind: String,
         _ words: @escaping @Sendable (Item) -> [String]
     ) async throws -> [FieldValue<Item>] {
         try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
-            let start = IndexToken.words(of: kind)
-            // Up to the first text with another character in place of the equals sign.
-            return try tables.tokens(from: start, upTo: start.dropLast() + ">").compactMap { token, count in
-                guard let place = try reader.firstPlace(.tokens([token], isPrefix: false, in: nil)),
-                    let item = try reader.items(at: [place]).first,
-                    let word = words(item).first(where: { IndexToken.word($0, of: kind) == token })
+            let found = try tables.tokens(beginningWith: Format.Field.token(ofWord: "", kind: kind))
+            let items = Dictionary(try reader.documents(at: found.map(\.place)).map { ($0.place, $0.item) }) { $1 }
+            return found.compactMap { found in
+                guard let item = items[found.place],
+                    let word = words(item).first(where: { Format.Field.token(ofWord: $0, kind: kind) == found.token })
                 else { return nil }
-                return FieldValue(word: word, count: count, item: item)
+                return FieldValue(word: word, count: found.count, item: item)
             }
         }
-    }
-}
-
-extension Library {
-    /// Returns the items with a word of a kind, the most popular first, within a transaction of the caller.
-    package static func items(with word: String, of kind: String, _ db: Database) throws -> [Item] {
-        let reader = try LibraryReader<Format>(SQLiteLibraryTables(db: db))
-        let condition = IndexCondition.tokens([IndexToken.word(word, of: kind)], isPrefix: false, in: nil)
-        guard let match = try reader.matchText(condition) else { return [] }
-        return try reader.candidates(match, after: -1, limit: .max).map(\.item)
     }
 }

@@ -1,6 +1,9 @@
 import SatchelCatalog
 import SatchelDI
+import SatchelImporting
 import SatchelPersistence
+import SatchelPluginAPI
+import SatchelPostgres
 import SatchelSearch
 
 extension ContainerBuilder {
@@ -40,6 +43,35 @@ extension ContainerBuilder {
                 preparation: { try await library.put(builtIn) },
                 kinds: kinds
             )
+        }
+    }
+}
+
+extension ContainerBuilder {
+    /// Registers a library in the file `<feature>.sqlite` and, as `postgres`, one on a server.
+    ///
+    /// Imports go to the server where the catalog is `postgres`, and to the file whatever else it is.
+    package mutating func registerLibraries<Format: LibraryFormat, Imports: CatalogImports>(
+        of feature: String,
+        chosenBy catalog: SettingKey<String>,
+        inFile: @escaping @Sendable (_ location: @escaping @Sendable () throws -> String) -> Library<Format>,
+        imports: @escaping @Sendable (Library<Format>, any WallClock) -> Imports
+    ) {
+        register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
+            inFile { try locations.data + "/\(feature).sqlite" }
+        }
+        register(Library<Format>.self, as: "postgres", dispose: { try? await $0.close() }) {
+            (server: PostgresSettings) in
+            Library<Format>(on: server, of: feature)
+        }
+        register(ServerLibrary.self, as: feature) { (server: PostgresSettings) in
+            ServerLibrary(of: feature, on: server)
+        }
+        registerImplementations(of: Library<Format>.self)
+        register(Imports.self) {
+            (file: Library<Format>, all: Implementations<Library<Format>>, clock: any WallClock, settings: Settings) in
+            let isOnServer = settings[catalog] == "postgres"
+            return imports(isOnServer ? try all.resolve("postgres") : file, clock)
         }
     }
 }

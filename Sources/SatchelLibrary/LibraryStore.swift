@@ -17,12 +17,11 @@ protocol LibraryStore<Format>: Sendable {
         _ body: @escaping @Sendable (any LibraryTables) throws -> Result
     ) async throws -> Result
 
-    /// Adds items in one transaction; a source begins with its first item.
-    func put(
-        _ entries: [LibraryEntry<Format>],
-        from source: String,
-        day: String
-    ) async throws -> ImportChanges
+    /// Makes a change in one transaction; `rows` is about how many items it adds.
+    func change<Result: Sendable>(
+        rows: Int,
+        _ body: @escaping @Sendable (inout any LibraryTransaction<Format>) throws -> Result
+    ) async throws -> Result
 
     /// Replaces the built-in items, in front of all others, unless this `stamp` is stored.
     func putBuiltIn(
@@ -35,11 +34,11 @@ protocol LibraryStore<Format>: Sendable {
     /// Returns how far an unfinished import of a file got.
     func checkpoint(of file: FileFingerprint, for source: String) async throws -> ImportCheckpoint?
 
-    /// Adds the rows of a batch together with its checkpoint.
-    func commit(
-        _ batch: ImportBatch<LibraryEntry<Format>>,
+    /// Stores the rows of a batch together with its checkpoint.
+    func commit<Row>(
+        _ batch: ImportBatch<Row>,
         from source: String,
-        day: String
+        _ keep: @escaping LibraryRows<Format, Row>
     ) async throws -> ImportChanges
 
     /// Removes some items of a source after a place; with fewer than the limit left, the source too.
@@ -54,6 +53,28 @@ protocol LibraryStore<Format>: Sendable {
 
     /// Closes the file or the connection.
     func close() async throws
+}
+
+/// Stores rows, at least one, within a transaction.
+package typealias LibraryRows<Format: LibraryFormat, Row: Sendable> =
+    @Sendable ([Row], inout any LibraryTransaction<Format>) throws -> ImportChanges
+
+/// A change of a library, in a file as on a server.
+package protocol LibraryTransaction<Format> {
+    associatedtype Format: LibraryFormat
+
+    /// Adds a source without items, such as one whose rows are about those of others.
+    func begin(_ source: String, day: String) throws
+    /// Adds items, and updates those whose id is known; a source begins with its first item.
+    mutating func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) throws -> ImportChanges
+    /// Returns the items with a word of a kind, the most popular first.
+    func items(with word: String, of kind: String) throws -> [Format.Item]
+
+    /// Returns a text about several items, such as the facts of a set.
+    func note(_ name: String) throws -> String?
+    func setNote(_ text: String, named name: String) throws
+    /// Removes all notes, and has the built-in items stored again.
+    func forgetNotes() throws
 }
 
 /// A stored item, encoded.
@@ -102,8 +123,8 @@ protocol LibraryTables {
     /// Those of some words that documents have, or had.
     func known(_ words: [String]) throws -> Set<String>
     func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String]
-    /// The tokens from one up to another, without that, and how many documents have each.
-    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)]
+    /// The tokens of values that begin so, each with the number of its documents and the place of the most popular one.
+    func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)]
 
     /// Whether the values of ``LibraryFormat/orders`` are stored.
     var storesOrders: Bool { get }

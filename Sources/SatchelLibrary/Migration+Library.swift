@@ -95,12 +95,22 @@ extension Migration {
     }
 }
 
+extension Migration {
+    /// Adds texts about several items.
+    static let notes = Migration(id: "5 notes") { db in
+        try db.execute(sql: "CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID")
+    }
+}
+
 struct SourceRow: Sendable {
     let number: Int64
     let name: String
     let documents: Int
     let day: String
     let stamp: String
+
+    /// A stamp before all others, of built-in items to be stored again.
+    static let incomplete = "-"
 
     var provenance: ItemSource { ItemSource(source: name, asOf: day) }
 

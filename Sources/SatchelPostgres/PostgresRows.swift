@@ -144,6 +144,12 @@ package struct PostgresCopyRows {
     /// Adds a text to the row.
     package mutating func add(_ text: String) { add(text.utf8) }
 
+    /// Adds a `bytea` to the row.
+    package mutating func add(hex value: [UInt8]) {
+        let digits = Array("0123456789abcdef".utf8)
+        add(Array("\\x".utf8) + value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+
     /// Adds a whole number to the row.
     package mutating func add(_ number: Int64) { add(String(number).utf8) }
 

@@ -13,6 +13,9 @@ package struct TestPostgres: Sendable {
     package let address: String
     /// The id of its process, to kill it.
     package let process: Int32
+    /// What restarts it.
+    private let script: Script
+    private let number: Int
 
     /// Why a test was skipped.
     package static let missing = "PostgreSQL is not installed; '.ci/install --interop' installs it"
@@ -56,7 +59,31 @@ package struct TestPostgres: Sendable {
         guard addresses.count == count, pids.count == count else { throw NotStarted(line: line) }
         // The end of its input, which comes with the end of this process, stops the server.
         running.withLock { $0.append(input) }
-        return zip(addresses, pids).map { TestPostgres(address: $0, process: $1) }
+        let started = Script(input: input, output: output)
+        return addresses.indices.map { index in
+            TestPostgres(address: addresses[index], process: pids[index], script: started, number: index + 1)
+        }
+    }
+
+    /// Starts the server again after it was killed; it keeps its address and its data.
+    package func restarted() throws -> TestPostgres {
+        let line = try script.answer(to: "\(number)\n")
+        guard let pid = Int32(line.filter(\.isNumber)) else { throw NotStarted(line: line) }
+        return TestPostgres(address: address, process: pid, script: script, number: number)
+    }
+
+    /// The script that runs the servers.
+    private final class Script: Sendable {
+        private let pipes: Mutex<(input: Pipe, output: Pipe)>
+
+        init(input: Pipe, output: Pipe) { pipes = Mutex((input, output)) }
+
+        func answer(to line: String) throws -> String {
+            try pipes.withLock { pipes in
+                try pipes.input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+                return String(decoding: pipes.output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+        }
     }
 
     private static let running = Mutex<[Pipe]>([])
@@ -74,15 +101,20 @@ package struct TestPostgres: Sendable {
     /// The address of a new, empty database.
     package func newAddress() async throws -> String { try await newDatabase().address() }
 
+    /// The port it listens on.
+    package var port: UInt16 { UInt16(URLComponents(string: address)?.port ?? 0) }
+
     /// Settings for a database of the server.
     package func settings(
         database: String = "postgres",
         role: String = "satchel",
+        password: String? = nil,
         statementLimit: Duration = .seconds(30)
     ) -> PostgresSettings {
         let place = address.split(separator: "@").last?.prefix { $0 != "/" } ?? ""
         return PostgresSettings(
             address: { "postgresql://\(role)@\(place)/\(database)" },
+            password: { password },
             statementLimit: statementLimit
         )
     }

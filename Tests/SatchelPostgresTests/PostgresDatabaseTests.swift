@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import PostgresTestSupport
 import SatchelPostgres
 import Testing
@@ -75,66 +73,6 @@ struct PostgresDatabaseTests {
         var left: Int64? = nil
         while left != 0 {
             left = try await database.read { try $0.query(running, [.text("%canceled by a test%")]).integer(0, 0) }
-        }
-    }
-
-    @Test("Faults of the server have an error of their own")
-    func faults() async throws {
-        let server = try TestPostgres.shared.get()
-        func failure(_ settings: PostgresSettings, _ sql: String = "SELECT 1") async -> PostgresError? {
-            do {
-                _ = try await PostgresDatabase(settings).read { try $0.query(sql).count }
-                return nil
-            } catch {
-                return error as? PostgresError
-            }
-        }
-        if case .noDatabase = await failure(server.settings(database: "nowhere")) {} else { Issue.record("database") }
-        if case .denied = await failure(server.settings(role: "nobody-known")) {} else { Issue.record("role") }
-        if case .readOnly = await failure(server.settings(), "CREATE TABLE refused (a int)") {
-        } else {
-            Issue.record("read-only")
-        }
-        let slow = server.settings(statementLimit: .seconds(1))
-        if case .statementTimeout = await failure(slow, "SELECT pg_sleep(30)") {} else { Issue.record("timeout") }
-        let nobody = PostgresSettings(address: { "postgresql://a@127.0.0.1:1/b" })
-        if case .unreachable = await failure(nobody) {} else { Issue.record("refused") }
-        let plain = try server.settings().address()
-        let insecure = PostgresSettings(address: { plain + "?sslmode=require" })
-        if case .insecure = await failure(insecure) {} else { Issue.record("no TLS") }
-    }
-
-    @Test("A read goes on over a new connection, a write says that nothing was saved")
-    func killed() async throws {
-        let server = try TestPostgres.start()
-        let database = PostgresDatabase(server.settings())
-        func endOthers() async throws {
-            let other = PostgresDatabase(server.settings())
-            try await other.alone { connection in
-                _ = try connection.query(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL"
-                )
-            }
-        }
-        _ = try await database.read { try $0.query("SELECT 1").count }
-        try await endOthers()
-        #expect(try await database.read { try $0.query("SELECT 2").integer(0, 0) } == 2)
-
-        let started = AsyncStream<Void>.makeStream()
-        let task = Task {
-            try await database.write { connection in
-                started.continuation.finish()
-                _ = try connection.query("SELECT pg_sleep(60)")
-            }
-        }
-        for await _ in started.stream {}
-        kill(server.process, SIGKILL)
-        try await Task.sleep(for: .milliseconds(10))
-        // The server's processes notice that it is gone when they look.
-        task.cancel()
-        await #expect(throws: (any Error).self) { try await task.value }
-        await #expect(throws: PostgresError.self) {
-            _ = try await database.read { try $0.query("SELECT 1").count }
         }
     }
 }

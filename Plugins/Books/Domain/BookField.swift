@@ -113,10 +113,15 @@ extension BookField: IndexableField {
         }
     }
 
+    package static func token(ofWord word: String, kind: String) -> String {
+        kind == BookField.language.rawValue ? token(ofLanguage: word) : IndexToken.word(word, of: kind)
+    }
+
+    private static func token(_ language: BookLanguage) -> String { token(ofLanguage: language.code) }
+
     /// Languages without a known code may have names with spaces, at which an index would split them.
-    private static func token(_ language: BookLanguage) -> String {
-        let code = language.code
-        return IndexToken.value("l", code.utf8.contains(0x20) ? code.replacing(" ", with: "~") : code)
+    private static func token(ofLanguage code: String) -> String {
+        IndexToken.value("l", code.utf8.contains(0x20) ? code.replacing(" ", with: "~") : code)
     }
 }
 

@@ -22,24 +22,13 @@ package struct BooksPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {
-        builder.register(BookLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            BookLibrary { try locations.data + "/books.sqlite" }
-        }
+        builder.registerLibraries(
+            of: id,
+            chosenBy: BooksSettings.list.catalog,
+            inFile: { BookLibrary(at: $0) },
+            imports: { BookImports(into: $0, clock: $1) }
+        )
         let onServer = [NamedDependency.implementation("postgres", of: BookLibrary.self)]
-        builder.register(BookLibrary.self, as: "postgres", dispose: { try? await $0.close() }) {
-            (server: PostgresSettings) in
-            BookLibrary(on: server, of: "books")
-        }
-        builder.register(ServerLibrary.self, as: id) { (server: PostgresSettings) in
-            ServerLibrary(of: "books", on: server)
-        }
-        builder.registerImplementations(of: BookLibrary.self)
-        builder.register(BookImports.self) {
-            (file: BookLibrary, all: Implementations<BookLibrary>, clock: any WallClock, settings: Settings) in
-            // Whatever else the catalog is, imports go to the file.
-            let isOnServer = settings[BooksSettings.list.catalog] == "postgres"
-            return BookImports(into: isOnServer ? try all.resolve("postgres") : file, clock: clock)
-        }
         builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }
         let builtIn = [NamedDependency.implementation("built-in", of: IndexedBooks.self)]
         builder.register((any BookCatalog).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }

@@ -21,11 +21,18 @@ package struct CardsPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {
-        builder.register(CardLibrary.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            CardLibrary { try locations.data + "/cards.sqlite" }
-        }
-        builder.register(CardImports.self, CardImports.init)
+        builder.registerLibraries(
+            of: id,
+            chosenBy: CardsSettings.list.catalog,
+            inFile: { CardLibrary(at: $0) },
+            imports: { CardImports(into: $0, clock: $1) }
+        )
         builder.register((any CardCatalog).self, as: "embedded") { LocalCardCatalog(library: $0) }
+        builder.register(
+            (any CardCatalog).self,
+            as: "postgres",
+            using: [NamedDependency.implementation("postgres", of: CardLibrary.self)]
+        ) { (library: CardLibrary) in LocalCardCatalog(library: library) }
         builder.register((any CardCatalog).self, as: "fixture") { IndexedCatalog.fixture() }
         builder.register((any CardCatalog).self, as: "pokemontcg", asking: CardsSettings.pokemonTCG) { service, _ in
             PokemonTCGCatalog(service)

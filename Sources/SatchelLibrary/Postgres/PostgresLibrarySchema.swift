@@ -97,6 +97,12 @@ struct PostgresLibrarySchema: Sendable {
             // Counts the ranges of places that were taken, also by changes that were rolled back.
             "CREATE SEQUENCE shelf MAXVALUE \(PostgresLibraryPlaces.shelves - 1)",
             "CREATE TABLE term (word text COLLATE \"C\" PRIMARY KEY)",
+            // The words of fields that can be listed; one stays when its documents go.
+            "CREATE TABLE listed (token text COLLATE \"C\" PRIMARY KEY)",
+            "CREATE TABLE ordering (key text, place bigint, value bytea NOT NULL, PRIMARY KEY (key, place))",
+            "CREATE TABLE note (name text NOT NULL, text text NOT NULL)",
+            // Hashed, since an ordered index takes no more than 2.7 KB of text.
+            "CREATE UNIQUE INDEX ON note (md5(name))",
             """
             CREATE TABLE unfinished (
                 file text NOT NULL, source text NOT NULL, checkpoint text NOT NULL, PRIMARY KEY (file, source)

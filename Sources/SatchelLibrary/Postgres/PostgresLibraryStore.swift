@@ -58,13 +58,15 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
         return nil
     }
 
-    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) async throws -> ImportChanges {
+    func change<Result: Sendable>(
+        rows: Int,
+        _ body: @escaping @Sendable (inout any LibraryTransaction<Format>) throws -> Result
+    ) async throws -> Result {
         try await write { writer, _ in
-            guard !entries.isEmpty, let row = try writer.touched(source, day: day) else { return ImportChanges() }
-            try writer.beginLoading(entries.count)
-            let changes = try writer.put(entries, from: row)
-            try writer.endLoading()
-            return changes
+            if rows > 0 { try writer.beginLoading(rows) }
+            let result = try writer.run(body)
+            if rows > 0 { try writer.endLoading() }
+            return result
         }
     }
 
@@ -74,6 +76,7 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
             try await write { writer, connection in
                 guard try writer.named(source)?.stamp ?? "" < stamp else { return }
                 guard let row = try writer.touched(source, day: day) else { return }
+                // Removed first, because they are ordered by insertion.
                 _ = try writer.removeSome(of: row, after: -1, limit: Int(Int32.max))
                 _ = try writer.put(entries, from: row, isBuiltIn: true)
                 try connection.query(
@@ -97,17 +100,17 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     }
 
     /// Adds the rows and the checkpoint; with the last ones, the tiers are laid out and the index is built.
-    func commit(
-        _ batch: ImportBatch<LibraryEntry<Format>>,
+    func commit<Row>(
+        _ batch: ImportBatch<Row>,
         from source: String,
-        day: String
+        _ keep: @escaping LibraryRows<Format, Row>
     ) async throws -> ImportChanges {
         try await write { writer, connection in
             var changes = ImportChanges()
             let key: [PostgresValue] = [.text(batch.file.description), .text(source)]
-            if let row = batch.rows.isEmpty ? nil : try writer.touched(source, day: day) {
+            if !batch.rows.isEmpty {
                 try writer.beginLoading(batch.rows.count)
-                changes = try writer.put(batch.rows, from: row)
+                changes = try writer.run { try keep(batch.rows, &$0) }
             }
             guard let checkpoint = batch.checkpoint else {
                 try connection.query("DELETE FROM unfinished WHERE file = $1 AND source = $2", key)
@@ -146,6 +149,49 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     func close() async throws { database.close() }
 }
 
+extension PostgresLibraryWriter {
+    /// Runs the changes of a caller that knows no server.
+    fileprivate mutating func run<Result>(
+        _ body: (inout any LibraryTransaction<Format>) throws -> Result
+    ) throws -> Result {
+        var transaction: any LibraryTransaction<Format> = self
+        let result = try body(&transaction)
+        if let writer = transaction as? Self { self = writer }
+        return result
+    }
+}
+
+extension PostgresLibraryWriter: LibraryTransaction {
+    func begin(_ source: String, day: String) throws { _ = try touched(source, day: day) }
+
+    mutating func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) throws -> ImportChanges {
+        guard !entries.isEmpty, let row = try touched(source, day: day) else { return ImportChanges() }
+        return try put(entries, from: row)
+    }
+
+    func items(with word: String, of kind: String) throws -> [Format.Item] {
+        try LibraryReader<Format>(PostgresLibraryTables(connection)).items(with: word, of: kind)
+    }
+
+    func note(_ name: String) throws -> String? {
+        let rows = try connection.query("SELECT text FROM note WHERE md5(name) = md5($1)", [.text(name)])
+        return rows.count == 0 ? nil : rows.text(0, 0)
+    }
+
+    func setNote(_ text: String, named name: String) throws {
+        try connection.query(
+            "INSERT INTO note (name, text) VALUES ($1, $2) ON CONFLICT (md5(name)) DO UPDATE SET text = excluded.text",
+            [.text(name), .text(text)]
+        )
+    }
+
+    func forgetNotes() throws {
+        try connection.query("DELETE FROM note")
+        // Only built-in sources have a stamp.
+        try connection.query("UPDATE source SET stamp = $1 WHERE stamp <> ''", [.text(SourceRow.incomplete)])
+    }
+}
+
 extension Library {
     /// Creates a library on a server, in a schema of the feature's; connected at first use.
     package init(on server: PostgresSettings, of feature: String) {
@@ -162,5 +208,5 @@ extension Library {
 /// What only a library in a file can do.
 private struct LocalLibraryOnly: UserFacingError {
     var message: String { "this can only be done in the local library, not on a PostgreSQL server" }
-    var hint: String? { "set books.catalog to embedded for it" }
+    var hint: String? { "set the catalog of the feature to embedded for it" }
 }

@@ -28,8 +28,11 @@ struct PostgresLibraryTables: LibraryTables {
 
     var version: String { get throws { try strings("SELECT changes FROM version", []).first ?? "" } }
 
-    /// The documents whose values are counted, the most popular ones.
-    private static let countedDocuments = 20_000
+    /// The most documents whose values are all counted; of more, those of the tiers before this one are.
+    private static let countedLimit = 100_000
+    private static let countedTier = 3
+    /// The most words of a field that are listed.
+    private static let listedLimit = 2000
 
     // MARK: - Documents
 
@@ -164,27 +167,85 @@ struct PostgresLibraryTables: LibraryTables {
         )
     }
 
-    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)] {
+    /// Reads the table of words, since no index of tokens tells which there are.
+    func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)] {
+        let tokens = try strings(
+            "SELECT token FROM listed WHERE token >= $1 AND token < $1 || chr(1114111) LIMIT \(Self.listedLimit)",
+            [.text(start)]
+        )
+        let queries = tokens.compactMap { IndexCondition.tokens([$0], isPrefix: false, in: nil).tokenQuery }
+        let documents = try sources.reduce(0) { $0 + $1.documents }
         let rows = try connection.query(
             """
-            SELECT lexeme, count(*)
-            FROM (SELECT tokens FROM document ORDER BY place LIMIT \(Self.countedDocuments)) AS popular, unnest(tokens)
-            WHERE lexeme >= $1 COLLATE "C" AND lexeme < $2 COLLATE "C" GROUP BY lexeme
+            SELECT given.token, found.count, found.place
+            FROM unnest($1::text[], $2::tsquery[]) AS given (token, query) CROSS JOIN LATERAL (
+                SELECT count(*) AS count, min(place) AS place FROM document WHERE tokens @@ given.query AND tier < $3
+            ) AS found
+            WHERE found.count > 0
             """,
-            [.text(first), .text(end)]
+            [
+                .texts(tokens), .texts(queries),
+                .integer(
+                    Int64(documents > Self.countedLimit ? Self.countedTier : PostgresLibrarySchema.tiers.upperBound)
+                ),
+            ]
         )
-        return (0..<rows.count).map { (rows.text($0, 0), Int(rows.integer($0, 1) ?? 0)) }
+        return (0..<rows.count).compactMap { row in
+            rows.integer(row, 2).map { (rows.text(row, 0), Int(rows.integer(row, 1) ?? 0), $0) }
+        }
     }
 
     // MARK: - Orders
 
-    var storesOrders: Bool { false }
+    var storesOrders: Bool { true }
 
-    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces, among count: Int) -> OrderedPlaces {
-        { nil }
+    func known(
+        by key: String,
+        _ direction: SortDirection,
+        of found: FoundPlaces,
+        among count: Int
+    ) throws -> OrderedPlaces {
+        let (condition, values) = found.condition
+        let rows = try connection.query(
+            """
+            SELECT place, value FROM ordering
+            WHERE key = $1\(condition.map { " AND place IN (SELECT place FROM document WHERE \($0))" } ?? "")
+            ORDER BY value \(direction == .ascending ? "" : "DESC"), place
+            """,
+            [.text(key)] + values
+        )
+        var last: [UInt8]?
+        var places = (0..<rows.count).map { row in
+            let value = rows.withBytes(row, 1) { Array($0) }
+            defer { last = value }
+            return (place: rows.integer(row, 0) ?? -1, isSame: value == last)
+        }
+        .makeIterator()
+        return { places.next() }
     }
 
-    func unknown(by key: String, of found: FoundPlaces) -> [Int64] { [] }
+    func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
+        let (condition, values) = found.condition
+        return try integers(
+            """
+            SELECT place FROM document
+            WHERE \(condition.map { $0 + " AND " } ?? "")place NOT IN (SELECT place FROM ordering WHERE key = $1)
+            ORDER BY place + 0
+            """,
+            [.text(key)] + values
+        )
+    }
+}
+
+extension FoundPlaces {
+    /// The condition of the documents, with `$2` for the value.
+    fileprivate var condition: (sql: String?, values: [PostgresValue]) {
+        switch self {
+        case .all: (nil, [])
+        case .matching(let match, _): ("tokens @@ $2::tsquery", [.text(match)])
+        case .these(let places): ("place = ANY ($2)", [.integers(places)])
+        }
+    }
 }
 
 extension SourceRow {

@@ -6,19 +6,12 @@ import SatchelSearch
 /// Adds and removes documents of a library on a server within one transaction.
 struct PostgresLibraryWriter<Format: LibraryFormat> {
     private typealias Entry = LibraryEntry<Format>
-    /// The largest library whose index is dropped for a load, and built again after it.
-    private static var reindexedLimit: Int { 100_000 }
-    /// The rows that make a batch part of a load.
-    private static var loadedRows: Int { 2000 }
-    /// The time that laying out or indexing may take.
-    private static var patience: Duration { .seconds(3600) }
-
-    private let connection: PostgresConnection
+    let connection: PostgresConnection
     private let places: PostgresLibraryPlaces
     /// The number of shards; none on a single server.
-    private let shards: Int
+    let shards: Int
     /// For each tier but the last, the first place behind it.
-    private var bounds: [Int64] = []
+    var bounds: [Int64] = []
 
     /// Prepares to write, as the only one.
     ///
@@ -33,21 +26,6 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         shards = Int(try connection.query("SELECT count(*) FROM shard").integer(0, 0) ?? 0)
         let rows = try connection.query("SELECT upto FROM tier ORDER BY number")
         bounds = (0..<rows.count).map { rows.integer($0, 0) ?? -1 }
-    }
-
-    /// Runs a statement about the documents, on each shard if there are any.
-    private func run(_ statement: String) throws {
-        guard shards > 0 else {
-            try connection.query(statement, limit: Self.patience)
-            return
-        }
-        for number in 1...shards {
-            try connection.query(
-                "INSERT INTO statement_\(number) (sql) VALUES ($1)",
-                [.text(statement)],
-                limit: Self.patience
-            )
-        }
     }
 
     // MARK: - Sources
@@ -80,30 +58,65 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         from source: SourceRow,
         isBuiltIn: Bool = false
     ) throws -> ImportChanges {
-        var changes = ImportChanges()
-        let latest = Self.latest(entries, &changes)
+        let distinct = Self.distinct(entries)
+        let latest = distinct.map(\.last)
         let known = try known(latest.map(\.id.rawValue))
-        let new = latest.filter { known[$0.id.rawValue] == nil }
-        changes.added += new.count
-        try add(new, from: source.number)
-        let builtIn = try Set(PostgresLibraryTables(connection).sources.filter { !$0.stamp.isEmpty }.map(\.number))
-        for entry in latest {
-            guard let old = known[entry.id.rawValue] else { continue }
-            try change(old, to: entry, from: source.number, isBuiltIn, builtIn, &changes)
+        var changes = ImportChanges(unchanged: entries.count - distinct.count)
+        var new: [(entry: Entry, place: Int64)] = []
+        var old: [(entry: Entry, stored: StoredPlace, free: Int64?)] = []
+        for (first, last) in distinct {
+            let bucket = DocumentPlace.bucket(last.popularity)
+            if let stored = known[last.id.rawValue] {
+                // Built-in items are ordered by insertion, whatever replaced some of them.
+                let isReplaced = isBuiltIn && stored.source != source.number
+                old.append((last, stored, isReplaced ? try places.next(in: bucket) : nil))
+                continue
+            }
+            new.append((last, try places.next(in: bucket)))
+            changes.added += 1
+            // Only if it was new: else a file that lists an item several times would always change something.
+            if first.text != last.text {
+                (changes.changed, changes.unchanged) = (changes.changed + 1, changes.unchanged - 1)
+            }
         }
+        try add(new, from: source.number)
+        var orders = new.map { ($0.place, $0.entry.orders) }
+        if !old.isEmpty {
+            let builtIn = try Set(PostgresLibraryTables(connection).sources.filter { !$0.stamp.isEmpty }.map(\.number))
+            for (entry, stored, free) in old {
+                var new = stored
+                new.take(entry, from: source.number, isBuiltIn: isBuiltIn, builtIn)
+                if let free {
+                    new.place = free
+                } else if new.bucket != stored.bucket {
+                    new.place = try places.next(in: new.bucket)
+                }
+                guard new.place != stored.place || new.text != stored.text || new.source != stored.source else {
+                    changes.unchanged += 1
+                    continue
+                }
+                try change(stored, to: new, entry, &orders, &changes)
+            }
+        }
+        try add(orders)
         try count(new.count, in: source.number)
         try addWords(of: latest)
         return changes
     }
 
-    private static func latest(_ entries: [Entry], _ changes: inout ImportChanges) -> [Entry] {
-        var last: [ItemID<Format.Item>: Int] = [:]
-        for (index, entry) in entries.enumerated() {
-            if let earlier = last.updateValue(index, forKey: entry.id) {
-                changes.count(entries[earlier].text, entry.text)
+    /// The entries of each id in the order of the first ones, of which the last one counts.
+    private static func distinct(_ entries: [Entry]) -> [(first: Entry, last: Entry)] {
+        var indexes: [ItemID<Format.Item>: Int] = [:]
+        var distinct: [(first: Entry, last: Entry)] = []
+        for entry in entries {
+            if let index = indexes[entry.id] {
+                distinct[index].last = entry
+            } else {
+                indexes[entry.id] = distinct.count
+                distinct.append((entry, entry))
             }
         }
-        return last.count == entries.count ? entries : last.values.sorted().map { entries[$0] }
+        return distinct
     }
 
     private func known(_ ids: [String]) throws -> [String: StoredPlace] {
@@ -124,9 +137,8 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         return known
     }
 
-    private func add(_ entries: [Entry], from source: Int64) throws {
+    private func add(_ entries: [(entry: Entry, place: Int64)], from source: Int64) throws {
         guard !entries.isEmpty else { return }
-        let places = try entries.map { try self.places.next(in: DocumentPlace.bucket($0.popularity)) }
         // COPY sends a shard one row at a time, INSERT many.
         let table = shards == 0 ? "document" : "incoming"
         if shards > 0 {
@@ -134,7 +146,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         }
         var index = 0
         try connection.copy("COPY \(table) (tier, place, source, id, text, tokens) FROM STDIN") { rows in
-            let (entry, place) = (entries[index], places[index])
+            let (entry, place) = entries[index]
             rows.add(tier(of: place))
             rows.add(place)
             rows.add(source)
@@ -153,21 +165,11 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
 
     private func change(
         _ old: StoredPlace,
-        to entry: Entry,
-        from source: Int64,
-        _ isBuiltIn: Bool,
-        _ builtIn: Set<Int64>,
+        to new: StoredPlace,
+        _ entry: Entry,
+        _ orders: inout [(Int64, [OrderValue])],
         _ changes: inout ImportChanges
     ) throws {
-        var new = old
-        new.take(entry, from: source, isBuiltIn: isBuiltIn, builtIn)
-        if isBuiltIn && old.source != source || new.bucket != old.bucket {
-            new.place = try places.next(in: new.bucket)
-        }
-        guard new.place != old.place || new.text != old.text || new.source != old.source else {
-            changes.unchanged += 1
-            return
-        }
         if new.source != old.source {
             changes.added += 1
             try count(-1, in: old.source)
@@ -176,7 +178,12 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
             changes.changed += 1
         }
         let item = Format.item(entry.id, new.text, ItemSource(source: ""))
-        let tokens = new.text == entry.text ? entry.tokens : DocumentTokens(of: item, new.text, Format.self)
+        let isTaken = new.text == entry.text
+        let tokens = isTaken ? entry.tokens : DocumentTokens(of: item, new.text, Format.self)
+        orders.append((new.place, isTaken ? entry.orders : OrderValue.all(of: item, Format.self)))
+        if !Format.orders.isEmpty {
+            try connection.query("DELETE FROM ordering WHERE place = $1", [.integer(old.place)])
+        }
         try connection.query(
             """
             UPDATE document SET tier = $1, place = $2, source = $3, text = $4, tokens = $5::tsvector
@@ -190,16 +197,37 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         )
     }
 
+    private func add(_ orders: [(place: Int64, values: [OrderValue])]) throws {
+        var rows = orders.flatMap { order in order.values.map { (order.place, $0) } }.makeIterator()
+        guard var row = rows.next() else { return }
+        try connection.copy("COPY ordering (place, key, value) FROM STDIN") { buffer in
+            buffer.add(row.0)
+            buffer.add(row.1.key)
+            buffer.add(hex: row.1.value)
+            buffer.endRow()
+            guard let next = rows.next() else { return false }
+            row = next
+            return true
+        }
+    }
+
     private func addWords(of entries: [Entry]) throws {
-        var words = ByteStringSet()
-        for entry in entries { entry.tokens.forEachWord { words.insert($0) } }
-        var texts: [String] = []
-        words.forEachSorted { texts.append(String(decoding: $0, as: UTF8.self)) }
-        guard !texts.isEmpty else { return }
-        try connection.query(
-            "INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
-            [.texts(texts)]
-        )
+        var (words, listed) = (ByteStringSet(), ByteStringSet())
+        let starts = Format.Field.allCases.map { Array(Format.Field.token(ofWord: "", kind: $0.rawValue).utf8) }
+        for entry in entries {
+            entry.tokens.forEachWord { words.insert($0) }
+            entry.tokens.forEachValue { token in
+                if token.contains(UInt8(ascii: "=")) || starts.contains(where: token.starts) { listed.insert(token) }
+            }
+        }
+        for (statement, words) in [
+            ("INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", words),
+            ("INSERT INTO listed (token) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", listed),
+        ] {
+            var texts: [String] = []
+            words.forEachSorted { texts.append(String(decoding: $0, as: UTF8.self)) }
+            if !texts.isEmpty { try connection.query(statement, [.texts(texts)]) }
+        }
     }
 
     // MARK: - Places
@@ -218,7 +246,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
                 DELETE FROM document WHERE place = ANY (ARRAY(
                     SELECT place FROM document WHERE source = $1 AND place > $2 ORDER BY place LIMIT $3
                 )) RETURNING place
-            )
+            ), forgotten AS (DELETE FROM ordering USING gone WHERE ordering.place = gone.place)
             SELECT count(*), max(place) FROM gone
             """,
             [.integer(source.number), .integer(place), .integer(Int64(limit))]
@@ -226,90 +254,5 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         let removed = Int(rows.integer(0, 0) ?? 0)
         try count(-removed, in: source.number)
         return (removed, rows.integer(0, 1) ?? place)
-    }
-
-    // MARK: - Loading
-
-    /// Prepares for many rows: the index is built after them, and until then they are not laid out in tiers.
-    mutating func beginLoading(_ rows: Int) throws {
-        let documents = try PostgresLibraryTables(connection).sources.reduce(0) { $0 + $1.documents }
-        guard rows >= Self.loadedRows, documents < Self.reindexedLimit, bounds.contains(where: { $0 >= 0 }) else {
-            return
-        }
-        try run("DROP INDEX IF EXISTS document_tokens")
-        try move(to: bounds.map { _ in -1 })
-    }
-
-    /// Lays the documents out in tiers unless they are, and builds the index.
-    mutating func endLoading() throws {
-        try connection.query(
-            "SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true)"
-        )
-        try layOut()
-        try run(PostgresLibrarySchema.createIndex)
-        try run("ANALYZE document")
-        if shards > 0 { try recount() }
-    }
-
-    /// Counts the documents of each source: shards commit one after the other, so that a crash may leave a part of a batch.
-    private func recount() throws {
-        let usage = (1...shards).map { "SELECT * FROM usage_\($0)" }.joined(separator: " UNION ALL ")
-        try connection.query(
-            """
-            UPDATE source SET documents = coalesce(counted.documents, 0)
-            FROM source AS old LEFT JOIN (
-                SELECT source, sum(documents)::bigint AS documents FROM (\(usage)) AS usage GROUP BY source
-            ) AS counted ON counted.source = old.number
-            WHERE source.number = old.number
-            """,
-            limit: Self.patience
-        )
-    }
-
-    private mutating func layOut() throws {
-        let sizes = PostgresLibrarySchema.tierSizes
-        let counts = try connection.query(
-            "SELECT tier, count(*) FROM document WHERE tier < $1 GROUP BY tier",
-            [
-                .integer(Int64(sizes.count))
-            ],
-            limit: Self.patience
-        )
-        let isFull = (0..<counts.count).contains { row in
-            let tier = Int(counts.integer(row, 0) ?? 0)
-            return sizes.indices.contains(tier) && (counts.integer(row, 1) ?? 0) > 2 * Int64(sizes[tier])
-        }
-        guard isFull || bounds.contains(-1) else { return }
-        var end = 0
-        try move(
-            to: sizes.map { size in
-                end += size
-                return try connection.query(
-                    "SELECT place FROM document ORDER BY place LIMIT 1 OFFSET $1",
-                    [.integer(Int64(end))],
-                    limit: Self.patience
-                )
-                .integer(0, 0) ?? .max
-            }
-        )
-    }
-
-    /// Moves documents to the tiers of other bounds.
-    private mutating func move(to bounds: [Int64]) throws {
-        guard bounds != self.bounds else { return }
-        let tier = bounds.enumerated().map { "WHEN place < \($1) THEN \($0)" }.joined(separator: " ")
-        let highest = max(bounds.last ?? -1, self.bounds.last ?? -1)
-        try run(
-            """
-            UPDATE document SET tier = CASE \(tier) ELSE \(bounds.count) END
-            WHERE place < \(highest) AND tier <> CASE \(tier) ELSE \(bounds.count) END
-            """
-        )
-        try connection.query(
-            "UPDATE tier SET upto = given.upto FROM unnest($1::bigint[]) WITH ORDINALITY AS given (upto, place)"
-                + " WHERE number = given.place - 1",
-            [.integers(bounds)]
-        )
-        self.bounds = bounds
     }
 }

@@ -17,8 +17,14 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
         try await database.read { try body(SQLiteLibraryTables(db: $0)) }
     }
 
-    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) async throws -> ImportChanges {
-        try await database.write { try Library.put(entries, from: source, day: day, $0) }
+    func change<Result: Sendable>(
+        rows: Int,
+        _ body: @escaping @Sendable (inout any LibraryTransaction<Format>) throws -> Result
+    ) async throws -> Result {
+        try await database.write { db in
+            var transaction: any LibraryTransaction<Format> = SQLiteLibraryTransaction<Format>(db: db)
+            return try body(&transaction)
+        }
     }
 
     func putBuiltIn(_ entries: [LibraryEntry<Format>], from source: String, day: String, stamp: String) async throws {
@@ -36,14 +42,14 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
         try await database.read { try UnfinishedImports.checkpoint(of: file, for: source, $0) }
     }
 
-    func commit(
-        _ batch: ImportBatch<LibraryEntry<Format>>,
+    func commit<Row>(
+        _ batch: ImportBatch<Row>,
         from source: String,
-        day: String
+        _ keep: @escaping LibraryRows<Format, Row>
     ) async throws -> ImportChanges {
         try await database.write { db in
-            let changes =
-                batch.rows.isEmpty ? ImportChanges() : try Library.put(batch.rows, from: source, day: day, db)
+            var transaction: any LibraryTransaction<Format> = SQLiteLibraryTransaction<Format>(db: db)
+            let changes = batch.rows.isEmpty ? ImportChanges() : try keep(batch.rows, &transaction)
             try UnfinishedImports.keep(batch, for: source, db)
             return changes
         }
@@ -66,4 +72,34 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     }
 
     func close() async throws { try await database.close() }
+}
+
+private struct SQLiteLibraryTransaction<Format: LibraryFormat>: LibraryTransaction {
+    let db: Database
+
+    func begin(_ source: String, day: String) throws { try Library<Format>.begin(source, day: day, db) }
+
+    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) throws -> ImportChanges {
+        try Library.put(entries, from: source, day: day, db)
+    }
+
+    func items(with word: String, of kind: String) throws -> [Format.Item] {
+        try LibraryReader<Format>(SQLiteLibraryTables(db: db)).items(with: word, of: kind)
+    }
+
+    func note(_ name: String) throws -> String? {
+        let find = try db.cachedStatement(sql: "SELECT text FROM note WHERE name = ?")
+        return try String.fetchOne(find, arguments: [name])
+    }
+
+    func setNote(_ text: String, named name: String) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO note (name, text) VALUES (?, ?)")
+            .execute(arguments: [name, text])
+    }
+
+    func forgetNotes() throws {
+        try db.execute(sql: "DELETE FROM note")
+        // Only built-in sources have a stamp.
+        try db.execute(sql: "UPDATE source SET stamp = ? WHERE stamp <> ''", arguments: [SourceRow.incomplete])
+    }
 }

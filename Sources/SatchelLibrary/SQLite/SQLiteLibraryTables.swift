@@ -112,10 +112,15 @@ struct SQLiteLibraryTables: LibraryTables {
         return try String.fetchAll(find, arguments: [Self.list(prefixes), lengths.lowerBound, lengths.upperBound])
     }
 
-    func tokens(from first: String, upTo end: String) throws -> [(token: String, count: Int)] {
+    func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)] {
+        // No token contains the last scalar of Unicode.
         let find = try db.cachedStatement(sql: "SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ?")
-        return try Row.fetchAll(find, arguments: [first, end]).map { row in
-            (try row.decode(atIndex: 0), try row.decode(StoredCount.self, atIndex: 1).value)
+        return try Row.fetchAll(find, arguments: [start, start + "\u{10FFFF}"]).compactMap { row in
+            let token: String = try row.decode(atIndex: 0)
+            guard let match = try match(.tokens([token], isPrefix: false, in: nil)),
+                let place = try places(match, after: -1, limit: 1).first
+            else { return nil }
+            return (token, try row.decode(StoredCount.self, atIndex: 1).value, place)
         }
     }
 

@@ -254,7 +254,7 @@ public enum StoreSettings {
     public static let store = SettingKey.implementation(
         "store",
         default: "sqlite",
-        "where favorites and recent searches are stored"
+        "where favorites, recent searches and lots are stored"
     )
 
     /// The implementation of stores that no server has: those of `postgres` are in files.

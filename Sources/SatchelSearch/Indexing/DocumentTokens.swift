@@ -53,6 +53,19 @@ extension DocumentTokens {
     }
 }
 
+extension DocumentTokens {
+    /// Calls a closure with each token of the values.
+    package func forEachValue(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = topicsEnd
+            for index in topicsEnd..<bytes.count where bytes[index] == UInt8(ascii: " ") {
+                body(bytes[start..<index])
+                start = index + 1
+            }
+        }
+    }
+}
+
 struct TokenWriter {
     /// The most letters of a word that are indexed.
     static let wordLimit = 64

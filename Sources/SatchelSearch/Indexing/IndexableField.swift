@@ -7,11 +7,16 @@ public protocol IndexableField: SearchField {
 
     /// The tokens of which its items, and no others, have at least one; empty if none can, nil to check each item.
     static func tokens(for value: Value, of field: Self) -> [String]?
+
+    /// The token of a word of a field or another kind; that of no letters begins the tokens of all its words, and no others.
+    static func token(ofWord word: String, kind: String) -> String
 }
 
 extension IndexableField {
     /// The words and numbers of every field.
     public static func tokens(of item: Item) -> [String] { traitTokens(of: item) }
+
+    public static func token(ofWord word: String, kind: String) -> String { IndexToken.word(word, of: kind) }
 
     /// The default tokens, for a feature that adds tokens of its own.
     package static func traitTokens(of item: Item) -> [String] {

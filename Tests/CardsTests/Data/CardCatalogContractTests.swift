@@ -1,6 +1,8 @@
 import CardsData
 import CardsDomain
+import PostgresTestSupport
 import SatchelCatalog
+import SatchelLibrary
 import SatchelSearch
 import Testing
 
@@ -20,6 +22,13 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
         },
         CatalogUnderTest(testDescription: "fixture") { try await $0(IndexedCatalog.fixture()) },
     ]
+    static let servers = [
+        CatalogUnderTest(testDescription: "postgres") { body in
+            let library = try await LibraryKind.server.library(at: "")
+            try await body(LocalCardCatalog(library: library))
+            try await library.close()
+        }
+    ]
     static let remote = [
         CatalogUnderTest(testDescription: "pokemontcg") { body in
             try await RemoteCatalogs.withPokemonTCG { catalog, _ in try await body(catalog) }
@@ -28,7 +37,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
             try await RemoteCatalogs.withTCGdex { catalog, _ in try await body(catalog) }
         },
     ]
-    static let all = local + remote
+    static let all = local + (TestPostgres.isInstalled ? servers : []) + remote
 }
 
 @Suite("Cards: catalogue contract")

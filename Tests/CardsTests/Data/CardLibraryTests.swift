@@ -13,29 +13,34 @@ import Testing
 
 @Suite("Cards: search of the library")
 struct CardLibraryTests {
-    @Test("The library answers as the matcher does, whatever is asked and however it is sorted", arguments: 0..<4)
-    func equality(seed: UInt64) async throws {
+    @Test(
+        "The library answers as the matcher does, whatever is asked and however it is sorted",
+        arguments: 0..<4,
+        LibraryKind.all
+    )
+    func equality(seed: UInt64, _ kind: LibraryKind) async throws {
         let cards = EmbeddedCards.shipped.cards
-        try await withLibrary(of: cards) { library in
+        try await withLibrary(kind, of: cards) { library in
             try await expectEqual(library, cards, seed: seed, searches: 80)
         }
     }
 
-    @Test("So does one with more cards than are looked at in one go", arguments: 0..<2)
-    func manyCards(seed: UInt64) async throws {
-        try await withLibrary(of: Self.manyCards) { library in
+    @Test("So does one with more cards than are looked at in one go", arguments: 0..<2, LibraryKind.all)
+    func manyCards(seed: UInt64, _ kind: LibraryKind) async throws {
+        try await withLibrary(kind, of: Self.manyCards) { library in
             try await expectEqual(library, Self.manyCards, seed: seed, searches: 60)
         }
     }
 
     @Test(
         "Broad searches find the same in every order, a page or all",
-        arguments: ["p", "p OR retreat:1..", "e OR s hp:100.. OR trainer", "c -rare OR r -name:p", "pokemon e"]
+        arguments: ["p", "p OR retreat:1..", "e OR s hp:100.. OR trainer", "c -rare OR r -name:p", "pokemon e"],
+        LibraryKind.all
     )
-    func broad(_ text: String) async throws {
+    func broad(_ text: String, _ kind: LibraryKind) async throws {
         let query = try CardQuery.parse(text)
         let index = SearchIndex<CardField>(Self.manyCards)
-        try await withLibrary(of: Self.manyCards) { library in
+        try await withLibrary(kind, of: Self.manyCards) { library in
             for key in CardSortKey.allCases {
                 for direction in SortDirection.allCases {
                     let order = CardSort(key, direction)
@@ -50,11 +55,11 @@ struct CardLibraryTests {
         }
     }
 
-    @Test("So does one with every card of the public list")
-    func publicCards() async throws {
+    @Test("So does one with every card of the public list", arguments: LibraryKind.all)
+    func publicCards(_ kind: LibraryKind) async throws {
         guard let file = SharedCardData.file("cards-en.ndjson.gz") else { return }
         try await withTemporaryFolder { folder in
-            let library = CardLibrary { folder + "/cards.sqlite" }
+            let library = try await kind.library(at: folder + "/cards.sqlite")
             _ = try await CardImports(into: library, clock: SystemClock()).importFile(file.path()) { _ in }
             let cards = try await library.search(.everything, by: CardSort.relevance, page: 1, size: .max).items
             #expect(cards.count == 20_106)
@@ -62,11 +67,11 @@ struct CardLibraryTests {
         }
     }
 
-    @Test("Pages of an answer hold every row exactly once, in one order")
-    func pages() async throws {
+    @Test("Pages of an answer hold every row exactly once, in one order", arguments: LibraryKind.all)
+    func pages(_ kind: LibraryKind) async throws {
         let cards = EmbeddedCards.shipped.cards
         let index = SearchIndex<CardField>(cards)
-        try await withLibrary(of: cards) { library in
+        try await withLibrary(kind, of: cards) { library in
             for order in [
                 CardSort.relevance, CardSort(.hp, .descending), CardSort(.rarity), CardSort(.relevance, .descending),
             ] {
@@ -86,8 +91,8 @@ struct CardLibraryTests {
         }
     }
 
-    @Test("A card is what it was when it went in")
-    func roundTrip() async throws {
+    @Test("A card is what it was when it went in", arguments: LibraryKind.all)
+    func roundTrip(_ kind: LibraryKind) async throws {
         var odd = EmbeddedCards.shipped.cards[3]
         odd.id = CardID("A B/'\"-\u{1F600}")
         odd.name = "The ~#= \"Odd\" One; 7"
@@ -113,7 +118,7 @@ struct CardLibraryTests {
         )
         least.types = [CardTerm(String(repeating: "long", count: 40))].compactMap { $0 }
         let cards = EmbeddedCards.shipped.cards + [odd, least]
-        try await withLibrary(of: cards) { library in
+        try await withLibrary(kind, of: cards) { library in
             for card in cards {
                 var found = try #require(try await library.item(card.id))
                 found.provenance = card.provenance
@@ -133,11 +138,11 @@ struct CardLibraryTests {
         }
     }
 
-    @Test("Facets, sets, suggestions and corrections are those of the cards in memory")
-    func values() async throws {
+    @Test("Facets, sets, suggestions and corrections are those of the cards in memory", arguments: LibraryKind.all)
+    func values(_ kind: LibraryKind) async throws {
         let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
         try await withTemporaryFolder { folder in
-            let library = CardLibrary { folder + "/cards.sqlite" }
+            let library = try await kind.library(at: folder + "/cards.sqlite")
             try await library.putEmbeddedCards()
             let catalog = LocalCardCatalog(library: library)
             for facet in CardFacet.allCases {
@@ -313,11 +318,16 @@ struct CardLibraryTests {
         }
     }
 
-    private func withLibrary(of cards: [Card], _ body: (CardLibrary) async throws -> Void) async throws {
+    private func withLibrary(
+        _ kind: LibraryKind = .file,
+        of cards: [Card],
+        _ body: (CardLibrary) async throws -> Void
+    ) async throws {
         try await withTemporaryFolder { folder in
-            let library = CardLibrary { folder + "/cards.sqlite" }
+            let library = try await kind.library(at: folder + "/cards.sqlite")
             try await library.put(cards.map { CardEntry($0) }, from: "test", day: "2026-11-21")
             try await body(library)
+            try await library.close()
         }
     }
 }

@@ -18,17 +18,17 @@ struct ImportTests {
         init(_ day: String = "2026-11-21") throws { today = try #require(Day(day)) }
     }
 
-    /// A folder of its own, with the store in it.
+    /// A folder of its own, with the library in it or on a server.
     private final class Desk {
         let folder: URL
         let library: CardLibrary
         let catalog: LocalCardCatalog
 
-        init() throws {
+        init(_ kind: LibraryKind = .file) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             self.folder = folder
-            library = CardLibrary { folder.appending(path: "data/cards.sqlite").path() }
+            library = try await kind.library(at: folder.appending(path: "data/cards.sqlite").path())
             catalog = LocalCardCatalog(library: library)
         }
 
@@ -54,10 +54,10 @@ struct ImportTests {
         "rarity":"RareHolo","images":{"large":"https://example.org/1.png"},"attacks":[{"cost":"Fire"}],"weaknesses":7}
         """
 
-    @Test("Cards come in as an array or a line each, and join the built-in ones")
-    func forms() async throws {
+    @Test("Cards come in as an array or a line each, and join the built-in ones", arguments: LibraryKind.all)
+    func forms(_ kind: LibraryKind) async throws {
         for text in ["[\(Self.mine), \n\(Self.mine)]", "\(Self.mine)\n\(Self.mine)\n"] {
-            let desk = try Desk()
+            let desk = try await Desk(kind)
             let report = try await desk.importing(text: text)
             #expect(report.rowsRead == 2)
             #expect(report.added == 1)
@@ -72,9 +72,12 @@ struct ImportTests {
         }
     }
 
-    @Test("An imported card takes the place of the built-in one with its id, and a later import of the earlier")
-    func replacement() async throws {
-        let desk = try Desk()
+    @Test(
+        "An imported card takes the place of the built-in one with its id, and a later import of the earlier",
+        arguments: LibraryKind.all
+    )
+    func replacement(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         let row = #"{"id":"base1-4","name":"Charizard, anew","supertype":"Pokémon","hp":"HP","number":"4"}"#
         #expect(try await desk.found("set:base1")[3].name == "Charizard")
         _ = try await desk.importing(text: row)
@@ -92,7 +95,7 @@ struct ImportTests {
 
     @Test("A row that is not a card is counted and named, and the rest comes in")
     func oddRows() async throws {
-        let desk = try Desk()
+        let desk = try await Desk()
         let report = try await desk.importing(
             text: """
                 {"id":"x"}
@@ -112,7 +115,7 @@ struct ImportTests {
 
     @Test("A file that is not JSON is refused before anything is kept")
     func notJSON() async throws {
-        let desk = try Desk()
+        let desk = try await Desk()
         for text in ["# Satchel\n\nA readme\n", "id,name\nx,y\n", "\u{FEFF} \n<html>", "\n"] {
             await #expect(throws: CatalogSourceError.self) { try await desk.importing(text: text) }
         }
@@ -121,7 +124,7 @@ struct ImportTests {
 
     @Test("A name is cleaned before it is looked at: one that nobody could see is none")
     func blankNames() async throws {
-        let desk = try Desk()
+        let desk = try await Desk()
         func row(_ id: String, _ name: String) -> String {
             #"{"id":"\#(id)","name":"\#(name)","supertype":"Energy","number":"1"}"#
         }
@@ -136,7 +139,7 @@ struct ImportTests {
 
     @Test("JSON that only lenient readers take is odd, wherever in the row it stands")
     func lenientJSON() async throws {
-        let desk = try Desk()
+        let desk = try await Desk()
         let junk = ["[1,]", "01", "\"\\q\"", "1.", "{\"a\" 1}", "+1"]
         let rows = junk.enumerated().map { index, junk in
             #"{"id":"x-\#(index)","name":"Odd","supertype":"Energy","junk":\#(junk)}"#
@@ -146,9 +149,9 @@ struct ImportTests {
         #expect(report.firstOddRows.allSatisfy { $0.reason == "it is not JSON" })
     }
 
-    @Test("A set tells imported cards the name of theirs")
-    func sets() async throws {
-        let desk = try Desk()
+    @Test("A set tells imported cards the name of theirs", arguments: LibraryKind.all)
+    func sets(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         _ = try await desk.importing(text: Self.mine)
         #expect(try await desk.found("samplemon").first?.set.name == "my")
         let report = try await desk.importing(
@@ -161,9 +164,9 @@ struct ImportTests {
         #expect(try await desk.catalog.sets(policy: .standard).values.first?.id == "my")
     }
 
-    @Test("A set known by its table, by an import and by its cards is counted once")
-    func setsOnce() async throws {
-        let desk = try Desk()
+    @Test("A set known by its table, by an import and by its cards is counted once", arguments: LibraryKind.all)
+    func setsOnce(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         _ = try await desk.importing(
             text: #"""
                 {"id":"base1","name":"Base Set","series":"Base","releaseDate":"1999/01/09","total":102}
@@ -189,9 +192,12 @@ struct ImportTests {
         #expect(try await desk.catalog.sets(policy: .standard) == (try await memory.sets(policy: .standard)))
     }
 
-    @Test("A card with no number, or in no set, is a card or an odd row, and no more than that")
-    func noNumber() async throws {
-        let desk = try Desk()
+    @Test(
+        "A card with no number, or in no set, is a card or an odd row, and no more than that",
+        arguments: LibraryKind.all
+    )
+    func noNumber(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         let report = try await desk.importing(
             text: #"""
                 {"id":"promo","name":"X","supertype":"Energy"}
@@ -210,9 +216,12 @@ struct ImportTests {
         }
     }
 
-    @Test("What is imported is listed as a source and removed, and the built-in cards come back in their places")
-    func sources() async throws {
-        let desk = try Desk()
+    @Test(
+        "What is imported is listed as a source and removed, and the built-in cards come back in their places",
+        arguments: LibraryKind.all
+    )
+    func sources(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         let imports = CardImports(into: desk.library, clock: try FixedClock())
         #expect(try await imports.sources().map(\.name) == ["embedded"])
         let before = try await desk.found("").map(\.id)
@@ -232,9 +241,9 @@ struct ImportTests {
         }
     }
 
-    @Test("Of two files with the same card, the one imported last counts")
-    func twoFiles() async throws {
-        let desk = try Desk()
+    @Test("Of two files with the same card, the one imported last counts", arguments: LibraryKind.all)
+    func twoFiles(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         _ = try await desk.importing(text: Self.mine)
         let report = try await desk.importing(text: Self.mine.replacing("Samplemon", with: "Othermon"))
         #expect((report.added, report.changed) == (0, 1))
@@ -242,9 +251,9 @@ struct ImportTests {
         #expect(try await desk.found("samplemon").isEmpty)
     }
 
-    @Test("An interrupted import goes on where it stopped")
-    func interruption() async throws {
-        let desk = try Desk()
+    @Test("An interrupted import goes on where it stopped", arguments: LibraryKind.all)
+    func interruption(_ kind: LibraryKind) async throws {
+        let desk = try await Desk(kind)
         let file = desk.folder.appending(path: "many.ndjson")
         let rows = (1...6000).map { #"{"id":"m-\#($0)","name":"Manymon","supertype":"Pokémon","number":"\#($0)"}"# }
         try Data(rows.joined(separator: "\n").utf8).write(to: file)
@@ -268,7 +277,7 @@ struct ImportTests {
 
     @Test("Looking for cards makes no file, importing makes one")
     func noFile() async throws {
-        let desk = try Desk()
+        let desk = try await Desk()
         _ = try await desk.found("charizard")
         let file = desk.folder.appending(path: "data/cards.sqlite").path()
         #expect(!FileManager.default.fileExists(atPath: file))
@@ -276,12 +285,15 @@ struct ImportTests {
         #expect(FileManager.default.fileExists(atPath: file))
     }
 
-    @Test("The public list comes in whole, with its figures, and a second import changes nothing")
-    func everything() async throws {
+    @Test(
+        "The public list comes in whole, with its figures, and a second import changes nothing",
+        arguments: LibraryKind.all
+    )
+    func everything(_ kind: LibraryKind) async throws {
         guard let file = SharedCardData.file("cards-en.ndjson.gz"), let rows = try SharedCardData.cards() else {
             return
         }
-        let desk = try Desk()
+        let desk = try await Desk(kind)
         let heard = Mutex(0.0)
         let report = try await CardImports(into: desk.library, clock: FixedClock()).importFile(file.path()) { moment in
             heard.withLock { $0 = max($0, moment.fraction ?? 0) }

@@ -1,134 +1,119 @@
 import CardsDomain
 import Foundation
-import GRDB
 import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 import SatchelLibrary
-import SatchelPersistence
 import SatchelSearch
 
 /// Imports cards and sets in the format of the Pokémon TCG API and its bulk files.
 package struct CardImports: CatalogImports {
     private let library: CardLibrary
-    private let clock: any WallClock
+    private let imports: LibraryImports<CardFormat>
 
     /// Creates imports into a library.
     package init(into library: CardLibrary, clock: any WallClock) {
         self.library = library
-        self.clock = clock
+        imports = LibraryImports(
+            into: library,
+            clock: clock,
+            builtIn: {
+                var source = CatalogSource(
+                    name: EmbeddedCards.source,
+                    count: EmbeddedCards.shipped.cards.count,
+                    day: EmbeddedCards.day
+                )
+                source.isBuiltIn = true
+                return source
+            },
+            preparation: { try await library.putEmbeddedCards() },
+            kinds: [
+                .json(
+                    "cards or sets as JSON",
+                    source: CardLibrary.importedSource,
+                    row: { try CardImportRow($0) },
+                    keep: { try CardImportRow.keep($0, day: $1, in: &$2) }
+                )
+            ]
+        )
     }
 
     package func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
-        let store = CardImportStore(library: library, day: clock.today.description)
-        let format = ImportFormat.json("cards or sets as JSON") { _ in
-            RowImport(as: store.source, into: store) { try CardImportRow($0.bytes) }
-        }
-        return try await ImportRun(progress: progress).importFile(path, as: [format])
+        try await imports.importFile(path, progress: progress)
     }
 
-    package func sources() async throws -> [CatalogSource] {
-        var builtIn = CatalogSource(
-            name: EmbeddedCards.source,
-            count: EmbeddedCards.shipped.cards.count,
-            day: EmbeddedCards.day
-        )
-        builtIn.isBuiltIn = true
-        guard library.exists else { return [builtIn] }
-        try await library.putEmbeddedCards()
-        return try await library.sources()
-    }
+    package func sources() async throws -> [CatalogSource] { try await imports.sources() }
 
     package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
-        let count = try await library.remove(name, progress: progress)
+        let count = try await imports.removeSource(name, progress: progress)
         // Restores the order and the set names of the built-in cards.
-        try await library.forgetBuiltIn { try $0.execute(sql: "DELETE FROM sets") }
+        try await library.forgetNotes()
+        try await library.putEmbeddedCards()
         return count
     }
 }
 
-/// Stores cards and sets in the library, one transaction per batch.
-struct CardImportStore: DatabaseImportStore {
-    typealias Row = CardImportRow
-
-    let library: CardLibrary
-    let day: String
-
-    var database: SatchelDatabase { library.database }
-    var source: String { CardLibrary.importedSource }
-
-    func prepare() async throws {
-        try await library.putEmbeddedCards()
-    }
-
+extension CardImportRow {
     /// Stores the sets first, so that cards get their names wherever in the file those are.
-    func keep(_ rows: [CardImportRow], _ db: Database) throws -> ImportChanges {
-        var sets = ImportedSets(db)
+    static func keep(
+        _ rows: [CardImportRow],
+        day: String,
+        in library: inout any LibraryTransaction<CardFormat>
+    ) throws -> ImportChanges {
+        var sets = ImportedSets()
         var changes = ImportChanges()
         var changed: Set<String> = []
         for case .set(let set) in rows {
-            let old = try sets[set.id]
+            let old = try sets.set(set.id, in: library)
             guard old != set else {
                 changes.unchanged += 1
                 continue
             }
             if old == nil { changes.added += 1 } else { changes.changed += 1 }
-            try sets.keep(set)
+            try sets.keep(set, in: library)
             changed.insert(set.id)
         }
-        for id in changed { try sets.putIntoCards(id) }
+        for id in changed.sorted() { try sets.putIntoCards(id, in: &library) }
         let entries = try rows.compactMap { row -> CardEntry? in
             guard case .card(var card, let entry) = row else { return nil }
-            guard let set = try sets[card.set.id], set != card.set else { return entry }
+            guard let set = try sets.set(card.set.id, in: library), set != card.set else { return entry }
             card.set = set
             return CardFormat.entry(card)
         }
         // A file of sets alone is a source, too.
-        try CardLibrary.begin(source, day: day, db)
-        let cards = try CardLibrary.put(entries, from: source, day: day, db)
-        changes.added += cards.added
-        changes.changed += cards.changed
-        changes.unchanged += cards.unchanged
+        try library.begin(CardLibrary.importedSource, day: day)
+        changes += try library.put(entries, from: CardLibrary.importedSource, day: day)
         return changes
     }
 }
 
 /// The imported sets, within one transaction.
 private struct ImportedSets {
-    private let db: Database
     private var known: [String: CardSet?] = [:]
 
-    init(_ db: Database) {
-        self.db = db
+    mutating func set(_ id: String, in library: any LibraryTransaction<CardFormat>) throws -> CardSet? {
+        if let known = known[id] { return known }
+        let set = try library.note(id).map(CardFormat.set)
+        known[id] = .some(set)
+        return set
     }
 
-    subscript(id: String) -> CardSet? {
-        mutating get throws {
-            if let known = known[id] { return known }
-            let statement = try db.cachedStatement(sql: "SELECT \(CardSet.columns) FROM sets WHERE id = ?")
-            let set = try GRDB.Row.fetchOne(statement, arguments: [id]).map(CardSet.init)
-            known[id] = .some(set)
-            return set
-        }
-    }
-
-    mutating func keep(_ set: CardSet) throws {
+    mutating func keep(_ set: CardSet, in library: any LibraryTransaction<CardFormat>) throws {
         known[set.id] = .some(set)
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO sets (\(CardSet.columns)) VALUES (?, ?, ?, ?, ?)")
-            .execute(arguments: [set.id, set.name, set.series?.text, set.released, set.total])
+        try library.setNote(CardFormat.text(of: set), named: set.id)
     }
 
     /// Copies the facts of a set to its cards, including the built-in ones.
-    mutating func putIntoCards(_ id: String) throws {
-        guard let set = try self[id] else { return }
-        let cards = try CardLibrary.items(with: id, of: CardField.setID, db).filter { $0.set != set }
+    mutating func putIntoCards(_ id: String, in library: inout any LibraryTransaction<CardFormat>) throws {
+        guard let set = try set(id, in: library) else { return }
+        let cards = try library.items(with: id, of: CardField.setID).filter { $0.set != set }
         for (source, cards) in Dictionary(grouping: cards, by: \.provenance) {
             let entries = cards.map { card in
                 var card = card
                 card.set = set
                 return CardFormat.entry(card)
             }
-            _ = try CardLibrary.put(entries, from: source.source, day: source.asOf ?? "", db)
+            _ = try library.put(entries, from: source.source, day: source.asOf ?? "")
         }
     }
 }

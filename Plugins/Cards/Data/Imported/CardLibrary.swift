@@ -16,7 +16,7 @@ extension Library<CardFormat> {
 
     /// Creates a library; its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
-        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary, .koreanNames])
+        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary, .koreanNames, .setsIntoNotes])
     }
 
     /// Adds the built-in cards, unless this version's are there already.
@@ -103,6 +103,23 @@ package enum CardFormat: LibraryFormat {
     /// A card as the library will return it, since its tokens must be made of that.
     static func entry(_ card: Card) -> CardEntry { CardEntry(item(card.id, text(of: card), card.provenance)) }
 
+    /// Encodes a set for a note.
+    static func text(of set: CardSet) -> String {
+        FieldedText([[set.id], list(set.name), list(set.series?.text), list(set.released), list(set.total)]).text
+    }
+
+    /// Decodes a set from a note.
+    static func set(_ text: String) -> CardSet {
+        let fields = FieldedText(text)
+        return CardSet(
+            id: fields[0].first ?? "",
+            name: fields[1].first,
+            series: fields[2].first.flatMap(CardTerm.init),
+            released: fields[3].first,
+            total: fields[4].first.flatMap { Int($0) }
+        )
+    }
+
     private static let numbered = "#"
 
     private static func list(_ value: (some CustomStringConvertible)?) -> [String] {
@@ -185,6 +202,20 @@ extension Migration {
     static let koreanNames = Migration(id: "imported cards 3") { try CardLibrary.encodeAnew($0) }
 }
 
+extension Migration {
+    /// Moves the imported sets to the notes, which a library on a server has too.
+    static let setsIntoNotes = Migration(id: "imported cards 4") { db in
+        for row in try GRDB.Row.fetchAll(db, sql: "SELECT \(CardSet.columns) FROM sets") {
+            guard let set = try? CardSet(row) else { continue }
+            try db.execute(
+                sql: "INSERT INTO note (name, text) VALUES (?, ?)",
+                arguments: [set.id, CardFormat.text(of: set)]
+            )
+        }
+        try db.execute(sql: "DROP TABLE sets")
+    }
+}
+
 extension CardSetTable {
     /// The built-in sets, replaced by imported ones with the same id.
     fileprivate static func known(_ db: Database) throws -> CardSetTable {
@@ -197,10 +228,10 @@ extension CardSetTable {
 }
 
 extension CardSet {
-    /// The columns that ``init(_:)`` reads.
-    static let columns = "id, name, series, released, total"
+    /// The columns of earlier layouts.
+    fileprivate static let columns = "id, name, series, released, total"
 
-    init(_ row: GRDB.Row) throws {
+    fileprivate init(_ row: GRDB.Row) throws {
         self.init(
             id: try row.decode(atIndex: 0),
             name: try row.decode(atIndex: 1),

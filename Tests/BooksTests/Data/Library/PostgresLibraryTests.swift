@@ -1,9 +1,12 @@
 import BooksData
 import BooksDomain
+import Foundation
+import Glibc
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
+import SatchelPersistence
 import SatchelPostgres
 import SatchelSearch
 import Testing
@@ -68,6 +71,108 @@ struct PostgresLibraryTests {
         #expect(try await here.sources().map(\.day) == ["2026-11-22"])
         #expect(try await there.remove("test") == 10)
         #expect(try await here.search(.everything, by: BookSort.relevance, page: 1, size: 20).items.isEmpty)
+    }
+
+    @Test("Languages complete that only imported books have, in a file as on a server", arguments: [false, true])
+    func languages(_ isOnServer: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let library =
+                isOnServer
+                ? BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
+                : BookLibrary { folder + "/books.sqlite" }
+            let languages = ["ko", "zxx", "Old Norse", "ko"].compactMap(BookLanguage.init)
+            let books = languages.enumerated().map { number, language in
+                Book(id: BookID("test-\(number)"), title: "Saga \(number)", provenance: ItemSource(source: "test"))
+                    .with { $0.language = language }
+            }
+            try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-22")
+            let values = try await library.values(of: "language") { $0.language.map { [$0.code] } ?? [] }
+            #expect(Set(values.map(\.word)) == Set(languages.map(\.code)))
+            #expect(values.first { $0.word == "ko" }?.count == 2)
+            for language in Set(languages) {
+                let query = BookQuery([[SearchTerm(.value(.language, .language(language)))]])
+                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 20).items
+                #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
+            }
+            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+            #expect(await catalog.values(of: .language).contains("zxx"))
+            try await library.close()
+        }
+    }
+
+    @Test("A file that lists a book several times changes nothing the second time", arguments: [false, true])
+    func repeatedRows(_ isOnServer: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let library =
+                isOnServer
+                ? BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
+                : BookLibrary { folder + "/books.sqlite" }
+            let titles = [("1", "First"), ("2", "Other"), ("1", "Second"), ("1", "Third"), ("2", "Other")]
+            let entries = titles.map { number, title in
+                BookEntry(Book(id: BookID("test-\(number)"), title: title, provenance: ItemSource(source: "test")))
+            }
+            let first = try await library.put(entries, from: "test", day: "2026-11-21")
+            #expect(first == ImportChanges(added: 2, changed: 1, unchanged: 2))
+            let second = try await library.put(entries, from: "test", day: "2026-11-22")
+            #expect(second == ImportChanges(unchanged: 5))
+            let page = try await library.search(.everything, by: BookSort.relevance, page: 1, size: 20)
+            #expect(page.items.map(\.title) == ["Third", "Other"])
+            try await library.close()
+        }
+    }
+
+    @Test("An import whose server is killed goes on after the restart, and its counts are right")
+    func killedImport() async throws {
+        let server = try TestPostgres.start()
+        let settings = server.settings()
+        try await withTemporaryFolder { folder in
+            let rows = (1...30_000).map { "{\"id\":\"\($0)\",\"title\":\"The Story \($0)\"}" }
+            let path = folder + "/stories.ndjson"
+            try Data(rows.joined(separator: "\n").utf8).write(to: URL(filePath: path))
+
+            let imports = BookImports(into: BookLibrary(on: settings, of: "books"), clock: SystemClock())
+            let stopped = await #expect(throws: ImportStopped.self) {
+                _ = try await imports.importFile(path) { moment in
+                    if moment.rows > 0 { kill(server.process, SIGKILL) }
+                }
+            }
+            let saved = try #require(stopped?.rows)
+            #expect(saved > 0 && saved < rows.count)
+
+            _ = try server.restarted()
+            let library = BookLibrary(on: settings, of: "books")
+            let report = try await BookImports(into: library, clock: SystemClock()).importFile(path) { _ in }
+            #expect(report.resumedAfter == saved)
+            #expect(report.added == rows.count - saved && report.changed == 0)
+            let source = try await library.sources().first { !$0.isBuiltIn }
+            #expect(source?.count == rows.count && source?.isUnfinished == false)
+            let page = try await library.search(.parse("story"), by: BookSort.relevance, page: 1, size: 40_000)
+            #expect(Set(page.items.map(\.id)).count >= rows.count)
+            let again = try await BookImports(into: library, clock: SystemClock()).importFile(path) { _ in }
+            #expect(again.unchanged == rows.count)
+            try await library.close()
+        }
+    }
+
+    @Test("A library that cannot be changed is searched, and an import says that it is read-only")
+    func readOnly() async throws {
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let owner = BookLibrary(on: settings, of: "books")
+        try await owner.put(Self.stories(3).map { BookEntry($0) }, from: "test", day: "2026-11-22")
+        try await owner.close()
+        try await PostgresDatabase(settings).write { connection in
+            let name = try connection.query("SELECT current_database()").text(0, 0)
+            try connection.query("ALTER DATABASE \(name) SET default_transaction_read_only = on")
+        }
+        let library = BookLibrary(on: settings, of: "books")
+        let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+        #expect(try await catalog.search(.parse("story"), by: .relevance, page: 1, size: 20).items.count == 3)
+        await #expect {
+            try await library.put(Self.stories(5).map { BookEntry($0) }, from: "test", day: "2026-11-22")
+        } throws: { error in
+            if case PostgresError.readOnly = error { true } else { false }
+        }
+        try await library.close()
     }
 
     @Test("A library of a newer version of the program is left alone")
