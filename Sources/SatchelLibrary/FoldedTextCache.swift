@@ -25,11 +25,6 @@ final class FoldedTextCache: Sendable {
         return self
     }
 
-    /// Those of some places whose texts are not kept.
-    func missing(_ places: [Int64]) -> [Int64] {
-        state.withLock { state in places.filter { state.texts[$0] == nil } }
-    }
-
     func value(at place: Int64, withTopics: Bool, fold: () throws -> FoldedTexts) rethrows -> FoldedTexts {
         let known = state.withLock { $0.texts[place] }
         if let known, known.hasTopics || !withTopics { return known.value }

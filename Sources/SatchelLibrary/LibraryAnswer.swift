@@ -67,8 +67,9 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             return
         }
         let isRankedWhole = reader.count <= Self.rankedLimit
-        if isExact, isRankedWhole { total = try reader.count(match) }
-        if let total, total > Self.windowSize, let tiers = Self.tiers(of: query, index) {
+        let isCounted = isExact && isRankedWhole
+        if isCounted { total = try reader.quickCount(match) }
+        if isCounted, total ?? .max > Self.windowSize, let tiers = Self.tiers(of: query, index) {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)

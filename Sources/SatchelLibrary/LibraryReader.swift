@@ -71,8 +71,7 @@ struct LibraryReader<Format: LibraryFormat> {
         limit: Int,
         _ body: (Sight) throws -> Void
     ) throws -> (count: Int, last: Int64) {
-        let found = try places(match, after: place, limit: limit)
-        try tables.fetchTexts(at: texts.missing(found))
+        let found = try tables.placesToRead(match, after: place, limit: limit)
         for place in found { try body(sight(at: place)) }
         return (found.count, found.last ?? place)
     }
@@ -105,6 +104,7 @@ struct LibraryReader<Format: LibraryFormat> {
     func sight(at place: Int64) -> Sight { Sight(place: place, reader: self) }
 
     func count(_ match: String) throws -> Int { try tables.count(match) }
+    func quickCount(_ match: String) throws -> Int? { try tables.quickCount(match) }
 
     private func candidate(_ document: StoredDocument) -> Candidate {
         let provenance = provenances[document.source] ?? ItemSource(source: "unknown")

@@ -109,16 +109,18 @@ protocol LibraryTables {
         at place: Int64,
         _ body: (_ text: UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result?
-    /// Fetches texts that are about to be asked for, where one request for each would take long.
-    func fetchTexts(at places: [Int64]) throws
 
     /// The condition in the language of the index; nil if nothing can match.
     func match(_ condition: IndexCondition) throws -> String?
     /// The places of matches after a place, in order.
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
+    /// The same where the texts are about to be read, and one request for each would take long.
+    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
     /// The places of the least popular matches before a place, in reverse.
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64]
     func count(_ match: String) throws -> Int
+    /// The same unless there are too many to count them while someone waits.
+    func quickCount(_ match: String) throws -> Int?
 
     /// Those of some words that documents have, or had.
     func known(_ words: [String]) throws -> Set<String>

@@ -15,6 +15,17 @@ struct PostgresLibraryTables: LibraryTables {
 
     private final class FetchedTexts {
         var documents: [Int64: StoredDocument] = [:]
+        var shards: Int?
+    }
+
+    /// The number of shards; none on a single server.
+    private var shards: Int {
+        get throws {
+            if let known = texts.shards { return known }
+            let shards = Int(try integers("SELECT count(*) FROM shard", []).first ?? 0)
+            texts.shards = shards
+            return shards
+        }
     }
 
     var sources: [SourceRow] {
@@ -31,6 +42,8 @@ struct PostgresLibraryTables: LibraryTables {
     /// The most documents whose values are all counted; of more, those of the tiers before this one are.
     private static let countedLimit = 100_000
     private static let countedTier = 3
+    /// The most matches that are counted before the first ones are shown.
+    private static let quickLimit = 5000
     /// The most words of a field that are listed.
     private static let listedLimit = 2000
 
@@ -43,19 +56,36 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     func documents(at places: [Int64]) throws -> [StoredDocument] {
-        try fetchTexts(at: places)
+        let missing = places.filter { texts.documents[$0] == nil }
+        if !missing.isEmpty {
+            keep(try documents("SELECT \(Self.columns) FROM document WHERE place = ANY ($1)", [.integers(missing)]))
+        }
         return places.compactMap { texts.documents[$0] }
     }
 
     func documents(after place: Int64, skipping offset: Int, limit: Int) throws -> [StoredDocument] {
-        try documents(
-            "SELECT \(Self.columns) FROM document WHERE place > $1 ORDER BY place LIMIT $2 OFFSET $3",
-            [.integer(place), .integer(Int64(limit)), .integer(Int64(offset))]
+        guard try shards > 0 else {
+            return try documents(
+                "SELECT \(Self.columns) FROM document WHERE place > $1 ORDER BY place LIMIT $2 OFFSET $3",
+                [.integer(place), .integer(Int64(limit)), .integer(Int64(offset))]
+            )
+        }
+        let end = offset.addingReportingOverflow(limit)
+        return try documents(
+            at: Array(places(after: place, limit: end.overflow ? .max : end.partialValue).dropFirst(offset))
         )
     }
 
-    func places(limit: Int) throws -> [Int64] {
-        try integers("SELECT place FROM document ORDER BY place LIMIT $1", [.integer(Int64(limit))])
+    func places(limit: Int) throws -> [Int64] { try places(after: -1, limit: limit) }
+
+    /// One tier after the other, since shards send the places of a whole tier.
+    private func places(after place: Int64, limit: Int) throws -> [Int64] {
+        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
+            try integers(
+                "SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND place > $3 ORDER BY place LIMIT $4",
+                $0 + [.integer(place), $1]
+            )
+        }
     }
 
     func withText<Result>(
@@ -66,14 +96,8 @@ struct PostgresLibraryTables: LibraryTables {
         return try text.withUTF8(body)
     }
 
-    func fetchTexts(at places: [Int64]) throws {
-        let missing = places.filter { texts.documents[$0] == nil }
-        guard !missing.isEmpty else { return }
-        let found = try documents(
-            "SELECT \(Self.columns) FROM document WHERE place = ANY ($1)",
-            [.integers(missing)]
-        )
-        for document in found { texts.documents[document.place] = document }
+    private func keep(_ documents: [StoredDocument]) {
+        for document in documents { texts.documents[document.place] = document }
     }
 
     private func documents(_ sql: String, _ values: [PostgresValue]) throws -> [StoredDocument] {
@@ -102,31 +126,39 @@ struct PostgresLibraryTables: LibraryTables {
 
     func match(_ condition: IndexCondition) -> String? { condition.tokenQuery }
 
-    /// Asks for the most popular matches, on all shards at once.
-    ///
-    /// Ordered by a sum, since the planner would otherwise read by place and test every row.
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) { tiers, limit in
-            try integers(
-                """
-                SELECT place FROM document
-                WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place > $4 ORDER BY place + 0 LIMIT $5
-                """,
-                tiers + [.text(match), .integer(place), limit]
-            )
+        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
+            try integers(Self.matches("place"), $0 + [.text(match), .integer(place), $1])
+        }
+    }
+
+    /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
+    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        guard try shards == 0 else {
+            return try documents(at: places(match, after: place, limit: limit)).map(\.place)
+        }
+        return try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
+            let found = try documents(Self.matches(Self.columns), $0 + [.text(match), .integer(place), $1])
+            keep(found)
+            return found.map(\.place)
         }
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
-        try places(PostgresLibrarySchema.tiers.reversed(), limit: limit) { tiers, limit in
-            try integers(
-                """
-                SELECT place FROM document
-                WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place < $4 ORDER BY place + 0 DESC LIMIT $5
-                """,
-                tiers + [.text(match), .integer(place), limit]
-            )
+        try places(PostgresLibrarySchema.tiers.reversed(), limit: limit) {
+            try integers(Self.matches("place", isReversed: true), $0 + [.text(match), .integer(place), $1])
         }
+    }
+
+    /// Asks for the first or last matches, on all shards at once.
+    ///
+    /// Ordered by a sum, since the planner would otherwise read by place and test every row.
+    private static func matches(_ columns: String, isReversed: Bool = false) -> String {
+        """
+        SELECT \(columns) FROM document
+        WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place \(isReversed ? "<" : ">") $4
+        ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $5
+        """
     }
 
     /// Asks one tier after the other until enough are found, two at once while nothing is.
@@ -143,6 +175,15 @@ struct PostgresLibraryTables: LibraryTables {
             places += try more(bounds, .integer(Int64(clamping: limit - places.count)))
         }
         return places
+    }
+
+    /// Each match has to be looked at, as an index alone cannot tell which transactions see it.
+    func quickCount(_ match: String) throws -> Int? {
+        let count = try integers(
+            "SELECT count(*) FROM (SELECT FROM document WHERE tokens @@ $1::tsquery LIMIT $2) AS found",
+            [.text(match), .integer(Int64(Self.quickLimit + 1))]
+        )
+        return count.first.flatMap { $0 > Self.quickLimit ? nil : Int($0) }
     }
 
     func count(_ match: String) throws -> Int {

@@ -11,9 +11,7 @@ extension PostgresLibraryWriter {
     /// Prepares for many rows: the index is built after them, and until then they are not laid out in tiers.
     mutating func beginLoading(_ rows: Int) throws {
         let documents = try PostgresLibraryTables(connection).sources.reduce(0) { $0 + $1.documents }
-        guard rows >= Self.loadedRows, documents < Self.reindexedLimit, bounds.contains(where: { $0 >= 0 }) else {
-            return
-        }
+        guard rows >= Self.loadedRows, documents < Self.reindexedLimit else { return }
         try run("DROP INDEX IF EXISTS document_tokens")
         try move(to: bounds.map { _ in -1 })
     }

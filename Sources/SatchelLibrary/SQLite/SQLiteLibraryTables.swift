@@ -51,8 +51,6 @@ struct SQLiteLibraryTables: LibraryTables {
         }
     }
 
-    func fetchTexts(at places: [Int64]) {}
-
     // MARK: - Index
 
     /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
@@ -72,6 +70,10 @@ struct SQLiteLibraryTables: LibraryTables {
         return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
     }
 
+    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        try places(match, after: place, limit: limit)
+    }
+
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
@@ -85,6 +87,8 @@ struct SQLiteLibraryTables: LibraryTables {
         )
         return try Int64.fetchAll(statement, arguments: [match, place, limit])
     }
+
+    func quickCount(_ match: String) throws -> Int? { try count(match) }
 
     func count(_ match: String) throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
