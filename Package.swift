@@ -307,7 +307,9 @@ let package = Package(
         // What our own tests need besides: a terminal, and services that keep waiting or say again what they were sent.
         .target(
             name: "TestSupport",
-            dependencies: ["SatchelTestSupport", "SatchelConsole", "SatchelPluginAPI", "SatchelTrace"],
+            dependencies: [
+                "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI", "SatchelTrace",
+            ],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -343,8 +345,8 @@ let package = Package(
         tests(
             "SatchelMCPTests",
             [
-                "SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
-                "SatchelTrace",
+                "SatchelMCP", "SatchelApp", "SatchelBrowse", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelShell", "SatchelTrace",
             ],
             exclude: ["Client/faulty-server.py"]
         ),

@@ -158,7 +158,8 @@ static void run_supervisor(
     sigprocmask(SIG_SETMASK, &all, NULL);
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    prctl(PR_SET_NAME, "satchel-plugin");
+    // Not a name that 'pkill satchel' would take along: then nobody would stop what the plugin started.
+    prctl(PR_SET_NAME, "plugin-monitor");
     pid_t supervisor = getpid();
     pid_t program = fork();
     if (program == 0) run_program(path, arguments, variables, pipes, link, supervisor);

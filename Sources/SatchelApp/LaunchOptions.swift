@@ -29,10 +29,17 @@ package struct LaunchOptions: Sendable, Equatable {
     /// Whether the trace shows search words and arguments.
     package var tracesWords = false
 
-    /// Whether the only line asks `doctor`, which runs with a broken configuration too.
-    var asksDoctor: Bool {
-        let asked = words.isEmpty ? lines.count == 1 ? lines[0].split(separator: " ").map(String.init) : [] : words
-        return asked.first == DoctorCommand.name
+    /// Whether the only line asks `doctor`.
+    var asksDoctor: Bool { onlyCommand == DoctorCommand.name }
+
+    /// Whether the only line runs with a broken configuration too: it says what is wrong, saves it or brings back another.
+    var bearsBrokenConfiguration: Bool {
+        [DoctorCommand.name, BackupCommand.name, RestoreCommand.name].contains(onlyCommand)
+    }
+
+    private var onlyCommand: String? {
+        guard words.isEmpty else { return words.first }
+        return lines.count == 1 ? lines[0].split(separator: " ").first.map(String.init) : nil
     }
 
     /// Creates options that open the prompt.

@@ -12,6 +12,8 @@ import SatchelTrace
 package enum Launcher {
     /// Installs the crash guard; call it first, as it throws ``MemoryLimitError`` if the address space is too small.
     package static func prepareProcess() throws {
+        // In place of a closed standard stream stands whatever is opened next, such as a pipe of our own.
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
         TerminalGuard.install()
         if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
     }
@@ -48,9 +50,9 @@ package enum Launcher {
         do throws(UsageError) { serving = try ServeMCP.options(of: options.words) } catch {
             return report(error, environment)
         }
-        let features = serving?.features.map { "plugins.enabled=\($0)" }
         let services = HostServices(environment: environment) { console.tell($0) }
-        if Restore.isPending(services.locations) { finishRestore(services.locations, console) }
+        // `doctor` changes nothing, and says that it is pending.
+        if !options.asksDoctor, Restore.isPending(services.locations) { finishRestore(services.locations, console) }
         var root = CompositionRoot(
             sources: ConfigSources(
                 shippedFile: ShippedConfiguration.locate(),
@@ -58,12 +60,19 @@ package enum Launcher {
                 namedFile: options.configuration,
                 environment: environment,
                 assignments: options.assignments + (options.isOffline ? ["network.offline=true"] : [])
-                    + [features].compactMap { $0 }
             ),
             plugins: plugins,
             services: services
         )
-        if options.asksDoctor { root.setAsideBrokenConfiguration() }
+        if let features = serving?.features {
+            root.sources.implied = [("plugins.enabled=\(features)", "--features")]
+        }
+        if options.bearsBrokenConfiguration {
+            root.setAsideBrokenConfiguration()
+            if !options.asksDoctor, let error = root.brokenConfiguration {
+                console.tell("warning: the configuration can't be used: \(error.userMessage)")
+            }
+        }
         do {
             if let serving { return try await ToolServing.run(serving, root, console, trace) }
             let shell = try Shell(

@@ -107,7 +107,7 @@ extension ProcessOption {
     }
     static let version = ProcessOption("--version", "Show the version.") { $0.showsVersion = true }
 
-    static let timing = ProcessOption("--timing", "Show on standard error what the time went to.") {
+    static let timing = ProcessOption("--timing", "Show where the time went, on standard error.") {
         $0.showsTiming = true
     }
     static let trace = ProcessOption(

@@ -88,6 +88,8 @@ struct ProgramArguments: ParsableCommand {
     static func reading(_ arguments: [String]) throws -> ProgramArguments {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         let name = ProcessOption.trace.name + "="
+        // The word after it would be taken for the file, and a file of that name be emptied.
+        guard !arguments[..<end].contains(name) else { throw ValidationError("missing file name after '\(name)'") }
         var parsed = try parse(
             arguments[..<end].map { $0.hasPrefix(name) ? "--\(traceFile)=" + $0.dropFirst(name.count) : $0 }
                 + arguments[end...]

@@ -18,18 +18,23 @@ package enum BackupError: UserFacingError, Equatable {
     case busy
     /// Another process is restoring.
     case restoring
+    /// What is not part of a backup lies in a folder that is.
+    case overlapping(folder: String, other: String)
 
     package var message: String {
         switch self {
         case .notABackup(let path, let reason): "'\(path)' is not a backup of satchel: \(reason)"
         case .newerVersion(let path, let version): "the backup '\(path)' was made by satchel \(version)"
-        case .damaged(let path, let member): "the backup '\(path)' is corrupt: '\(member)' is not what was saved"
+        case .damaged(let path, let member): "the backup '\(path)' is corrupt: '\(member)' does not match its checksum"
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
         case .unwritable(let path, let reason): "can't write '\(path)': \(reason)"
         case .noSpace(let path, let bytes):
             "not enough free space in '\(path)': the backup needs \(ByteCount.text(bytes))"
         case .busy: "files kept changing while they were being saved"
         case .restoring: "another satchel is restoring a backup"
+        case .overlapping(let folder, let other):
+            other == folder
+                ? "'\(folder)' contains caches or state as well as your data" : "'\(other)' is inside '\(folder)'"
         }
     }
 
@@ -44,6 +49,7 @@ package enum BackupError: UserFacingError, Equatable {
         case .noSpace: "nothing was changed; free some space and try again"
         case .busy: "no file was written; close other shells of satchel, then try again"
         case .restoring: "wait until it is done, then try again"
+        case .overlapping: "nothing was changed; set XDG_STATE_HOME and XDG_CACHE_HOME to folders of their own"
         }
     }
 }

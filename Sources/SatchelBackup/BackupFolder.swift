@@ -25,11 +25,17 @@ package struct BackupPlaces: Sendable {
 
     /// Creates the places of an environment.
     ///
-    /// - Throws: `StorageError.noHome`.
+    /// - Throws: `StorageError.noHome`, or ``BackupError/overlapping(folder:other:)``.
     package init(_ locations: FileLocations) throws {
         folders = [.data: Self.resolved(try locations.data), .config: Self.resolved(try locations.configuration)]
         state = try locations.state
         cache = try locations.cache
+        // A journal inside of what is renamed would be lost after a kill, and copies inside of what is saved never end.
+        for folder in folders.values {
+            for other in [state, cache] where (Self.resolved(other) + "/").hasPrefix(folder + "/") {
+                throw BackupError.overlapping(folder: folder, other: other)
+            }
+        }
     }
 
     /// The target of a folder that is a symbolic link, so that the link stays when the folder is replaced.
@@ -56,7 +62,7 @@ struct Inventory: Equatable {
     private static let depth = 16
 
     private(set) var files: [File] = []
-    /// Links to folders, pipes and the like, which no archive can hold.
+    /// Links to folders, pipes, names with control characters and the like, which no archive can hold.
     private(set) var skipped: [String] = []
 
     /// Lists the files of the places; throws ``BackupError/unreadable(path:reason:)``.
@@ -76,8 +82,12 @@ struct Inventory: Equatable {
         for name in names where !name.hasPrefix(HiddenFile.prefix) {
             let path = folder + "/" + name
             var status = stat()
-            // Vanished since it was listed; the second inventory tells.
-            guard lstat(path, &status) == 0 else { continue }
+            guard lstat(path, &status) == 0 else {
+                // A name that is not UTF-8 is listed with such marks. Anything else vanished since it was listed, as the
+                // second inventory tells.
+                if name.contains("\u{FFFD}") { skipped.append(path) }
+                continue
+            }
             if status.st_mode & S_IFMT == S_IFDIR {
                 guard depth > 0 else {
                     skipped.append(path)
@@ -88,6 +98,10 @@ struct Inventory: Equatable {
             }
             // Settings are often links to files under version control.
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                skipped.append(path)
+                continue
+            }
+            guard ArchiveWriter.accepts(prefix + name) else {
                 skipped.append(path)
                 continue
             }

@@ -56,7 +56,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
             throw BackupError.notABackup(path: path, reason: "its \(Self.name) is invalid")
         }
         guard let version = ProgramVersion(head.version), head.satchelBackup >= 1 else {
-            throw BackupError.notABackup(path: path, reason: "its \(Self.name) names no version")
+            throw BackupError.notABackup(path: path, reason: "its \(Self.name) has no version")
         }
         // The rest of a newer format may look different, so this comes first.
         guard head.satchelBackup <= Self.currentFormat, version <= SatchelVersion.current else {
@@ -73,7 +73,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
         }
         guard !overflows, sum <= Self.limits.totalBytes, Set(members.map(\.name)).count == members.count,
             members.allSatisfy({ member in BackupFolder.allCases.contains { member.name.hasPrefix($0.prefix) } })
-        else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists impossible files") }
+        else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists invalid files") }
     }
 
     /// Creates a manifest of what is about to be written.

@@ -17,7 +17,7 @@ package struct BackupWriter: Sendable {
         package var databases: Int
         /// The size of the archive.
         package var bytes: Int
-        /// Links to folders, pipes and the like, which were left out.
+        /// Links to folders, pipes, names that no archive can hold and the like, which were left out.
         package var skipped: [String]
     }
 

@@ -85,7 +85,7 @@ package actor Restore {
         _ path: String
     ) throws -> BackupManifest {
         guard entry.name == BackupManifest.name, entry.size <= BackupManifest.mostBytes else {
-            throw BackupError.notABackup(path: path, reason: "it does not begin with \(BackupManifest.name)")
+            throw BackupError.notABackup(path: path, reason: "it does not start with \(BackupManifest.name)")
         }
         let manifest = try BackupManifest(try content.bytes(), of: path)
         let bytes = manifest.members.reduce(0) { $0 + $1.bytes }

@@ -46,6 +46,8 @@ struct RestoreMove: Codable, Equatable {
     /// Where the old contents are kept.
     var kept: String { folder + ".before-restore-" + moment }
 
+    private var places: [String] { [kept] + (2...99).map { "\(kept)-\($0)" } }
+
     /// Where the new contents are unpacked.
     static func staged(_ folder: String) -> String { folder + ".restoring" }
 
@@ -54,10 +56,11 @@ struct RestoreMove: Codable, Equatable {
     /// - Throws: ``BackupError/unwritable(path:reason:)``, or what `reached` throws.
     func perform(moved: inout [String], _ reached: (Restore.Step) throws -> Void) throws {
         let staged = Self.staged(folder)
-        for attempt in 1...Self.attempts where access(staged, F_OK) == 0 {
+        for _ in 1...Self.attempts where access(staged, F_OK) == 0 {
             if access(folder, F_OK) == 0 {
-                // Between the two renames another shell may make a new folder, which is kept as well.
-                let place = attempt == 1 && access(kept, F_OK) != 0 ? kept : "\(kept)-\(attempt + 1)"
+                // Two restores may fall into one second, and between the two renames another shell may make a new folder,
+                // which is kept as well.
+                let place = places.first { access($0, F_OK) != 0 } ?? kept
                 guard rename(folder, place) == 0 else { throw Self.error(errno, folder) }
                 moved.append(place)
                 try reached(.movedAway(folder))

@@ -6,7 +6,8 @@ import SatchelPluginAPI
 enum BrowseHelp {
     /// The keys in one line, as many as fit; how to leave comes before what is done less often.
     static func foot(_ browsing: any Browsing, width: Int) -> String {
-        var parts: [(text: String, rank: Int)] = [("Enter show", 0), ("Tab mark", 3)]
+        var parts: [(text: String, rank: Int)] =
+            showsRows(browsing) ? [("Enter show", 0), ("Tab mark", 3)] : [("Enter list", 0)]
         if browsing.hasFavorites { parts += [("^F favorite", 4)] }
         if browsing.orders.count > 1 { parts += [("^S order", 5)] }
         if browsing.hasFavorites { parts += [("^T favorites", 6)] }
@@ -21,22 +22,53 @@ enum BrowseHelp {
         return text()
     }
 
+    /// Whether rows can be shown by number, rather than only listed.
+    private static func showsRows(_ browsing: any Browsing) -> Bool { browsing.showing(1) != nil }
+
+    /// Wide enough for the longest names of keys and a gap.
+    static let meaningColumn = 18
+    /// A meaning that has fewer cells beside its keys stands below them.
+    private static let leastMeaning = 20
+
+    /// The lines of all keys, none wider than the window.
+    static func lines(of browsing: any Browsing, width: Int) -> [(keys: String, meaning: String)] {
+        let column = column(width: width)
+        let isBeside = column == meaningColumn
+        return keys(of: browsing).flatMap { entry -> [(keys: String, meaning: String)] in
+            let meanings = entry.meaning.wrapped(to: max(2, width - column)).map { (keys: "", meaning: $0) }
+            guard isBeside, let first = meanings.first else { return [(entry.keys, "")] + meanings }
+            return [(entry.keys, first.meaning)] + meanings.dropFirst()
+        }
+    }
+
+    /// Where meanings stand in a window of this width.
+    static func column(width: Int) -> Int {
+        width >= meaningColumn + leastMeaning ? meaningColumn : min(2, max(0, width - 2))
+    }
+
+    /// What is said below the keys.
+    static func helpFoot(isScrolled: Bool) -> String {
+        isScrolled ? "Up, Down scroll  Esc back" : "any key back"
+    }
+
     /// All keys with their meanings.
     static func keys(of browsing: any Browsing) -> [(keys: String, meaning: String)] {
         let favorites = browsing.hasFavorites
+        let showsRows = showsRows(browsing)
         return [
-            ("Enter", "leave and show the row, or the marked rows"), ("Esc", "leave with the list"),
-            ("Ctrl-C", "leave, and print nothing"), ("Up, Down", "the row before or after; also Ctrl-P, Ctrl-N"),
-            ("Page Up, Down", "a window of rows"), ("Home, End", "the first or the last loaded row"),
-            ("Tab, Shift-Tab", "mark the row, or remove its mark"),
+            ("Enter", showsRows ? "leave and show the row, or the marked rows" : "leave and print the list"),
+            ("Esc", "leave with the list"),
+            ("Ctrl-C", "leave without printing"), ("Up, Down", "previous or next row; also Ctrl-P, Ctrl-N"),
+            ("Page Up, Down", "previous or next page of rows"), ("Home, End", "the first or the last loaded row"),
         ]
+            + (showsRows ? [("Tab, Shift-Tab", "mark the row, or remove its mark")] : [])
             + (favorites ? [("Ctrl-F", "add to favorites, or remove")] : [])
             + (browsing.orders.count > 1 ? [("Ctrl-S", "the next order")] : [])
             + (favorites ? [("Ctrl-T", "favorites only, or everything")] : [])
             + (browsing.sources.isEmpty ? [] : [("Ctrl-R", "another source")]) + [
                 ("Left, Right", "move in the search; also Ctrl-B, Ctrl-A, Ctrl-E, Alt-B, Alt-F"),
                 ("Ctrl-W, Alt-D", "delete a word; Ctrl-U and Ctrl-K to the start or end"),
-                ("Ctrl-Y", "insert what was deleted"), ("Ctrl-L", "draw the window again"),
+                ("Ctrl-Y", "insert what was deleted"), ("Ctrl-L", "redraw the window"),
                 ("Ctrl-Z", "suspend Satchel"), ("F1, Ctrl-_", "these keys; also ? while nothing is typed"),
             ]
     }

@@ -45,6 +45,12 @@ package struct BrowseLayout: Sendable, Equatable {
             wide ? Pane(row: 2, column: self.columns - beside, columns: beside, rows: height + top - 2) : nil
     }
 
+    /// The first row of the list of keys.
+    var helpRow: Int { status.map { $0 + 1 } ?? 0 }
+
+    /// The rows of the list of keys.
+    var helpRows: Int { max(1, (foot ?? rows) - helpRow) }
+
     /// The part of the preview that a picture may take.
     package var picture: PictureCanvas.Area? {
         preview.map { .init(columns: $0.columns, rows: max(1, $0.rows / 2)) }

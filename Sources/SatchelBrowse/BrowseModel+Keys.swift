@@ -7,29 +7,87 @@ extension BrowseModel {
         guard outcome == nil else { return }
         message = nil
         if showsHelp {
+            if scrollsHelp(key) { return }
             showsHelp = false
             if key != .control("c") { return }
         }
         switch key {
-        case .text("?") where line.text.isEmpty: showsHelp = true
-        case .function(1), .control("_"): showsHelp = true
+        case .text("?") where line.text.isEmpty: openHelp()
+        case .function(1), .control("_"): openHelp()
         case .control("c"): outcome = .nothing
         case .escape: outcome = isChanged ? .list : .nothing
-        case .enter: enter()
-        default: if !moves(key), !chooses(key) { edit(key) }
+        default:
+            guard !waits(key) else { return }
+            // Another search is typed: the rows that keys waited for will not come.
+            let number = searchNumber
+            apply(key)
+            if searchNumber != number { waitingKeys = [] }
         }
     }
+
+    private func apply(_ key: TerminalKey) {
+        if key == .enter { return leave() }
+        if !moves(key), !chooses(key) { edit(key) }
+    }
+
+    // MARK: - Keys before rows
+
+    /// Keeps a key for the rows that are being searched, if it means one of them.
+    private func waits(_ key: TerminalKey) -> Bool {
+        // The rows shown may still be those of an earlier search.
+        guard isAwaitingRows else { return false }
+        // Letters that follow make another search; only a change of favorites is still for the one before.
+        let isForRows = Self.isForRows(key) || (isSearching && waitingKeys.contains(.control("f")))
+        guard isForRows else { return false }
+        if waitingKeys.count < Self.mostWaitingKeys { waitingKeys.append(key) }
+        return true
+    }
+
+    /// Applies the keys that waited, now that their rows are there.
+    func applyWaitingKeys() {
+        while outcome == nil, !isAwaitingRows, !waitingKeys.isEmpty { apply(waitingKeys.removeFirst()) }
+    }
+
+    private static func isForRows(_ key: TerminalKey) -> Bool {
+        switch key {
+        case .enter, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backTab: true
+        case .control(let letter): ["f", "n", "p"].contains(letter)
+        default: false
+        }
+    }
+
+    // MARK: - The list of keys
+
+    private func openHelp() {
+        (showsHelp, helpTop) = (true, 0)
+    }
+
+    /// Moves in the list of keys where it does not fit.
+    private func scrollsHelp(_ key: TerminalKey) -> Bool {
+        let lines = BrowseHelp.lines(of: browsing, width: layout.columns).count
+        guard lines > layout.helpRows else { return false }
+        switch key {
+        case .up, .control("p"): scrollHelp(to: helpTop - 1)
+        case .down, .control("n"): scrollHelp(to: helpTop + 1)
+        case .pageUp: scrollHelp(to: helpTop - max(1, layout.helpRows - 1))
+        case .pageDown, .text(" "): scrollHelp(to: helpTop + max(1, layout.helpRows - 1))
+        case .home: scrollHelp(to: 0)
+        case .end: scrollHelp(to: lines)
+        case .wheel(let isUp, _, _): scrollHelp(to: helpTop + (isUp ? -3 : 3))
+        default: return false
+        }
+        return true
+    }
+
+    func scrollHelp(to line: Int) {
+        guard showsHelp else { return }
+        let lines = BrowseHelp.lines(of: browsing, width: layout.columns).count
+        helpTop = max(0, min(line, lines - layout.helpRows))
+    }
+
+    // MARK: - What keys do
 
     private var isChanged: Bool { !line.text.isEmpty || isFavoritesOnly || orderIndex > 0 || sourceIndex > 0 }
-
-    private func enter() {
-        // The rows shown may still be those of an earlier search.
-        guard !isAwaitingRows else {
-            leavesOnceFound = true
-            return
-        }
-        leave()
-    }
 
     /// Leaves with the marked rows, or the one under the cursor.
     func leave() {
@@ -41,7 +99,6 @@ extension BrowseModel {
     private func edit(_ key: TerminalKey) {
         let before = line.text
         guard line.take(key), line.text != before else { return }
-        leavesOnceFound = false
         search()
     }
 
@@ -62,7 +119,7 @@ extension BrowseModel {
             else { break }
             move(to: top + row - list.row)
         case .tab, .backTab:
-            guard ids.indices.contains(cursor) else { break }
+            guard ids.indices.contains(cursor), browsing.showing(cursor + 1) != nil else { break }
             marks.formSymmetricDifference([cursor])
             move(to: cursor + (key == .tab ? 1 : -1))
         default: return false

@@ -47,7 +47,7 @@ extension BrowseModel {
             take(more, of: request, text)
         } catch {
             guard number == searchNumber, !Task.isCancelled, !(error is CancellationError) else { return }
-            (isWaitingForService, leavesOnceFound) = (false, false)
+            (isWaitingForService, waitingKeys) = (false, [])
             message = error.userMessage
         }
         finishSearch()
@@ -55,11 +55,11 @@ extension BrowseModel {
 
     private func finishSearch() {
         isSearching = false
-        if leavesOnceFound, !isAwaitingRows { leave() }
+        applyWaitingKeys()
         didChange()
     }
 
-    /// Whether Enter has to wait for the rows of what is typed.
+    /// Whether keys have to wait for the rows of what is typed.
     var isAwaitingRows: Bool { isSearching || (isWaitingForService && (areRowsOlder || ids.isEmpty)) }
 
     private func take(_ page: BrowsePage, of request: BrowseRequest, _ text: String) {
@@ -79,10 +79,11 @@ extension BrowseModel {
         loadMore()
     }
 
-    /// Loads the next page before the cursor gets there.
+    /// Loads the next page before the cursor gets there: once half a window is left, or the window is not full.
     func loadMore() {
+        let needed = max(cursor + layout.list.rows / 2, top + layout.list.rows)
         guard hasMore, moreTask == nil, var request = answered?.request, ids.count < Self.mostRows,
-            top + 2 * layout.list.rows >= ids.count, request.size > 0, ids.count % request.size == 0
+            needed >= ids.count, request.size > 0, ids.count % request.size == 0
         else { return }
         request.page = ids.count / request.size + 1
         let number = searchNumber

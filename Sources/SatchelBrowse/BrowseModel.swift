@@ -40,6 +40,8 @@ package final class BrowseModel {
 
     /// More rows are not kept: who scrolls so far searches better.
     static let mostRows = 5000
+    /// The most keys that wait for rows; more are left out.
+    static let mostWaitingKeys = 64
 
     let browsing: any Browsing
     let pauses: BrowsePauses
@@ -95,7 +97,10 @@ package final class BrowseModel {
     var answered: (request: BrowseRequest, text: String)?
     /// Whether the rows shown are of an earlier search, until a service has answered.
     var areRowsOlder = false
-    var leavesOnceFound = false
+    /// Keys for the rows of a search that has not answered yet, in the order they were typed.
+    var waitingKeys: [TerminalKey] = []
+    /// The first line shown of the list of keys.
+    package internal(set) var helpTop = 0
     var moreTask: Task<Void, Never>?
     var previewTask: Task<Void, Never>?
     var previewID: String?
@@ -122,6 +127,7 @@ package final class BrowseModel {
     package func resize(columns: Int, rows: Int) {
         let before = layout
         layout = BrowseLayout(columns: columns, rows: rows)
+        scrollHelp(to: helpTop)
         scroll()
         if layout.preview != before.preview {
             previewID = nil
@@ -181,8 +187,9 @@ package final class BrowseModel {
         case .rows(let rows):
             guard let answered else { return [] }
             let listing = browsing.listing(answered.request, rows: rows)
-            return [BrowsedLine(text: BrowseWords(answered.text).line(listing), isQuiet: true)]
-                + rows.map { BrowsedLine(text: browsing.showing($0), isQuiet: false) }
+            let shown = rows.compactMap { browsing.showing($0) }
+            return [BrowsedLine(text: BrowseWords(answered.text).line(listing), isQuiet: !shown.isEmpty)]
+                + shown.map { BrowsedLine(text: $0, isQuiet: false) }
         }
     }
 

@@ -27,11 +27,18 @@ package final class BrowseView {
             canvas.write(status(model), row: row, column: 0, style: CellStyle(model.message == nil ? .dim : []))
         }
         if let row = layout.foot {
-            canvas.write(BrowseHelp.foot(model.browsing, width: layout.columns), row: row, column: 0, style: .dimmed)
+            canvas.write(foot(model), row: row, column: 0, style: .dimmed)
         }
         guard !model.showsHelp else { return drawHelp(model, &canvas) }
         drawList(model, &canvas)
         drawPreview(model, &canvas)
+    }
+
+    private func foot(_ model: BrowseModel) -> String {
+        let layout = model.layout
+        guard model.showsHelp else { return BrowseHelp.foot(model.browsing, width: layout.columns) }
+        let lines = BrowseHelp.lines(of: model.browsing, width: layout.columns).count
+        return BrowseHelp.helpFoot(isScrolled: lines > layout.helpRows)
     }
 
     // MARK: - The search
@@ -144,30 +151,63 @@ package final class BrowseView {
 
     private func lines(of output: Output, _ version: Int, in pane: BrowseLayout.Pane) -> [String] {
         if let preview, preview.version == version, preview.pane == pane { return preview.lines }
+        let (facts, drawings) = output.divided
+        // A map or a chart gets half of the pane, as a picture does, and facts give way above it.
+        let half = max(1, pane.rows / 2)
+        let drawn = drawings.prefix(1).flatMap { rendered($0, columns: pane.columns, rows: half + 1) }
+        let room = max(0, pane.rows - (drawn.isEmpty ? 0 : drawn.count + 1))
+        let text = rendered(facts, columns: pane.columns, rows: pane.rows).prefix(room)
+        let lines = Array((text + (drawn.isEmpty || text.isEmpty ? [] : [""]) + drawn).prefix(pane.rows))
+        preview = (version, pane, lines)
+        return lines
+    }
+
+    private func rendered(_ output: Output, columns: Int, rows: Int) -> [String] {
         var context = page
-        (context.width, context.rows, context.pictures) = (pane.columns, pane.rows, nil)
+        (context.width, context.rows, context.pictures) = (columns, rows, nil)
         let rendered = OutputFormat.table.renderer.render(output, for: context)
         let text = rendered.standardOutput + rendered.standardError
-        let lines = text.split(separator: "\n", maxSplits: pane.rows, omittingEmptySubsequences: false)
-            .prefix(pane.rows).map(String.init)
-        preview = (version, pane, lines)
+        guard !text.isEmpty else { return [] }
+        var lines = text.split(separator: "\n", maxSplits: 500, omittingEmptySubsequences: false).prefix(500).map(
+            String.init
+        )
+        while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
 
     // MARK: - Help
 
     private func drawHelp(_ model: BrowseModel, _ canvas: inout Canvas) {
-        let top = model.layout.status.map { $0 + 1 } ?? 0
-        let rows = (model.layout.foot ?? canvas.rows) - top
-        for (offset, entry) in BrowseHelp.keys(of: model.browsing).prefix(max(0, rows)).enumerated() {
-            canvas.write(entry.keys, row: top + offset, column: 0, width: 17, style: CellStyle(.bold))
-            canvas.write(entry.meaning, row: top + offset, column: 18)
+        let layout = model.layout
+        let lines = BrowseHelp.lines(of: model.browsing, width: layout.columns)
+        let column = BrowseHelp.column(width: layout.columns)
+        for (offset, line) in lines.dropFirst(model.helpTop).prefix(layout.helpRows).enumerated() {
+            let row = layout.helpRow + offset
+            canvas.write(line.keys, row: row, column: 0, style: CellStyle(.bold))
+            canvas.write(line.meaning, row: row, column: column)
         }
     }
 }
 
 extension CellStyle {
     fileprivate static let dimmed = CellStyle(.dim)
+}
+
+extension Output {
+    /// The facts of an output, and the maps and charts that are drawn below them.
+    fileprivate var divided: (facts: Output, drawings: [Output]) {
+        switch self {
+        case .chart, .map: return (.none, [self])
+        case .detail(var detail):
+            guard let chart = detail.chart, !chart.isEmpty else { return (self, []) }
+            detail.chart = nil
+            return (.detail(detail), [.chart(chart)])
+        case .sequence(let outputs):
+            let parts = outputs.map(\.divided)
+            return (.sequence(parts.map(\.facts).filter { $0 != .none }), parts.flatMap(\.drawings))
+        default: return (self, [])
+        }
+    }
 }
 
 extension RecordList {

@@ -62,7 +62,10 @@ public struct ItemSource: Hashable, Codable, Sendable {
     public var asOf: String?
 
     /// Whether the facts are of a day, as built-in and imported ones are, rather than an answer of a service.
-    public var isSnapshot: Bool { asOf.map { !$0.contains("T") } ?? false }
+    public var isSnapshot: Bool { asOf.map { !Self.isMoment($0) } ?? false }
+
+    /// Whether a text is a moment, such as `2026-11-23T02:19:22Z`, rather than a day.
+    package static func isMoment(_ asOf: String) -> Bool { asOf.contains("T") }
 
     /// Creates a source, with the day of its snapshot unless it is live.
     public init(source: String, asOf: String? = nil) {

@@ -9,6 +9,16 @@ public protocol UndoableChanges: Sendable {
     func undo(_ change: UndoableChange) async throws -> UndoOutcome
 }
 
+/// What became of an attempt to undo a change.
+public enum UndoOutcome: Sendable {
+    /// It is undone.
+    case undone
+    /// What it changed has changed since, so nothing was touched and the change is forgotten.
+    case outdated
+    /// It is not the newest change any more.
+    case overtaken
+}
+
 /// A change that can be undone.
 public struct UndoableChange: Hashable, Sendable {
     /// The most changes that a store keeps.
@@ -27,14 +37,4 @@ public struct UndoableChange: Hashable, Sendable {
         self.at = at
         self.label = label
     }
-}
-
-/// What became of an attempt to undo a change.
-public enum UndoOutcome: Sendable {
-    /// It is undone.
-    case undone
-    /// What it changed has changed since, so nothing was touched and the change is forgotten.
-    case outdated
-    /// It is not the newest change any more.
-    case overtaken
 }

@@ -51,8 +51,8 @@ extension ConfigErrors: UserFacingError {
     package var spansLines: Bool { true }
 
     package var message: String {
-        guard errors.count > 1 else { return errors.first?.line ?? "" }
-        let told = errors.prefix(Self.mostTold).map { "  " + $0.line }
+        guard errors.count > 1 else { return errors.first?.message ?? "" }
+        let told = errors.prefix(Self.mostTold).map { "  " + $0.message }
         let others = errors.count - told.count
         return
             (["the configuration has \(errors.count) errors"] + told + (others > 0 ? ["  … and \(others) more"] : []))
@@ -66,9 +66,11 @@ extension ConfigErrors: UserFacingError {
     }
 }
 
-extension ConfigError {
+extension ConfigError: UserFacingError {
+    package var exitStatus: ExitStatus { .configuration }
+
     /// What is wrong and where, in one line.
-    package var line: String {
+    package var message: String {
         switch self {
         case .missingFile(let path, let namedBy): "no such file: '\(path)', from \(namedBy)"
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"

@@ -24,6 +24,7 @@ package struct ConfigLoader: Sendable {
         if let named = sources.named { layering.addFile(named.path, isOptional: false, namedBy: named.by) }
         layering.addEnvironment(sources.environment)
         for assignment in sources.assignments { layering.addAssignment(assignment, by: "--set") }
+        for assignment in sources.implied { layering.addAssignment(assignment.text, by: assignment.option) }
         for assignment in sources.conversation { layering.addAssignment(assignment, by: "set") }
         guard layering.errors.isEmpty else { throw ConfigErrors(layering.errors) }
         return Settings(layering.entries)
@@ -142,6 +143,8 @@ package struct ConfigSources: Sendable {
     package var environment: [String: String]
     /// The `key=value` texts of `--set`, in order.
     package var assignments: [String]
+    /// The `key=value` texts that other options stand for, each with its option.
+    package var implied: [(text: String, option: String)] = []
     /// The `key=value` texts of the `set` command, in order; they override everything else.
     package var conversation: [String] = []
 

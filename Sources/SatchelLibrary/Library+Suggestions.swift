@@ -25,7 +25,7 @@ extension Library {
         return try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
             guard let condition = IndexCondition.beginning(prefix, in: section) else {
-                let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map(\.item)
+                let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map { $0.item }
                 return SearchIndex<Format.Field>(popular).texts(in: section, matching: prefix, limit: limit)
             }
             return try Self.names(meeting: condition, limit: limit, reader) { sight in

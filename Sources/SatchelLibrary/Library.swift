@@ -41,6 +41,7 @@ package actor Library<Format: LibraryFormat> {
             at: location,
             migrations: [
                 .library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self), .notes,
+                .restsOfWords,
             ]
                 + migrations,
             cacheSize: 32 << 20
@@ -141,7 +142,7 @@ package actor Library<Format: LibraryFormat> {
             let isNext = end?.version == version && end?.offset == offset
             let found = try reader.items(after: isNext ? end?.place : nil, skipping: isNext ? 0 : offset, limit: size)
             let total = reader.count
-            let page = Page(found.map(\.item), number: number, total: total, hasMore: total > offset + size)
+            let page = Page(found.map { $0.item }, number: number, total: total, hasMore: total > offset + size)
             return (page, found.last.map { (version, offset + size, $0.place) })
         }
         self.end = end

@@ -34,7 +34,8 @@ extension LibraryAnswer {
             let query = SearchQuery([terms])
             let sure = IndexQuery(query, excludesDoubt: true)
             if needsAll || !sure.ranking.isEverything {
-                try best.merge(ranks(of: sure, reader), uniquingKeysWith: min)
+                let ranks = try ranks(of: sure, reader)
+                if best.isEmpty { best = ranks } else { best.merge(ranks, uniquingKeysWith: min) }
             }
             let index = IndexQuery(query)
             guard let doubt = index.doubt else { return }
@@ -64,9 +65,9 @@ extension LibraryAnswer {
             try Task.checkCancellation()
             guard let match = try reader.matchText(tier.condition) else { continue }
             if tier.ranks.lowerBound == tier.ranks.upperBound {
-                for place in try reader.places(match, after: -1, limit: .max) where ranks[place] == nil {
-                    ranks[place] = tier.ranks.lowerBound
-                }
+                let places = try reader.places(match, after: -1, limit: .max)
+                ranks.reserveCapacity(ranks.count + places.count)
+                for place in places where ranks[place] == nil { ranks[place] = tier.ranks.lowerBound }
             } else {
                 try reader.visit(match, after: -1, limit: .max) { sight in
                     guard ranks[sight.place] == nil, let rank = try ranker.rank(sight), tier.ranks.contains(rank) else {

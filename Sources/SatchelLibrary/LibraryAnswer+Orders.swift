@@ -28,7 +28,7 @@ extension LibraryAnswer {
             places.reverse()
         } else {
             let items = try reader.items(at: places)
-            let placesByID = Dictionary(zip(items.map(\.id), places)) { first, _ in first }
+            let placesByID = Dictionary(zip(items.map { $0.id }, places)) { first, _ in first }
             places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
         }
     }
@@ -51,9 +51,11 @@ extension LibraryAnswer {
         var ranker = LibraryAnswer(ranking: index.ranking)
         ranker.alternatives = alternatives(of: query)
         var steps = tiers.map { parts in
-            let (best, worst) = (parts.map(\.tier.ranks.lowerBound).min(), parts.map(\.tier.ranks.upperBound).max())
+            let (best, worst) = (
+                parts.map { $0.tier.ranks.lowerBound }.min(), parts.map { $0.tier.ranks.upperBound }.max()
+            )
             return IndexTier(
-                condition: .any(parts.map(\.tier.condition)),
+                condition: .any(parts.map { $0.tier.condition }),
                 ranks: (best ?? .unranked)...(worst ?? .unranked)
             )
         }
@@ -63,7 +65,7 @@ extension LibraryAnswer {
         var places: [Int64] = []
         for (number, step) in steps.enumerated().reversed() where places.count < count {
             try Task.checkCancellation()
-            let better = steps[..<number].filter(\.isOfOneRank).map { IndexCondition.not($0.condition) }
+            let better = steps[..<number].filter { $0.isOfOneRank }.map { IndexCondition.not($0.condition) }
             guard let match = try reader.matchText(.all([step.condition] + better)) else { continue }
             let isOne = step.isOfOneRank
             let limit = isOne ? windowSize / 2 : .max
@@ -79,7 +81,7 @@ extension LibraryAnswer {
                 }
                 before = batch.count < limit ? 0 : batch.last ?? 0
             }
-            places += found.sorted { $0 > $1 }.map(\.1)
+            places += found.sorted { $0 > $1 }.map { $0.1 }
         }
         guard places.count >= min(count, total) else { return nil }
         return (places, total)
@@ -171,7 +173,7 @@ extension LibraryAnswer {
                 if let ranks { return (ranks[place] ?? .unranked, place) }
                 return (try rank(reader.sight(at: place)) ?? .unranked, place)
             }
-            group = ranked.sorted { $0 < $1 }.map(\.1)
+            group = ranked.sorted { $0 < $1 }.map { $0.1 }
         } else {
             group.sort()
         }

@@ -73,9 +73,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
-            places = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-            window = Set(places)
-            if !isExact { (isComplete, total) = (true, places.count) }
+            places = ranks.placesInOrder
+            if isExact { window = Set(places) } else { (isComplete, total) = (true, places.count) }
         } else if ranksItems {
             try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
         }
@@ -128,8 +127,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Where several alternatives have items of different ranks, all are found at once.
     private mutating func extend(through parts: [RankedTier], limit: Int, _ reader: LibraryReader<Format>) throws {
         var isDone = true
-        if parts.allSatisfy(\.tier.isOfOneRank) {
-            guard let match = try reader.matchText(.any(parts.map(\.tier.condition))) else { return endTier() }
+        if parts.allSatisfy({ $0.tier.isOfOneRank }) {
+            guard let match = try reader.matchText(.any(parts.map { $0.tier.condition })) else { return endTier() }
             let found = try reader.places(match, after: lastPlace, limit: limit)
             for place in found where takes(place) { places.append(place) }
             (lastPlace, isDone) = (found.last ?? lastPlace, found.count < limit)
@@ -156,7 +155,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     }
 
     private mutating func endTier() {
-        places += pending.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+        places += pending.placesInOrder
         window.formUnion(pending.keys)
         (pending, lastPlace) = ([:], -1)
         tiers.removeFirst()
@@ -188,7 +187,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             lastPlace = seen.last
             isComplete = seen.count < limit
         }
-        window = Set(ranked.map(\.1))
+        window = Set(ranked.map { $0.1 })
         if !isComplete {
             for condition in index.wholes {
                 guard let match = try reader.matchText(condition) else { continue }
@@ -199,7 +198,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                 }
             }
         }
-        places = ranked.sorted { $0 < $1 }.map(\.1)
+        places = ranked.sorted { $0 < $1 }.map { $0.1 }
     }
 
     mutating func rank(
@@ -228,6 +227,15 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             best = min(best, rank)
         }
         return best
+    }
+}
+
+extension [Int64: SearchRank] {
+    /// The places of the best rank in order, then those of the next; numbers sort many times faster than pairs.
+    var placesInOrder: [Int64] {
+        var places = [[Int64]](repeating: [], count: SearchRank.allCases.count)
+        for (place, rank) in self { places[rank.rawValue].append(place) }
+        return places.flatMap { $0.sorted() }
     }
 }
 

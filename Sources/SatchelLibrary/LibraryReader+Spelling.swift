@@ -28,6 +28,8 @@ extension LibraryReader: SpellingCorpus {
         try tables.words(beginningWithOneOf: prefixes, lengths: lengths)
     }
 
+    func longWords(withOneOf rests: [String]) throws -> [String] { try tables.longWords(withOneOf: rests) }
+
     func mostPopular(
         meeting terms: [SearchTerm<Field>],
         withOneOf words: [String],

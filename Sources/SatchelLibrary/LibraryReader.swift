@@ -29,7 +29,7 @@ struct LibraryReader<Format: LibraryFormat> {
         try tables.document(id.rawValue).map { candidate($0).item }
     }
 
-    func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map(\.item) }
+    func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map { $0.item } }
 
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         try tables.documents(at: Array(places)).map(candidate)
@@ -49,7 +49,7 @@ struct LibraryReader<Format: LibraryFormat> {
     func items(with word: String, of kind: String) throws -> [Format.Item] {
         let token = Format.Field.token(ofWord: word, kind: kind)
         guard let match = try matchText(.tokens([token], isPrefix: false, in: nil)) else { return [] }
-        return try candidates(match, after: -1, limit: .max).map(\.item)
+        return try candidates(match, after: -1, limit: .max).map { $0.item }
     }
 
     func matchText(_ condition: IndexCondition) throws -> String? { try tables.match(condition) }
@@ -124,7 +124,7 @@ extension Library {
         try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
             let found = try tables.tokens(beginningWith: Format.Field.token(ofWord: "", kind: kind))
-            let items = Dictionary(try reader.documents(at: found.map(\.place)).map { ($0.place, $0.item) }) { $1 }
+            let items = Dictionary(try reader.documents(at: found.map { $0.place }).map { ($0.place, $0.item) }) { $1 }
             return found.compactMap { found in
                 guard let item = items[found.place],
                     let word = words(item).first(where: { Format.Field.token(ofWord: $0, kind: kind) == found.token })

@@ -125,6 +125,8 @@ protocol LibraryTables {
     /// Those of some words that documents have, or had.
     func known(_ words: [String]) throws -> Set<String>
     func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String]
+    /// The words of eight letters or more whose letters from the fifth on are one of some texts.
+    func longWords(withOneOf rests: [String]) throws -> [String]
     /// The tokens of values that begin so, each with the number of its documents and the place of the most popular one.
     func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)]
 

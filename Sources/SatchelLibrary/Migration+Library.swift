@@ -102,6 +102,13 @@ extension Migration {
     }
 }
 
+extension Migration {
+    /// Indexes long words by what follows their first four letters, where spelling correction finds slips.
+    static let restsOfWords = Migration(id: "6 rests of long words") { db in
+        try db.execute(sql: "CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8")
+    }
+}
+
 struct SourceRow: Sendable {
     let number: Int64
     let name: String

@@ -39,7 +39,9 @@ extension DataState {
         switch self {
         case .live: [.text("live"), .absent, .absent, .absent]
         case .cached(let age): [.text("cached"), .integer(age), .absent, .absent]
-        case .snapshot: [.text("snapshot"), .absent, .absent, .absent]
+        // An answer of a service that was kept with its moment, without the age it had when it was shown.
+        case .snapshot(let asOf):
+            [.text(ItemSource.isMoment(asOf) ? "cached" : "snapshot"), .absent, .absent, .absent]
         case .offline(let age): [.text("offline"), .integer(age), .absent, .absent]
         case .failed(let reason, let retryAfter, let age):
             [.text("failed"), .integer(age), .text(reason), .integer(retryAfter)]

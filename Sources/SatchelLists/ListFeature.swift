@@ -6,8 +6,7 @@ import SatchelSearch
 ///
 /// ```swift
 /// public enum CoinLists: ListFeature {
-///     public typealias Field = CoinField
-///     public typealias Key = CoinSortKey
+///     public typealias Request = SearchRequest<CoinField, CoinSortKey>
 ///     public static let words = ListWords(feature: "coins", one: "coin")
 ///     public static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
 ///     public static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
@@ -16,10 +15,12 @@ import SatchelSearch
 public protocol ListFeature: Sendable {
     /// The items of its lists.
     associatedtype Item: CatalogItem
+    /// The requests that its catalogs answer, which name the fields and the sort keys.
+    associatedtype Request: CatalogRequest = SearchRequest<Field, Key>
     /// The fields of searches and filters.
-    associatedtype Field: SearchField where Field.Item == Item
+    associatedtype Field: SearchField = Request.Field where Field.Item == Item
     /// The sort keys.
-    associatedtype Key: SortKey where Key.Item == Item
+    associatedtype Key: SortKey = Request.Key where Key.Item == Item
 
     /// The words for its items.
     static var words: ListWords { get }
@@ -46,7 +47,20 @@ public protocol ListFeature: Sendable {
     static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
 }
 
+/// The type of a list's requests, which is ``SearchRequest``.
+public protocol CatalogRequest {
+    /// The fields of searches.
+    associatedtype Field: SearchField
+    /// The sort keys.
+    associatedtype Key: SortKey where Key.Item == Field.Item
+}
+
+extension SearchRequest: CatalogRequest {}
+
 extension ListFeature {
+    /// A line that calls a command of the feature: `books show 1` of `show 1`.
+    static func line(_ rest: String) -> String { "\(words.feature) \(rest)" }
+
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }
 

@@ -122,6 +122,7 @@ public final class ListScreen<Feature: ListFeature> {
             emptyMessage: emptyMessage(for: state),
             matches: state.selection.query.matchedWords
         )
+        list.isIncomplete = state.places.contains { $0.problem != nil }
         guard state.isFollowed else { return list }
         list.following = RecordList.Following { [self] in
             let next = try await viewModel.page(after: state)
@@ -165,9 +166,13 @@ public final class ListScreen<Feature: ListFeature> {
         }
     }
 
-    /// Says why the rows of another source stand in, where no footer does.
+    /// Says why the rows of another source, or earlier ones, stand in, where no footer does.
     private func reportPassed(_ list: ListState<Feature>, in context: any CommandContext) {
         guard !context.drawsAnswer, let source = list.items.last?.provenance.source else { return }
+        if case .failed = list.dataState, !list.selection.isFavoritesOnly, list.places.allSatisfy({ $0.problem == nil })
+        {
+            context.notify("warning: " + list.dataState.caption(of: source))
+        }
         for place in list.places {
             guard let failure = place.failure else { continue }
             context.notify("warning: \(failure); showing \(list.dataState.caption(of: source))")
@@ -289,7 +294,7 @@ public final class ListScreen<Feature: ListFeature> {
     /// The service to offer for a search that found nothing on this machine, the only place it looked.
     private func serviceToOffer(for state: ListState<Feature>) -> ListWords.Service? {
         guard let service = Feature.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
-            !state.selection.condition.isEverything, state.pages.lowerBound == 1,
+            !state.selection.condition.isEverything, state.selection.condition.canMatch, state.pages.lowerBound == 1,
             state.places.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }
         return service

@@ -37,7 +37,7 @@ extension Error {
 
 /// The exit status of the process.
 public enum ExitStatus: Int32, Sendable {
-    /// Everything asked for was done.
+    /// Success.
     case success = 0
     /// A command failed.
     case failure = 1

@@ -304,7 +304,9 @@ package final class PostgresConnection {
     private func givenUp(_ error: any Error) -> any Error {
         isBroken = true
         guard let cancel = library.PQgetCancel(connection) else { return error }
-        let request = CancelRequest(library: library, cancel: cancel)
+        // A descriptor of its own, since the connection may be closed meanwhile.
+        let answers = fcntl(library.PQsocket(connection), F_DUPFD_CLOEXEC, 0)
+        let request = CancelRequest(library: library, cancel: cancel, answers: answers)
         DispatchQueue.global().async { request.send() }
         return error
     }
@@ -334,10 +336,22 @@ package final class PostgresConnection {
 private struct CancelRequest: @unchecked Sendable {
     let library: satchel_libpq
     let cancel: UnsafeMutableRawPointer
+    /// Where the server says that the statement ended; negative if there are no descriptors left.
+    let answers: Int32
 
+    private static var mostAttempts: Int { 20 }
+
+    /// Sends the request, again and again until the server answers the statement.
+    ///
+    /// A request on a connection of its own may arrive before the statement, and then the server ignores it.
     func send() {
         var reason = [CChar](repeating: 0, count: 256)
-        _ = library.PQcancel(cancel, &reason, Int32(reason.count))
+        for _ in 0..<Self.mostAttempts {
+            guard library.PQcancel(cancel, &reason, Int32(reason.count)) == 1 else { break }
+            var descriptor = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
+            if poll(&descriptor, 1, 50) != 0 { break }
+        }
         library.PQfreeCancel(cancel)
+        if answers >= 0 { close(answers) }
     }
 }

@@ -74,7 +74,7 @@ extension PostgresError: UserFacingError {
         case .diskFull(let server): "can't save: the disk of PostgreSQL at '\(server)' is full"
         case .readOnly(let server): "can't save: PostgreSQL at '\(server)' is read-only"
         case .notPermitted(let server, let reason): "PostgreSQL at '\(server)': \(reason)"
-        case .conflict(let server): "another change on PostgreSQL at '\(server)' was in the way"
+        case .conflict(let server): "the change conflicts with another one on PostgreSQL at '\(server)'"
         case .newerSchema(let server): "the library at '\(server)' was created by a newer version of satchel"
         case .importInProgress(let server): "another import into '\(server)' is running"
         case .refused(let server, let state, let reason): "PostgreSQL at '\(server)': \(reason) (\(state))"

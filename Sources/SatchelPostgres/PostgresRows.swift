@@ -129,16 +129,29 @@ package struct PostgresCopyRows {
     /// Adds a value to the row.
     package mutating func add(_ text: some Sequence<UInt8>) {
         separate()
-        for byte in text {
-            switch byte {
-            case 0: continue
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: [byte, byte])
-            case 0x09: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
-            case 0x0A: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
-            case 0x0D: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "r")])
-            default: bytes.append(byte)
-            }
+        if text.withContiguousStorageIfAvailable({ escape($0) }) == nil {
+            Array(text).withUnsafeBufferPointer { escape($0) }
         }
+    }
+
+    /// Adds bytes in runs, as an import sends hundreds for each row.
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for index in text.indices {
+            let escaped: [UInt8]
+            switch text[index] {
+            case 0: escaped = []
+            case UInt8(ascii: "\\"): escaped = Array("\\\\".utf8)
+            case 0x09: escaped = Array("\\t".utf8)
+            case 0x0A: escaped = Array("\\n".utf8)
+            case 0x0D: escaped = Array("\\r".utf8)
+            default: continue
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            bytes += escaped
+            start = index + 1
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
     /// Adds a text to the row.

@@ -5,7 +5,7 @@ import SatchelPluginAPI
 ///
 /// It owns the last line of the terminal, which is progress or what is waited for, never both.
 @MainActor
-final class CommandDisplay {
+package final class CommandDisplay {
     private static let pause = Duration.milliseconds(100)
 
     private let console: any Console
@@ -29,8 +29,11 @@ final class CommandDisplay {
     private var quietSince: ContinuousClock.Instant?
     private var hasRefreshed = false
 
-    /// Creates the display of a command; `asked` is the format of the line, `format` the default.
-    init(
+    /// Creates the display of a command.
+    ///
+    /// `asked` is the format of the line, `format` the default, and `waitedFor` names what the command waits for at a
+    /// moment; without it, nothing is said.
+    package init(
         console: any Console,
         screen: LiveScreen,
         asked: OutputFormat?,

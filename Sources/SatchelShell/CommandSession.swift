@@ -82,28 +82,10 @@ package final class CommandSession {
     /// What the person is being asked, if anything.
     package private(set) var reading: Reading?
 
-    /// Creates the session of a command.
-    ///
-    /// `asked` is the format of the line, `format` the default, and `waitedFor` names what the command waits for at a
-    /// moment; without it, nothing is said.
-    package init(
-        host: any CommandSessionHost,
-        console: any Console,
-        screen: LiveScreen,
-        asked: OutputFormat?,
-        format: OutputFormat,
-        isCSVSafe: Bool,
-        waitedFor: (@MainActor () -> [String])?
-    ) {
+    /// Creates the session of a command, and what it shows before it answers.
+    package init(host: any CommandSessionHost, display: CommandDisplay) {
         self.host = host
-        display = CommandDisplay(
-            console: console,
-            screen: screen,
-            asked: asked,
-            format: format,
-            isCSVSafe: isCSVSafe,
-            waitedFor: waitedFor
-        )
+        self.display = display
         display.willOfferCancel = { [weak host] in host?.prepareToCancel() }
     }
 

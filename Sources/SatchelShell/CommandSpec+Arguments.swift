@@ -60,7 +60,13 @@ extension ParameterSpec {
         let values = if case .list(let elements) = value { elements } else { [value] }
         return try values.map { (element) throws(UsageError) in
             switch element {
-            case .text, .integer, .decimal: return element.plainText
+            case .decimal(let digits):
+                switch kind {
+                // In JSON 2.0 is a whole number, too.
+                case .integer, .limit: return Double(digits).flatMap { Int(exactly: $0) }.map { String($0) } ?? digits
+                default: return digits
+                }
+            case .text, .integer: return element.plainText
             default:
                 let allowed = if case .integer = kind { "a whole number" } else { "text" }
                 throw UsageError(.wrongValue(name, found: element.plainText, allowed: allowed, nearest: nil))

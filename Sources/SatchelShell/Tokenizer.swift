@@ -117,7 +117,7 @@ private struct Scan {
         while index < scalars.endIndex {
             let scalar = scalars[index]
             let after = scalars.index(after: index)
-            let wasOpen = reader.openMark != nil
+            let (wasOpen, wasEscaped) = (reader.openMark != nil, reader.isEscaped)
             let role = reader.read(scalar, before: after < scalars.endIndex ? scalars[after] : nil)
             if role == .blank {
                 close(at: index, &tokens)
@@ -129,6 +129,10 @@ private struct Scan {
                         return
                     }
                     word = (index, String.UnicodeScalarView(), false)
+                } else if !wasOpen, !wasEscaped, Self.endsCommand(scalar, before: scalars[after...].first) {
+                    close(at: index, &tokens)
+                    mark = (String(scalar), after)
+                    return
                 }
                 if role == .text { word?.text.append(scalar) } else { word?.isQuoted = true }
                 if role == .mark, !wasOpen { opened = index }
@@ -143,9 +147,14 @@ private struct Scan {
         }
     }
 
+    /// Whether a letter in a word is the `;` behind a command.
+    private static func endsCommand(_ letter: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+        letter == ";" && next.map(Quoting.isBlank) ?? true
+    }
+
     /// The operator that a word starts with, if any.
     ///
-    /// A single `&`, `;` or `<` is one only as a word of its own, so that `<3` and `;-)` can be searched for.
+    /// A single `&` or `<` is one only as a word of its own, and `;` behind one, so that `<3` and `;-)` can be searched for.
     private static func operatorText(at word: Substring.UnicodeScalarView) -> String? {
         if word.starts(with: Quoting.errorRedirection.unicodeScalars) { return Quoting.errorRedirection }
         let run = word.prefix { Quoting.operators.contains($0) }

@@ -25,7 +25,7 @@ import Synchronization
 ///
 /// `% answers=yes|no` answers the questions of commands and then hangs up; a question shows as `? ` with its answer.
 /// `% books.openlibrary.url=stub:gzip-bomb` starts a ``FailingService`` and sets the key to its address; `{port}`
-/// stands for its port in the output. `{folder}` stands for the conversation's own folder, which contains a picture
+/// stands for its port in the output, `{version}` for the program's version. `{folder}` stands for the conversation's own folder, which contains a picture
 /// `coat.png`, cards `cards.ndjson`, books `shelf.ndjson`, coins `coins.json`, a price history `bitcoin.csv` and lots
 /// `lots.csv`; `% home` makes it the home folder, too. A session adds files of its own before its first line:
 ///
@@ -135,7 +135,10 @@ public struct SessionFile: Sendable {
         let showsTiming = settings.contains("timing")
         let transcript = SessionTranscript(heading) { text in
             let text = showsTiming ? text.replacing(/\d+\.\d ms/, with: "{time}") : text
-            return services.reduce(folder.hidden(in: text)) { text, service in
+            let number = SatchelVersion.number
+            let unversioned = folder.hidden(in: text).replacing("satchel \(number)", with: "satchel {version}")
+                .replacing("\"version\": \"\(number)\"", with: "\"version\": \"{version}\"")
+            return services.reduce(unversioned) { text, service in
                 // A port's digits may also be part of an ISBN.
                 text.replacing(" port \(service.port)", with: " port {port}")
             }

@@ -31,6 +31,16 @@ struct PipedLineTests {
         #expect(unknown.errors.contains("did you mean 'books'?"))
     }
 
+    @Test("A program that the shell can't run fails the line; the status of one that it runs doesn't matter")
+    func missingProgram() throws {
+        let program = try Program()
+
+        let missing = try program.run(input: "books list --limit 1 | no-such-program\n")
+        #expect(missing.status == 1)
+        #expect(missing.errors.contains("not found"))
+        #expect(try program.run(input: "books list --limit 1 | (cat >/dev/null; false)\n").status == 0)
+    }
+
     @Test("A program reads keys from the terminal, Ctrl-C ends it and not the shell, and the line is remembered whole")
     func terminal() async throws {
         let program = try Program()

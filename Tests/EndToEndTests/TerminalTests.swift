@@ -34,6 +34,14 @@ struct TerminalTests {
         #expect(lines.contains { $0.hasPrefix("type 'help' for commands") } == (columns < 100))
     }
 
+    @Test("In a narrow window the greeting breaks between words")
+    func narrowGreeting() async throws {
+        let screen = try await Program().start(columns: 40).screen
+
+        #expect(screen.contains(" · books, cards, coins,\n"))
+        #expect(screen.contains("type 'help' for commands, Tab completes,\n"))
+    }
+
     @Test("Who has typed no line yet is shown some to try, and once there is a history nobody is")
     func firstGreeting() async throws {
         let program = try Program()
@@ -182,7 +190,7 @@ struct TerminalTests {
         try await terminal.wait(for: "event not found")
         try await terminal.wait(for: "satchel> ")
         terminal.send("version\r")
-        try await terminal.wait(for: "satchel 0.1.0")
+        try await terminal.wait(for: "\(Program.version)")
 
         #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[31merror:\u{1B}["))
     }

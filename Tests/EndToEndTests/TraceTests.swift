@@ -56,6 +56,17 @@ struct TraceTests {
         #expect(run.errors.hasPrefix("error: can't write the trace to '\(path)': "))
     }
 
+    @Test("An empty name of a file takes no other word for it")
+    func nameless() throws {
+        let program = try Program()
+        try program.write("precious", to: "version")
+        let run = try program.run("--trace=", "version")
+
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("error: missing file name after '--trace='\n"))
+        #expect(try program.read("version") == "precious")
+    }
+
     @Test("Words need a trace")
     func wordsAlone() throws {
         let run = try Program().run("--trace-words", "version")

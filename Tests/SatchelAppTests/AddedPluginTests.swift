@@ -1,5 +1,6 @@
 import Foundation
 import SatchelConfig
+import SatchelMCP
 import SatchelPluginAPI
 import SatchelShell
 import SatchelTestSupport
@@ -46,6 +47,7 @@ struct AddedPluginTests {
             #expect(added.contains("It runs with your rights"))
             #expect(await answer("disk disk-free --json", in: program).contains("\"free\""))
             #expect(await answer("disk disk-free --help", in: program).contains("show free space"))
+            #expect(await answer("disk browse", in: program).contains("use 'disk disk-free'"))
             #expect(await answer("plugins list", in: program).contains("1 tool of disk 1"))
             #expect(await answer("plugins show disk", in: program).contains("disk disk-free"))
             #expect(await answer("di graph", in: program).contains("disk"))
@@ -123,6 +125,66 @@ struct AddedPluginTests {
         }
     }
 
+    @Test("A file among the arguments is the same file from every folder")
+    func wholePaths() async throws {
+        try await withServer { home, server in
+            let folder = FileManager.default.currentDirectoryPath
+            let upwards = String(repeating: "../", count: folder.split(separator: "/").count)
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- /bin/sh \(upwards)\(server.dropFirst()) x")
+
+            let plugin = try #require(try program.shell.root.services.registry.plugins().first)
+            #expect(plugin.arguments == ["\(folder)/\(upwards)\(server.dropFirst())", "x"])
+            await program.shell.close()
+        }
+    }
+
+    /// Why a call by an assistant that can't ask its person fails.
+    private func failure(of tool: String, in program: TestShell) async -> PluginError? {
+        let console = ToolConsole()
+        program.shell.console = console
+        do {
+            _ = try await ShellTools(of: program.shell, on: console).call(tool, .object([]), in: .unable)
+            return nil
+        } catch {
+            return (error as? PluginFailure)?.error ?? error as? PluginError
+        }
+    }
+
+    @Test("An assistant is told that a changed program needs approval, and can't give it with 'yes'")
+    func changedForAssistant() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- \(server)")
+            try ("#!/bin/sh\n# new\n" + Self.shellServer()).write(toFile: server, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+
+            #expect(await failure(of: "disk_disk-free", in: program) == .changed)
+            await program.shell.close()
+        }
+    }
+
+    @Test("An assistant that can't ask its person is told what a plugin asks")
+    func questionForAssistant() async throws {
+        try await withServer { home, server in
+            let question =
+                #"{"jsonrpc":"2.0","id":"q","method":"elicitation/create","params":{"message":"which disk?","#
+                + #""requestedSchema":{"type":"object","properties":{"name":{"type":"string"}}}}}"#
+            let call = "*'\"tools/call\"'*) "
+            let asking = try Self.shellServer().replacing(
+                call,
+                with: call + "printf '%s\\n' '\(question)'; read -r reply; "
+            )
+            try ("#!/bin/sh\n" + asking).write(toFile: server, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: server)
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add disk --yes -- \(server)")
+
+            #expect(await failure(of: "disk_disk-free", in: program) == .unanswered("which disk?"))
+            await program.shell.close()
+        }
+    }
+
     @Test("A program that has changed is shown, approved and asked again by 'plugins refresh --yes'")
     func refreshChanged() async throws {
         try await withServer { home, server in
@@ -148,6 +210,9 @@ struct AddedPluginTests {
             let program = try TestShell(home: home)
 
             #expect(await program.shell.run("books search dune") == .success)
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder + "/plugins.plist")
+            let warnings = try TestShell(home: home).console.errors
+            #expect(warnings.contains("is writable by other users"), "\(warnings)")
         }
     }
 }

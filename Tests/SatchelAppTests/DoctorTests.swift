@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
@@ -93,6 +94,91 @@ struct DoctorTests {
         }
     }
 
+    @Test("A key that others can read is a problem, as it is not used; a relative variable is a warning")
+    func ignoredFiles() async throws {
+        try await withHome { home in
+            let path = try write("secret", to: home + "/.config/satchel/aladin.key", mode: 0o644)
+            _ = try write("secret", to: home + "/.config/satchel/coingecko.key", mode: 0o600)
+            let locations = FileLocations(environment: ["HOME": home, "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": ""])
+
+            let findings = await PlacesCheck(locations: locations).diagnose().findings
+
+            #expect(findings.map(\.severity) == [.problem, .warning])
+            #expect(findings.first?.message.hasPrefix("'\(path)' is not used") == true)
+            #expect(findings.first?.hint == "chmod 600 '\(path)'")
+            #expect(findings.last?.message == "XDG_DATA_HOME is not an absolute path and is ignored")
+        }
+    }
+
+    @Test("A folder in the place of a database, and a home that can't be a folder, are problems with what to do")
+    func wrongKinds() async throws {
+        try await withHome { home in
+            let folder = home + "/.local/share/satchel/coins.sqlite"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let databases = DatabasesCheck(locations: FileLocations(environment: ["HOME": home]))
+            #expect(await databases.diagnose().findings.map(\.message) == ["'\(folder)' is not a file"])
+
+            let file = try write("", to: home + "/file", mode: 0o600)
+            let places = PlacesCheck(locations: FileLocations(environment: ["HOME": file]))
+            let messages = await places.diagnose().findings.map(\.message)
+            #expect(messages.contains("can't look into '\(file)/.local/share/satchel': not a directory"))
+        }
+    }
+
+    @Test(
+        "A home and a database that can't be written are problems before anything is saved",
+        .enabled(if: geteuid() != 0, "root may write everything")
+    )
+    func readOnly() async throws {
+        try await withHome { home in
+            let path = home + "/.local/share/satchel/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            _ = try await SQLiteFavoriteStore(database: database).add(
+                FavoriteSnapshot(id: "b1", payload: Data()),
+                in: "b"
+            )
+            try await database.close()
+            try chmod(path, 0o400)
+            let databases = DatabasesCheck(locations: FileLocations(environment: ["HOME": home]))
+            #expect(await databases.diagnose().findings.map(\.hint) == ["chmod u+rw '\(path)'"])
+
+            let empty = home + "/empty"
+            try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
+            try chmod(empty, 0o500)
+            let places = PlacesCheck(locations: FileLocations(environment: ["HOME": empty]))
+            let messages = await places.diagnose().findings.map(\.message)
+            let message = "nothing can be saved: no folder can be created in '\(empty)': permission denied"
+            #expect(messages == [message])
+        }
+    }
+
+    @Test("The fault of a damaged database is told in one line, and a pending restore is named and left as it is")
+    func oneLine() async throws {
+        try await withHome { home in
+            let path = home + "/.local/share/satchel/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            _ = try await SQLiteFavoriteStore(database: database).add(
+                FavoriteSnapshot(id: "b1", payload: Data()),
+                in: "b"
+            )
+            try await database.close()
+            var bytes = try Data(contentsOf: URL(filePath: path))
+            bytes.replaceSubrange(4096..<12_288, with: Data(repeating: 0x5A, count: 8192))
+            try bytes.write(to: URL(filePath: path))
+            let lock = try write("", to: home + "/.local/state/satchel/restore.lock", mode: 0o600)
+            let locations = FileLocations(environment: ["HOME": home])
+
+            let findings =
+                await DatabasesCheck(locations: locations).diagnose().findings
+                + PlacesCheck(locations: locations).diagnose().findings
+
+            #expect(findings.count == 2)
+            #expect(findings.allSatisfy { !$0.message.contains("\n") && !$0.message.contains("***") })
+            #expect(findings.last?.message == "a restore is running, or was interrupted")
+            #expect(FileManager.default.fileExists(atPath: lock))
+        }
+    }
+
     @Test("Without a home it says what to set")
     func homeless() async throws {
         let program = try TestShell()
@@ -135,6 +221,10 @@ struct DoctorTests {
         #expect(!options { $0.words = ["books", "doctor"] }.asksDoctor)
         #expect(!options { $0.lines = ["doctor", "books list"] }.asksDoctor)
         #expect(!LaunchOptions().asksDoctor)
+        // Who broke the settings gets them back by a restore.
+        #expect(options { $0.words = ["restore", "all.tar.gz"] }.bearsBrokenConfiguration)
+        #expect(options { $0.lines = ["backup all.tar.gz"] }.bearsBrokenConfiguration)
+        #expect(!options { $0.words = ["closet", "backup"] }.bearsBrokenConfiguration)
     }
 
     @Test("JSON is one object with the verdict, and every check with its findings")
@@ -239,7 +329,7 @@ struct DoctorTests {
         let never = ClockCheck(clock: FixedClock(now: 0), environment: ["TZ": "Asia/Nowhere"])
         let findings = await never.diagnose().findings
         #expect(findings.map(\.severity) == [.problem, .warning])
-        #expect(findings.first?.message == "the clock says 1970-01-01T00:00:00Z, which can't be right")
+        #expect(findings.first?.message == "the clock says 1970-01-01T00:00:00Z, which is wrong")
         for zone in ["", "UTC", "KST-9", "<+09>-9"] {
             #expect(await ClockCheck(clock: FixedClock(), environment: ["TZ": zone]).diagnose().findings.isEmpty)
         }

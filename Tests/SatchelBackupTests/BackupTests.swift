@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import SatchelPersistence
 import SatchelPluginAPI
 import Testing
@@ -72,18 +73,66 @@ struct BackupTests {
         }
     }
 
-    @Test("A second restore keeps the first one's old data too")
+    @Test("A file whose name no archive can hold is named and left out, and the others are saved")
+    func oddNames() async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            try home.write("x", to: home.data + "/a\nb")
+            let notText = Array((home.data + "/").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+            let file = open(notText, O_WRONLY | O_CREAT, 0o600)
+            // Some file systems refuse such a name.
+            if file >= 0 { close(file) }
+
+            let summary = try await home.backUp()
+
+            #expect(summary.files == 6)
+            #expect(summary.skipped.count == (file >= 0 ? 2 : 1))
+            #expect(summary.skipped.contains(home.data + "/a\nb"))
+        }
+    }
+
+    @Test("A pipe or a device is not replaced by an archive")
+    func specialFile() async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            #expect(mkfifo(home.archive, 0o600) == 0)
+
+            await #expect(throws: (any Error).self) { _ = try await home.backUp() }
+
+            var status = stat()
+            #expect(stat(home.archive, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+            #expect(try home.remains().isEmpty)
+        }
+    }
+
+    @Test(
+        "Where caches or the journal would lie in a folder that is replaced, nothing is saved or restored",
+        arguments: ["XDG_STATE_HOME", "XDG_CACHE_HOME"]
+    )
+    func overlapping(_ variable: String) async throws {
+        try await SampleHome.use { home in
+            let folder = home.path + "/.local/share"
+            let environment = ["HOME": home.path, "XDG_DATA_HOME": folder, variable: folder]
+            #expect(throws: BackupError.overlapping(folder: home.data, other: home.data)) {
+                _ = try BackupPlaces(FileLocations(environment: environment))
+            }
+            _ = try BackupPlaces(FileLocations(environment: ["HOME": home.path, "XDG_CONFIG_HOME": folder]))
+        }
+    }
+
+    @Test("Restores within one second keep the old data of each")
     func twice() async throws {
         try await SampleHome.use { home in
             try await home.fill()
             _ = try await home.backUp()
-            for _ in 1...2 {
+            for _ in 1...3 {
                 let restore = try Restore(home.places)
                 _ = try await restore.unpack(home.archive)
                 #expect(try await restore.replace(at: "now").count == 2)
             }
             #expect(FileManager.default.fileExists(atPath: home.data + ".before-restore-now"))
             #expect(FileManager.default.fileExists(atPath: home.data + ".before-restore-now-2"))
+            #expect(FileManager.default.fileExists(atPath: home.data + ".before-restore-now-3"))
         }
     }
 

@@ -82,7 +82,7 @@ struct KilledRestoreTests {
             _ = try await home.backUp()
             let before = try await home.look()
             // Every name that the old configuration could be kept under is taken.
-            for name in [""] + (2...10).map({ "-\($0)" }) {
+            for name in [""] + (2...99).map({ "-\($0)" }) {
                 try home.write("x", to: home.config + ".before-restore-then\(name)/x")
             }
 

@@ -57,6 +57,18 @@ struct BrowseModelTests {
         #expect(model.lines.map(\.isQuiet) == [true, false])
     }
 
+    @Test("Where rows can't be shown by number, Enter leaves with the list, and nothing can be marked")
+    func listsOnly() async {
+        rows.canShow = false
+        let model = await model("number")
+        model.handle(.tab)
+        #expect(model.marks.isEmpty)
+        model.handle(.enter)
+
+        #expect(model.lines.map(\.text) == ["numbers search number"])
+        #expect(model.lines.map(\.isQuiet) == [false])
+    }
+
     @Test("Enter right after typing waits for what was typed")
     func hastyEnter() async {
         let model = await model()
@@ -66,6 +78,64 @@ struct BrowseModelTests {
 
         #expect(await model.settles { model.outcome != nil })
         #expect(model.lines.map(\.text) == ["numbers search number 77", "numbers show 1"])
+    }
+
+    @Test("Keys for rows right after letters apply to what the letters find, in their order")
+    func hastyMoves() async {
+        let model = await model()
+        model.handle(.down)
+        model.type("number 1")
+        for key in [TerminalKey.down, .down, .tab, .end] { model.handle(key) }
+        #expect(model.cursor == 1 && model.marks.isEmpty)
+
+        #expect(await model.settles { model.ids.count == 12 && model.cursor == 11 })
+        #expect(model.ids[model.marks.first ?? 0] == "number 11")
+    }
+
+    @Test("Letters after a waiting key make another search, and the key is gone")
+    func lettersAfterMoves() async {
+        let model = await model()
+        model.type("number 1")
+        model.handle(.down)
+        model.type("0")
+
+        #expect(await model.settles { model.ids == ["number 10", "number 100"] })
+        #expect(model.cursor == 0)
+    }
+
+    @Test("A favorite is added before the letters typed after it search")
+    func hastyFavorite() async {
+        let model = await model()
+        model.type("number 1")
+        model.handle(.down)
+        model.handle(.control("f"))
+        model.type("00")
+
+        #expect(await model.settles { model.ids == ["number 100"] })
+        #expect(await model.settles { rows.favorites == ["number 10"] })
+    }
+
+    @Test("Esc leaves at once, whatever waits")
+    func hastyEscape() async {
+        let model = await model()
+        model.type("number 1")
+        model.handle(.down)
+        model.handle(.escape)
+
+        #expect(model.outcome == .list)
+    }
+
+    @Test("The keys scroll in a small window, and fit a large one", arguments: [(40, 15, true), (120, 40, false)])
+    func keysInWindow(_ columns: Int, _ height: Int, _ scrolls: Bool) async {
+        let model = await model("number", columns: columns, rows: height)
+        model.handle(.function(1))
+        model.handle(.end)
+
+        #expect(model.showsHelp == scrolls)
+        #expect((model.helpTop > 0) == scrolls)
+        // Where nothing scrolls, any key has closed them.
+        if scrolls { model.handle(.escape) }
+        #expect(!model.showsHelp && model.outcome == nil)
     }
 
     @Test("Enter without a match leaves with the list, which says so")
@@ -142,6 +212,21 @@ struct BrowseModelTests {
         #expect(model.top == 100 - model.layout.list.rows)
         model.handle(.home)
         #expect(model.cursor == 0 && model.top == 0)
+    }
+
+    @Test("The next page is asked for once the cursor is within half a window of it, and not before")
+    func nextPage() async {
+        let model = await model(rows: 15)
+        let (first, before) = (model.ids.count, rows.requests.count)
+        while model.cursor + model.layout.list.rows / 2 < first - 1 {
+            model.handle(.down)
+            await Task.yield()
+        }
+        #expect(rows.requests.count == before && model.ids.count == first)
+        model.handle(.down)
+
+        #expect(await model.settles { model.ids.count > first })
+        #expect(rows.requests.count == before + 1)
     }
 
     @Test("Ctrl-F adds the row to the favorites, Ctrl-T lists only these, and both can be taken back")

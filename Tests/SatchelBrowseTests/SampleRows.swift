@@ -9,6 +9,8 @@ final class SampleRows: Browsing {
     var orders = ["", "name:asc", "name:desc"]
     var sources = ["near", "far"]
     let hasFavorites = true
+    /// Whether a row can be shown by its number.
+    var canShow = true
     var names = (1...100).map { "number \($0)" }
     private(set) var requests: [BrowseRequest] = []
     private(set) var previews: [String] = []
@@ -19,6 +21,8 @@ final class SampleRows: Browsing {
     var gates: [String: AsyncStream<Void>] = [:]
     var failure: (any Error)?
     var pictureOf: (@MainActor (String) async -> PictureOutput?) = { _ in nil }
+
+    var previewOf: (String) -> Output? = { _ in nil }
 
     func rows(_ request: BrowseRequest) async throws -> BrowsePage {
         requests.append(request)
@@ -54,6 +58,7 @@ final class SampleRows: Browsing {
 
     func preview(of id: String, isComplete: Bool) async throws -> Output {
         previews.append(id + (isComplete ? "!" : ""))
+        if let output = previewOf(id) { return output }
         return .message("about \(id)" + (isComplete ? ", all of it" : ""))
     }
 
@@ -74,7 +79,7 @@ final class SampleRows: Browsing {
         )
     }
 
-    func showing(_ row: Int) -> String { "numbers show \(row)" }
+    func showing(_ row: Int) -> String? { canShow ? "numbers show \(row)" : nil }
 }
 
 extension BrowseModel {

@@ -204,6 +204,26 @@ struct AutoAskingTests {
         }
     }
 
+    @Test("Where a proxy is in between, a service that says nothing is named with it")
+    func silentBehindProxy() async throws {
+        try await StubServer.run { _ in
+            StubResponse([.hang])
+        } during: { proxy in
+            let network = NetworkService.test(environment: ["https_proxy": proxy.address]) {
+                $0.autoTimeout = .milliseconds(100)
+            }
+            let found = try await AutoSources(
+                [.service("books", "Books", TestEndpoint())],
+                chosenBy: "books.catalog"
+            )
+            .first { try await network.data(for: $0.port, policy: .standard).value }
+            let reason = "timed out through the proxy '127.0.0.1:\(proxy.port)'"
+            #expect(found.passed.map(\.failure) == ["Books could not be reached (\(reason))"])
+            await network.dispose()
+            await proxy.waitUntilAllClosed()
+        }
+    }
+
     @Test("A request outside of auto is sent whatever happened before, and retried")
     func others() async throws {
         try await StubServer.run { _ in

@@ -68,6 +68,13 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             "'127.0.0.1' closed the connection before the response was complete"
         ),
         .init(
+            // This used to read 'failed: no error', and was not tried again.
+            "a head cut short",
+            StubResponse([.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close]),
+            .cutOff(received: 0, expected: nil),
+            "'127.0.0.1' closed the connection before the response was complete"
+        ),
+        .init(
             "a gigabyte promised",
             .promise(of: 1 << 30),
             .tooLarge(limit: 100_000),
@@ -174,6 +181,12 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
             .text(#"{"title":"#),
             .undecodable(path: "", reason: "it is not JSON"),
             "invalid response from '127.0.0.1': it is not JSON"
+        ),
+        .init(
+            "null for an object",
+            .text("null"),
+            .undecodable(path: "", reason: "it is null instead of an object"),
+            "invalid response from '127.0.0.1': it is null instead of an object"
         ),
         .init(
             "a missing key",

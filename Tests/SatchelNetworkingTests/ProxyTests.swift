@@ -132,6 +132,22 @@ struct ProxyTests {
         }
     }
 
+    @Test("A proxy that hangs until all time is up is named, though connecting had time left")
+    func hanging() async throws {
+        try await StubServer.run { _ in
+            StubResponse([.hang])
+        } during: { proxy in
+            let network = NetworkService.test(environment: ["https_proxy": proxy.address]) {
+                $0.timeout = .milliseconds(200)
+            }
+            let reason = ProxyFailure.Reason.timedOut(after: .milliseconds(200))
+            let error = await fault { try await network.data(for: TestEndpoint()) }
+            #expect(error == .proxy(ProxyFailure("127.0.0.1:\(proxy.port)", variable: "https_proxy", reason)))
+            await network.dispose()
+            await proxy.waitUntilAllClosed()
+        }
+    }
+
     @Test("A picture's address on this machine is refused with a proxy as well")
     func local() async throws {
         try await StubServer.run { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelPersistence
 import Testing
 
@@ -38,6 +39,21 @@ struct AtomicFileTests {
                 #expect(throws: StorageError.self) { try AtomicFile.write(Data("new".utf8), to: path) }
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["full"])
+        }
+    }
+
+    @Test("A pipe or a device is not replaced by a file, whoever asks")
+    func specialFiles() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "pipe")
+            for path in [pipe, folder + "/link"] {
+                #expect(throws: StorageError.self) { try AtomicFile.write(Data("new".utf8), to: path) }
+            }
+            var status = stat()
+            #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link", "pipe"])
         }
     }
 

@@ -8,6 +8,18 @@ struct UsageErrorTests {
         arguments: [
             (.unknownCommand("boks", nearest: "books"), "unknown command 'boks'; did you mean 'books'?"),
             (.unknownCommand("xyz", nearest: nil), "unknown command 'xyz'"),
+            (
+                .unknownCommand(String(repeating: "x", count: 100), nearest: nil),
+                "unknown command '\(String(repeating: "x", count: 100))'"
+            ),
+            (
+                .unknownCommand(String(repeating: "x", count: 10_000), nearest: nil),
+                "unknown command '\(String(repeating: "x", count: 100))…'"
+            ),
+            (
+                .wrongValue("--n", found: String(repeating: "한", count: 101), allowed: "a number", nearest: nil),
+                "invalid --n '\(String(repeating: "한", count: 100))…': expected a number"
+            ),
             (.incompleteCommand("config", next: ["show"]), "incomplete command 'config'"),
             (.missingArgument("book"), "missing <book>"), (.unexpectedArgument("now"), "unexpected argument 'now'"),
             (.unknownOption("limt", nearest: "limit"), "unknown option '--limt'; did you mean '--limit'?"),

@@ -53,13 +53,24 @@ struct PostgresDatabaseTests {
         #expect(try await database.read { try $0.query("SELECT to_regclass('gone')").isNull(0, 0) })
     }
 
-    @Test("Canceling ends a statement here and on the server", arguments: [true, false])
-    func canceling(_ isWriting: Bool) async throws {
-        let database = try await database()
+    @Test(
+        "Canceling ends a statement here and on the server, also if the first request is ignored",
+        .timeLimit(.minutes(1)),
+        arguments: [true, false],
+        [
+            "SELECT pg_sleep(600), 'canceled by a test'",
+            """
+            DO 'BEGIN PERFORM pg_sleep(600); EXCEPTION WHEN query_canceled THEN PERFORM pg_sleep(600); END' -- canceled by a test
+            """,
+        ]
+    )
+    func canceling(_ isWriting: Bool, _ statement: String) async throws {
+        // Beyond the time of the test, so that only a cancel request can end the statement.
+        let database = try await database(statementLimit: .seconds(600))
         let started = AsyncStream<Void>.makeStream()
         let sleep: @Sendable (PostgresConnection) throws -> Void = { connection in
             started.continuation.finish()
-            try connection.query("SELECT pg_sleep(60), 'canceled by a test'")
+            try connection.query(statement)
         }
         let task = Task {
             if isWriting { try await database.write(sleep) } else { try await database.read(sleep) }

@@ -37,7 +37,7 @@ struct SpellingCandidatesTests {
             else { continue }
             let isFound =
                 SpellingCandidates.beginnings(of: typed).contains { meant.hasPrefix($0) }
-                || SpellingCandidates.withTwoSlipsAtStart(typed).contains(meant)
+                || isFoundByRest(meant, typed)
             #expect(isFound, "\(typed)")
         }
     }
@@ -53,7 +53,30 @@ struct SpellingCandidatesTests {
         ]
     )
     func atStart(_ typed: String, _ meant: String, _ isFound: Bool) {
-        #expect(SpellingCandidates.withTwoSlipsAtStart(typed).contains(meant) == isFound)
+        #expect(isFoundByRest(meant, typed) == isFound)
+    }
+
+    @Test(
+        "Two slips in the first letters of any kind leave one of a few rests",
+        arguments: ["mockingbird", "catching", "frankenstein", "преступление"]
+    )
+    func rests(_ meant: String) {
+        var random = SplitMix64(seed: 23)
+        let once = SpellingCandidates.of(String(meant.prefix(5)))
+        for _ in 0..<200 {
+            let twice = SpellingCandidates.of(once.randomElement(using: &random) ?? "")
+            let typed = (twice.randomElement(using: &random) ?? "") + meant.dropFirst(5)
+            let isNear = EditDistance.between(Array(typed), Array(meant), atMost: 2) != nil
+            let begins = SpellingCandidates.beginnings(of: typed).contains { meant.hasPrefix($0) }
+            if isNear, !begins { #expect(isFoundByRest(meant, typed), "\(typed)") }
+        }
+        #expect(SpellingCandidates.rests(of: meant).count < 100)
+    }
+
+    private func isFoundByRest(_ meant: String, _ typed: String) -> Bool {
+        meant.count >= SpellingCandidates.shortestOfTwoAtStart
+            && EditDistance.between(Array(meant), Array(typed), atMost: 2) != nil
+            && SpellingCandidates.rests(of: typed).contains(String(meant.dropFirst(SpellingCandidates.start)))
     }
 
     @Test(

@@ -17,8 +17,9 @@ struct OutputTargetTests {
             ("x >>~/a", ["x"], .file("~/a", appends: true)), ("x >\"| y\"", ["x"], .file("| y", appends: false)),
             ("x '|' y", ["x", "|", "y"], nil), ("x \\> y", ["x", ">", "y"], nil), ("x \"a > b\"", ["x", "a > b"], nil),
             ("x a|b a>b year>1990", ["x", "a|b", "a>b", "year>1990"], nil),
-            ("x <3 ;-) R&B", ["x", "<3", ";-)", "R&B"], nil),
-            ("x \"&&\" '&' \\;", ["x", "&&", "&", ";"], nil), ("# a | b", [], nil), ("x 해리|", ["x", "해리|"], nil),
+            ("x <3 ;-) R&B a;b", ["x", "<3", ";-)", "R&B", "a;b"], nil),
+            ("x \"&&\" '&' \\; a\\; \"a; b\"", ["x", "&&", "&", ";", "a;", "a; b"], nil), ("# a | b", [], nil),
+            ("x 해리|", ["x", "해리|"], nil),
         ] as [(String, [String], OutputTarget?)]
     )
     func targets(_ line: String, _ words: [String], _ target: OutputTarget?) throws {
@@ -33,7 +34,7 @@ struct OutputTargetTests {
         arguments: [
             ("a && b", "&&"), ("a || b", "||"), ("a ; b", ";"), ("a &", "&"), ("a < b", "<"), ("a << b", "<<"),
             ("a |& b", "|&"), ("a &>b", "&>"), ("a 2> b", "2>"), ("a 2>&1", "2>"), ("a >& b", ">&"), ("a >| b", ">|"),
-            ("&& b", "&&"), ("a >>> b", ">>>"),
+            ("&& b", "&&"), ("a >>> b", ">>>"), ("a; b", ";"), ("a;", ";"),
         ]
     )
     func unsupported(_ line: String, _ mark: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
@@ -12,22 +13,40 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
 
     private static let statuses = [400, 401, 403, 404, 422, 429, 500, 503]
 
+    /// No request was sent for an answer, so that it proves nothing.
+    private struct NotAsked: Error { let answer: String }
+
     /// Runs a block with a server for each answer: every shape and spelling of the key with status 200, and every shape
     /// with every other status.
+    ///
+    /// Each has a network of its own, without retries, on which waiting takes no time: else a refusal would keep what
+    /// comes after it from being asked for.
     ///
     /// A request for which `isSent` is false has no key that could be repeated.
     package static func each(
         key: String,
         where isSent: @escaping @Sendable (StubRequest) -> Bool = { _ in true },
-        _ body: (StubServer, EchoingAnswer) async throws -> Void
+        _ body: (NetworkService, StubServer, EchoingAnswer) async throws -> Void
     ) async throws {
+        var limits = NetworkLimits()
+        limits.retries = 0
+        limits.ratePerSecond = 10_000
         let current = Mutex(StubResponse.text("{}", status: 500))
         try await StubServer.run { request in
             isSent(request) ? current.withLock { $0 } : .text("{}", status: 500)
         } during: { server in
             for answer in all(key: key) {
                 current.withLock { $0 = answer.response }
-                try await body(server, answer)
+                let asked = server.requests.count
+                let network = NetworkService(
+                    limits: limits,
+                    cacheFolder: nil,
+                    userAgent: "satchel-tests",
+                    clock: .hasty()
+                )
+                try await body(network, server, answer)
+                await network.dispose()
+                guard server.requests.count > asked else { throw NotAsked(answer: answer.description) }
             }
         }
     }

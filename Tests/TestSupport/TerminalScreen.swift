@@ -26,6 +26,8 @@ package struct TerminalScreen: Sendable {
         package var sixel = 0
     }
 
+    /// Whether emoji with joiners between them are one, as terminals do not agree.
+    package var joinsEmoji = true
     /// The width in cells.
     package private(set) var columns: Int
     /// The height in cells.
@@ -148,7 +150,7 @@ package struct TerminalScreen: Sendable {
     private mutating func put(_ scalar: Unicode.Scalar) {
         change("text '\(scalar)'")
         let width = TerminalParser.width(of: scalar)
-        let isJoined = endsInJoiner
+        let isJoined = endsInJoiner && joinsEmoji
         endsInJoiner = scalar == "\u{200D}"
         guard width > 0, !isJoined else {
             // It joins the character before it.

@@ -50,6 +50,10 @@ package enum WaitingService: String, CaseIterable, Sendable {
         switch self {
         case .connection, .handshake: try await service.waitForConnection()
         case .redirectLoop: await service.server?.waitForRequests(2)
+        // The pause begins with the end of the response.
+        case .retryAfter:
+            await service.server?.waitForRequests(1)
+            await service.server?.waitUntilAllClosed()
         default: await service.server?.waitForRequests(1)
         }
     }
@@ -61,7 +65,9 @@ package enum WaitingService: String, CaseIterable, Sendable {
         case .notFound: held(404, gate)
         case .unprocessable: held(422, gate)
         case .errorPage: held(500, gate)
-        case .retryAfter: .text("", status: 429, headers: ["Retry-After": "4"])
+        case .retryAfter:
+            // Closed, since the program keeps a connection open for half a minute after a response.
+            StubResponse(StubResponse.text("", status: 429, headers: ["Retry-After": "4"]).steps + [.close])
         case .drip: .drip()
         case .gigabyte:
             StubResponse([

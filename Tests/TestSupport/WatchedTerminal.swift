@@ -25,6 +25,11 @@ package final class WatchedTerminal {
         screen = TerminalScreen(columns: columns, rows: rows)
     }
 
+    /// Decides whether the terminal draws emoji with joiners as one, from here on.
+    package func join(emoji isJoining: Bool) {
+        screen.joinsEmoji = isJoining
+    }
+
     /// Takes what the program has written since, and returns whether there was anything.
     @discardableResult
     package func update() -> Bool {

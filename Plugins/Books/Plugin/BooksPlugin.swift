@@ -90,6 +90,7 @@ package struct BooksPlugin: FeaturePlugin {
                 .local("auto", "this machine, then Open Library"),
                 .local("embedded", "built-in and imported books", inAuto: true),
                 .local("built-in", "built-in books"), .local("fixture", "made-up books"),
+                .server("postgres", "a library on PostgreSQL", at: PostgresSettings.url),
                 .service(
                     "openlibrary",
                     "Open Library",

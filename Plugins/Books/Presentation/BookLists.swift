@@ -5,8 +5,7 @@ import SatchelPluginAPI
 
 /// How lists of books are shown and worded.
 package enum BookLists: ListFeature {
-    package typealias Field = BookField
-    package typealias Key = BookSortKey
+    package typealias Request = BookRequest
 
     package static let words = ListWords(
         feature: "books",

@@ -17,6 +17,20 @@ package struct CardPlay: Hashable, Sendable {
     package init() {}
 }
 
+/// An ability of a card.
+package struct CardAbility: Hashable, Sendable {
+    /// The name.
+    package var name: String
+    /// Its effect.
+    package var text: String
+
+    /// Creates an ability.
+    package init(name: String, text: String = "") {
+        self.name = name
+        self.text = text
+    }
+}
+
 /// An attack of a card.
 package struct CardAttack: Hashable, Sendable {
     /// The name.
@@ -33,20 +47,6 @@ package struct CardAttack: Hashable, Sendable {
         self.name = name
         self.cost = cost
         self.damage = damage
-        self.text = text
-    }
-}
-
-/// An ability of a card.
-package struct CardAbility: Hashable, Sendable {
-    /// The name.
-    package var name: String
-    /// Its effect.
-    package var text: String
-
-    /// Creates an ability.
-    package init(name: String, text: String = "") {
-        self.name = name
         self.text = text
     }
 }

@@ -20,6 +20,7 @@ package enum KoreanNames {
     package static func korean(in name: String) -> String? {
         let folded = FoldedText(name)
         let words = folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }
+        guard words.contains(where: firstWords.contains) else { return nil }
         var result: [String] = []
         var start = 0
         while start < words.count {
@@ -56,6 +57,8 @@ package enum KoreanNames {
         korean.map { (FoldedText($0.key).spaced, $0.value) },
         uniquingKeysWith: { first, _ in first }
     )
+
+    private static let firstWords = Set(byWords.keys.map { String($0.prefix { $0 != " " }) })
 
     private static let mostWords = byWords.keys.map { $0.split(separator: " ").count }.max() ?? 1
 

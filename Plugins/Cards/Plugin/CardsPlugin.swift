@@ -8,6 +8,7 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelPostgres
 
 /// Cards: search, filters, favorites, sets.
 package struct CardsPlugin: FeaturePlugin {
@@ -87,6 +88,7 @@ package struct CardsPlugin: FeaturePlugin {
             [
                 .local("auto", "this machine, then the Pokémon TCG API, then TCGdex"),
                 .local("embedded", "built-in and imported cards", inAuto: true), .local("fixture", "made-up cards"),
+                .server("postgres", "a library on PostgreSQL", at: PostgresSettings.url),
                 .service(
                     "pokemontcg",
                     "the Pokémon TCG API",

@@ -6,8 +6,7 @@ import SatchelSearch
 
 /// How lists of cards are shown and worded.
 package enum CardLists: ListFeature {
-    package typealias Field = CardField
-    package typealias Key = CardSortKey
+    package typealias Request = CardRequest
 
     package static let words = ListWords(
         feature: "cards",

@@ -16,16 +16,12 @@ package struct ClosetPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {
-        builder.register((any ClosetStore).self, as: "sqlite") { (locations: FileLocations) in
-            SQLiteClosetStore(locations: locations)
-        }
+        builder.register((any ClosetStore).self, as: "sqlite", SQLiteClosetStore.init(locations:))
         builder.register((any ClosetStore).self, as: "memory") { InMemoryClosetStore() }
         builder.select((any ClosetStore).self) { ClosetSettings.storeKey(in: $0) }
         builder.register((any UndoableChanges).self, as: id) { (store: any ClosetStore) in store }
 
-        builder.register((any DiagnosticCheck).self, as: id) { (locations: FileLocations) in
-            ClosetPhotosCheck(locations: locations)
-        }
+        builder.register((any DiagnosticCheck).self, as: id, ClosetPhotosCheck.init)
         builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
             ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
         }
@@ -74,9 +70,6 @@ package struct ClosetPlugin: FeaturePlugin {
                 rules: ClosetSettings.rules(in: settings)
             )
         }
-        builder.registerCommands(of: id) {
-            (closet: ClosetViewModel, photos: ItemPictureLoader<Garment>, backup: any ClosetBackup) in
-            ClosetCommands.all(viewModel: closet, photos: photos, backup: backup)
-        }
+        builder.registerCommands(of: id, ClosetCommands.all)
     }
 }

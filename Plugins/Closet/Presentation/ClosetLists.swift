@@ -5,8 +5,7 @@ import SatchelPluginAPI
 
 /// The columns and words of lists of clothes.
 package enum ClosetLists: ListFeature {
-    package typealias Field = GarmentField
-    package typealias Key = GarmentSortKey
+    package typealias Request = SearchRequest<GarmentField, GarmentSortKey>
 
     package static let words = ListWords(
         feature: "closet",

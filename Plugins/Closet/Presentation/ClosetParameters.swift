@@ -40,8 +40,6 @@ struct ClosetParameters {
         )
     }
 
-    static let yes = Parameter.flag("yes", "skip the confirmation")
-
     /// Preparation of examples: two garments.
     nonisolated static let twoGarments = [
         "closet add \"Wool coat\" --category outer --season fall,winter --price 180000",

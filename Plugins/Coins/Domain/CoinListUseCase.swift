@@ -55,7 +55,7 @@ package actor CoinListUseCase: Catalog {
         return page
     }
 
-    /// Returns the coin with an id, ignoring case, or the best-known one with a name.
+    /// Returns the coin with an id, ignoring case, or the best-known one with a name, or else with another name.
     ///
     /// - Throws: `CoinError.notListed` for a coin that may be below those that the market lists.
     package func item(_ id: CoinID) async throws -> Coin? {
@@ -74,7 +74,9 @@ package actor CoinListUseCase: Catalog {
         let name = FoldedText(id.rawValue).spaced
         guard !name.isEmpty else { return nil }
         let query = CoinQuery([[SearchTerm(.phrase(id.rawValue, in: .name))]])
-        return index.results(of: query).first { FoldedText($0.name).spaced == name }
+        let found = index.results(of: query)
+        return found.first { FoldedText($0.name).spaced == name }
+            ?? found.first { $0.otherNames.contains { FoldedText($0).spaced == name } }
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {

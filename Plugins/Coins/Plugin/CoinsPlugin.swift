@@ -22,7 +22,7 @@ package struct CoinsPlugin: FeaturePlugin {
     package func register(in builder: inout ContainerBuilder) {
         registerMarkets(in: &builder)
         registerStores(in: &builder)
-        registerCommands(in: &builder)
+        builder.registerCommands(of: id, CoinsCommands.all)
         builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
             CoinListUseCase(market: market, imported: imports)
         }
@@ -64,29 +64,6 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register((any CoinImporter).self) {
             (store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, settings: Settings) in
             CoinImports(store: store, coins: coins, clock: clock, currency: settings[CoinsSettings.currency])
-        }
-    }
-
-    private func registerCommands(in builder: inout ContainerBuilder) {
-        builder.registerCommands(of: id) {
-            (
-                list: ListViewModel<CoinLists>,
-                coins: CoinListUseCase,
-                charts: CoinCharts,
-                watch: CoinWatchViewModel,
-                portfolio: PortfolioViewModel,
-                imports: any CoinImporter,
-                sources: any SourceStatuses<Coin>
-            ) in
-            CoinsCommands.all(
-                viewModel: list,
-                list: coins,
-                charts: charts,
-                watch: watch,
-                portfolio: portfolio,
-                imports: imports,
-                sources: sources
-            )
         }
     }
 

@@ -6,8 +6,7 @@ import SatchelPluginAPI
 
 /// How lists of coins are shown and worded.
 package enum CoinLists: ListFeature {
-    package typealias Field = CoinField
-    package typealias Key = CoinSortKey
+    package typealias Request = SearchRequest<CoinField, CoinSortKey>
 
     package static let words = ListWords(
         feature: "coins",

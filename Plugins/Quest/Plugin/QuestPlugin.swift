@@ -27,9 +27,7 @@ package struct QuestPlugin: FeaturePlugin {
         }
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
         builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
-        builder.register(QuestPatients.self) { (store: any QuestStore, patients: any PatientSource) in
-            QuestPatients(store: store, patients: patients)
-        }
+        builder.register(QuestPatients.self, QuestPatients.init)
         builder.registerFavorites(of: PatientLists.self, keptAs: PatientRecord.self)
         builder.registerRecentSearches(of: PatientLists.self)
         builder.registerImplementations(of: (any PatientSource).self)
@@ -98,11 +96,10 @@ package struct QuestPlugin: FeaturePlugin {
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {
-        builder.register(SQLiteQuestStore.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            SQLiteQuestStore(locations: locations)
-        }
+        let close: @Sendable (SQLiteQuestStore) async -> Void = { try? await $0.close() }
+        builder.register(SQLiteQuestStore.self, dispose: close, SQLiteQuestStore.init(locations:))
         builder.register((any QuestStore).self, as: "sqlite") { (store: SQLiteQuestStore) in store }
-        builder.register((any QuestStore).self, as: "memory") { InMemoryQuestStore() }
+        builder.register((any QuestStore).self, as: "memory") { SQLiteQuestStore() }
         builder.select((any QuestStore).self, by: StoreSettings.localStore)
     }
 }

@@ -6,8 +6,7 @@ import SatchelPluginAPI
 
 /// The columns and words of patient lists.
 package enum PatientLists: ListFeature {
-    package typealias Field = PatientField
-    package typealias Key = PatientSortKey
+    package typealias Request = SearchRequest<PatientField, PatientSortKey>
 
     package static let words = ListWords(
         feature: "quest",

@@ -6,64 +6,79 @@ import SatchelPluginAPI
 
 /// `backup <file>`: saves everything the user has to one archive.
 struct BackupCommand: Command {
+    nonisolated static let name = "backup"
+
     unowned let shell: Shell
     private static let file = Parameter.argument("file", .path, "the archive, such as satchel.tar.gz")
-    private static let yes = Parameter.flag("yes", "replace an existing file without asking")
 
     var spec: CommandSpec {
         CommandSpec(
-            "backup",
+            Self.name,
             "save all your data and settings to one file",
             effect: .destroys,
             discussion: """
                 The archive (tar.gz, or zip if the name ends in .zip) holds the data folder: favorites, recent searches,
                 lots, the closet with its photos, the quest, imported items and what plugins keep there; and the
                 configuration folder: settings, the list of plugins and files with API keys. So keep it as safe as those
-                keys. The first file in it, manifest.json, names the version and the SHA-256 of every other file.
+                keys. What is stored on a PostgreSQL server is not in it. The first file in it, manifest.json, names the
+                version and the SHA-256 of every other file.
                 """,
             arguments: [Self.file.spec],
-            options: [Self.yes.spec],
+            options: [.yes("replace an existing file without asking")],
             examples: [Example("backup satchel.tar.gz", "save everything", touchesFile: true)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
-        if access(path, F_OK) == 0, !invocation[Self.yes] {
-            guard try await context.confirm("replace '\(path)'") else {
-                return .message("canceled: nothing was written")
-            }
+        if access(path, F_OK) == 0, try await !context.confirm("replace '\(path)'", invocation) {
+            return .message("canceled: nothing was written")
         }
         let writer = BackupWriter(try BackupPlaces(shell.root.services.locations))
         let summary = try await writer.write(to: path, madeAt: try shell.moment.instant)
         for skipped in summary.skipped {
-            context.notify("warning: '\(skipped)' is not in the backup: it is neither a file nor a folder")
+            context.notify("warning: '\(skipped)' is not in the backup: it is not a regular file")
+        }
+        let remote = keysOnServer
+        if !remote.isEmpty {
+            context.notify(
+                "warning: data on the PostgreSQL server is not in the backup (\(remote.joined(separator: ", ")));"
+                    + " save it with pg_dump"
+            )
         }
         let databases = summary.databases == 1 ? "1 database" : "\(summary.databases) databases"
         let files = summary.files == 1 ? "1 file" : "\(summary.files) files"
-        return .message("saved \(files), \(databases) among them, to '\(path)' (\(ByteCount.text(summary.bytes)))")
+        let counts = summary.databases == 0 ? files : "\(files), \(databases) among them,"
+        return .message("saved \(counts) to '\(path)' (\(ByteCount.text(summary.bytes)))")
+    }
+
+    /// The configuration keys that store something on a server.
+    private var keysOnServer: [String] {
+        let settings = shell.composition.settings
+        return shell.root.definitions.map(\.name).filter { settings.entry($0)?.value.written == "postgres" }
     }
 }
 
 /// `restore <file>`: replaces everything the user has by a backup.
 struct RestoreCommand: Command {
+    nonisolated static let name = "restore"
+
     unowned let shell: Shell
     private static let file = Parameter.argument("file", .path, "an archive made by 'backup'")
-    private static let yes = Parameter.flag("yes", "replace your data without asking")
     private static let dryRun = Parameter.flag("dry-run", "check the archive and list it; replace nothing")
 
     var spec: CommandSpec {
         CommandSpec(
-            "restore",
-            "replace all your data and settings by a backup",
+            Self.name,
+            "replace all your data and settings with a backup",
             effect: .destroys,
             discussion: """
                 Checks the whole archive first, and asks. What you have now is kept in folders beside the restored ones,
-                which you may delete. If the process is killed, the next start finishes the restore, or undoes it if
-                nothing was replaced yet.
+                which you can delete. If the process is killed, the next start finishes the restore, or undoes it if
+                nothing was replaced yet. Also works if the configuration is broken.
                 """,
             arguments: [Self.file.spec],
-            options: [Self.yes.spec, Self.dryRun.spec],
+            options: [.yes("replace your data without asking"), Self.dryRun.spec],
             examples: [
                 Example("restore satchel.tar.gz", "go back to a backup", touchesFile: true),
                 Example("restore satchel.tar.gz --dry-run", "check a backup and list it", touchesFile: true),
@@ -82,12 +97,10 @@ struct RestoreCommand: Command {
                 await restore.discard()
                 return Self.listing(manifest)
             }
-            let question = "replace all your data and settings by the backup of \(manifest.madeAt)"
-            if !invocation[Self.yes] {
-                guard try await context.confirm(question) else {
-                    await restore.discard()
-                    return .message("canceled: nothing was changed")
-                }
+            let question = "replace all your data and settings with the backup of \(manifest.madeAt)"
+            guard try await context.confirm(question, invocation) else {
+                await restore.discard()
+                return .message("canceled: nothing was changed")
             }
             try Task.checkCancellation()
         } catch {

@@ -38,7 +38,7 @@ struct ConfigPath: Command {
             "config path",
             "list configuration files, later ones override earlier ones",
             effect: .reads,
-            examples: [Example("config path", "where settings come from")]
+            example: "where settings come from"
         )
     }
 

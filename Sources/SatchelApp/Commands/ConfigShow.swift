@@ -2,17 +2,10 @@ import SatchelConfig
 import SatchelPluginAPI
 
 struct ConfigShow: Command {
-    private unowned let shell: Shell
-    private let key: Parameter<String?>
-
-    init(shell: Shell) {
-        self.shell = shell
-        key = .optionalArgument(
-            "key",
-            .text,
-            "a key, or the prefix of several",
-            from: CompletionSource("settings") { [unowned shell] in SettingCompletions(shell: shell).keys }
-        )
+    unowned let shell: Shell
+    private var key: Parameter<String?> {
+        let source = CompletionSource("settings") { [unowned shell = shell] in SettingCompletions(shell: shell).keys }
+        return .optionalArgument("key", .text, "a key, or the prefix of several", from: source)
     }
 
     var spec: CommandSpec {

@@ -39,20 +39,7 @@ struct DIGraph: Command {
 }
 
 struct DIWhy: Command {
-    private unowned let shell: Shell
-    private let type: Parameter<String>
-
-    init(shell: Shell) {
-        self.shell = shell
-        type = .argument(
-            "type",
-            .text,
-            "the type name of a service",
-            from: CompletionSource("services") { [unowned shell] in
-                shell.composition.container.graph.typeNames.map { Completion($0) }
-            }
-        )
-    }
+    unowned let shell: Shell
 
     var spec: CommandSpec {
         CommandSpec(
@@ -77,18 +64,21 @@ struct DIWhy: Command {
         let chosen = positions.filter { !graph.services[$0].isPassedOver }
         return .sequence((chosen.isEmpty ? positions : chosen).map { .detail(graph.explanation(of: $0)) })
     }
+
+    private var type: Parameter<String> {
+        let source = CompletionSource("services") { [unowned shell = shell] in
+            shell.composition.container.graph.typeNames.map { Completion($0) }
+        }
+        return .argument("type", .text, "the type name of a service", from: source)
+    }
 }
 
 struct DIAudit: Command {
     unowned let shell: Shell
 
     var spec: CommandSpec {
-        CommandSpec(
-            "di audit",
-            "check and summarize the dependency graph",
-            effect: .reads,
-            examples: [Example("di audit", "faults, scopes and instances")]
-        )
+        let summary = "check and summarize the dependency graph"
+        return CommandSpec("di audit", summary, effect: .reads, example: "faults, scopes and instances")
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {

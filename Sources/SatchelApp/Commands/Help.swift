@@ -2,25 +2,7 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Help: Command {
-    private unowned let shell: Shell
-    private let words: Parameter<[String]>
-
-    init(shell: Shell) {
-        self.shell = shell
-        words = .repeatedArgument(
-            "command",
-            .text,
-            "a command or a feature",
-            minimum: 0,
-            from: CompletionSource("commands") { [unowned shell] _, earlier in
-                let relative = shell.coordinator.activeFeature.map { shell.tree.words(after: [$0] + earlier) } ?? []
-                let pages =
-                    earlier.isEmpty
-                    ? [Completion(HelpPages.commandsWord, summary: "every command of the shell")] : []
-                return pages + relative + shell.tree.words(after: earlier)
-            }
-        )
-    }
+    unowned let shell: Shell
 
     var spec: CommandSpec {
         CommandSpec(
@@ -45,28 +27,29 @@ struct Help: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         .document(try HelpPages(shell: shell).page(about: invocation[words]))
     }
+
+    private var words: Parameter<[String]> {
+        let source = CompletionSource("commands") { [unowned shell = shell] _, earlier in
+            let relative = shell.coordinator.activeFeature.map { shell.tree.words(after: [$0] + earlier) } ?? []
+            let pages =
+                earlier.isEmpty ? [Completion(HelpPages.commandsWord, summary: "every command of the shell")] : []
+            return pages + relative + shell.tree.words(after: earlier)
+        }
+        return .repeatedArgument("command", .text, "a command or a feature", minimum: 0, from: source)
+    }
 }
 
 /// `books help`, `books ?` and `books -h`: the same page as `help books`.
 struct FeatureHelp: Command {
     static let word = "help"
 
-    private unowned let shell: Shell
-    private let feature: CommandTree.FeatureSummary
-    private let words: Parameter<[String]>
-
-    init(shell: Shell, feature: CommandTree.FeatureSummary) {
-        self.shell = shell
-        self.feature = feature
-        words = .repeatedArgument(
-            "command",
-            .text,
-            "a command of \(feature.id)",
-            minimum: 0,
-            from: CompletionSource("\(feature.id).commands") { [unowned shell] in
-                shell.tree.words(after: [feature.id])
-            }
-        )
+    unowned let shell: Shell
+    let feature: CommandTree.FeatureSummary
+    private var words: Parameter<[String]> {
+        let source = CompletionSource("\(feature.id).commands") { [unowned shell = shell, id = feature.id] in
+            shell.tree.words(after: [id])
+        }
+        return .repeatedArgument("command", .text, "a command of \(feature.id)", minimum: 0, from: source)
     }
 
     var spec: CommandSpec {

@@ -36,24 +36,21 @@ struct HistoryList: Command {
 
 struct HistoryClear: Command {
     unowned let shell: Shell
-    private static let yes = Parameter.flag("yes", "skip the confirmation")
 
     var spec: CommandSpec {
         CommandSpec(
             "history clear",
             "clear command history",
             effect: .destroys,
-            options: [Self.yes.spec],
+            options: [.yes()],
             examples: [Example("history clear --yes", "without a prompt")],
             isForPrompt: true
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        if !invocation[Self.yes] {
-            guard try await context.confirm("clear the command history") else {
-                return .message("canceled: history was not cleared")
-            }
+        guard try await context.confirm("clear the command history", invocation) else {
+            return .message("canceled: history was not cleared")
         }
         shell.history.clear()
         shell.root.services.lists.removeAll()

@@ -2,20 +2,8 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Use: Command {
-    private unowned let shell: Shell
-    private let feature: Parameter<String?>
-
-    init(shell: Shell) {
-        self.shell = shell
-        feature = .optionalArgument(
-            "feature",
-            .text,
-            "the feature; omit it to leave the current one",
-            from: CompletionSource("features") { [unowned shell] in
-                shell.tree.features.map { Completion($0.id, summary: $0.summary) }
-            }
-        )
-    }
+    unowned let shell: Shell
+    private var feature: Parameter<String?> { shell.feature("the feature; omit it to leave the current one") }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -47,6 +35,14 @@ struct Use: Command {
 }
 
 extension Shell {
+    /// An argument that may name an enabled feature.
+    func feature(_ summary: String) -> Parameter<String?> {
+        let source = CompletionSource("features") { [unowned self] in
+            tree.features.map { Completion($0.id, summary: $0.summary) }
+        }
+        return .optionalArgument("feature", .text, summary, from: source)
+    }
+
     /// The enabled feature that an argument names, in any case; an error lists those that there are.
     func feature(named name: String, usage: String) throws(UsageError) -> CommandTree.FeatureSummary {
         let id = name.lowercased()
@@ -70,13 +66,8 @@ struct FeatureSwitch: Command {
     let feature: CommandTree.FeatureSummary
 
     var spec: CommandSpec {
-        CommandSpec(
-            feature.id,
-            "switch to \(feature.id)",
-            effect: .reads,
-            examples: [Example(feature.id, "same as 'use \(feature.id)'")],
-            isForPrompt: true
-        )
+        let (id, example) = (feature.id, "same as 'use \(feature.id)'")
+        return CommandSpec(id, "switch to \(id)", effect: .reads, example: example, isForPrompt: true)
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
@@ -126,7 +117,7 @@ struct Quit: Command {
             "quit",
             "quit; \\q and Ctrl-D on an empty line do the same",
             effect: .reads,
-            examples: [Example("quit", "leave Satchel")],
+            example: "leave Satchel",
             aliases: ["exit", "q"],
             isForPrompt: true
         )

@@ -37,13 +37,8 @@ struct ClearScreen: Command {
     unowned let shell: Shell
 
     var spec: CommandSpec {
-        CommandSpec(
-            "clear",
-            "clear the screen; Ctrl-L does the same",
-            effect: .reads,
-            examples: [Example("clear", "an empty window")],
-            isForPrompt: true
-        )
+        let summary = "clear the screen; Ctrl-L does the same"
+        return CommandSpec("clear", summary, effect: .reads, example: "an empty window", isForPrompt: true)
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {

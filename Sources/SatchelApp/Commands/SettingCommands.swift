@@ -29,23 +29,16 @@ struct OutputFormatCommand: Command {
 }
 
 struct SetCommand: Command {
-    private unowned let shell: Shell
-    private let assignment: Parameter<[String]>
-
-    init(shell: Shell) {
-        self.shell = shell
-        assignment = .repeatedArgument(
-            "key=value",
-            .text,
-            "a key from 'config show' and its new value",
-            minimum: 0,
-            from: CompletionSource("settings.assignments") { [unowned shell] typed, earlier in
-                let settings = SettingCompletions(shell: shell)
-                // Both `set key=value` and `set key value`.
-                guard let key = earlier.first else { return settings.assignments(for: typed) }
-                return earlier.count == 1 ? settings.values(of: key, for: typed) : []
-            }
-        )
+    unowned let shell: Shell
+    private var assignment: Parameter<[String]> {
+        let source = CompletionSource("settings.assignments") { [unowned shell = shell] typed, earlier in
+            let settings = SettingCompletions(shell: shell)
+            // Both `set key=value` and `set key value`.
+            guard let key = earlier.first else { return settings.assignments(for: typed) }
+            return earlier.count == 1 ? settings.values(of: key, for: typed) : []
+        }
+        let summary = "a key from 'config show' and its new value"
+        return .repeatedArgument("key=value", .text, summary, minimum: 0, from: source)
     }
 
     var spec: CommandSpec {

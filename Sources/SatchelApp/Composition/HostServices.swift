@@ -98,25 +98,15 @@ package struct HostServices: Sendable {
 
     /// What `doctor` checks; features may register more.
     private func registerChecks(in builder: inout ContainerBuilder) {
-        builder.register((any DiagnosticCheck).self, as: "files") { (locations: FileLocations) in
-            PlacesCheck(locations: locations)
-        }
-        builder.register((any DiagnosticCheck).self, as: "space") { (locations: FileLocations) in
-            SpaceCheck(locations: locations)
-        }
-        builder.register((any DiagnosticCheck).self, as: "databases") { (locations: FileLocations) in
-            DatabasesCheck(locations: locations)
-        }
-        builder.register((any DiagnosticCheck).self, as: "caches") { (locations: FileLocations) in
-            CachesCheck(locations: locations)
-        }
+        builder.register((any DiagnosticCheck).self, as: "files", PlacesCheck.init)
+        builder.register((any DiagnosticCheck).self, as: "space", SpaceCheck.init)
+        builder.register((any DiagnosticCheck).self, as: "databases", DatabasesCheck.init)
+        builder.register((any DiagnosticCheck).self, as: "caches", CachesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "services") {
             (contacts: ServiceContacts, settings: Settings, clock: any WallClock) in
             ServicesCheck(contacts: contacts, isOffline: settings[NetworkSettings.offline], clock: clock)
         }
-        builder.register((any DiagnosticCheck).self, as: "plugins") { (registry: PluginRegistry) in
-            AddedPluginsCheck(registry: registry)
-        }
+        builder.register((any DiagnosticCheck).self, as: "plugins", AddedPluginsCheck.init)
         builder.register((any DiagnosticCheck).self, as: "clock") { [environment] (clock: any WallClock) in
             ClockCheck(clock: clock, environment: environment)
         }
@@ -124,9 +114,8 @@ package struct HostServices: Sendable {
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {
-        builder.register(SatchelDatabase.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
-            SatchelDatabase(locations: locations)
-        }
+        let close: @Sendable (SatchelDatabase) async -> Void = { try? await $0.close() }
+        builder.register(SatchelDatabase.self, dispose: close, SatchelDatabase.init(locations:))
         builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
             SQLiteFavoriteStore(database: database, now: { clock.date })
         }

@@ -17,9 +17,9 @@ struct DoctorCommand: Command {
             "check settings, files, databases, terminal, services and plugins",
             effect: .reads,
             discussion: """
-                Says first whether all is well, then what is wrong and what to do about it. Changes and creates nothing,
-                starts no plugin and sends no request: services are judged by how the last request went. The exit status
-                is 1 if something is broken. Runs with a broken configuration too, then with the default settings.
+                Says whether everything works, then what is wrong and how to fix it. Changes and creates nothing,
+                starts no plugin and sends no request: services are shown as they were when last asked. The exit status
+                is 1 if something is broken. If the configuration is broken, it uses the default settings.
                 """,
             examples: [Example(Self.name, "check everything", touchesFile: true)]
         )

@@ -1,23 +1,30 @@
 import Foundation
 import Glibc
+import SatchelBackup
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Checks the folders of the program: that they are folders of this user, writable by nobody else.
+/// Checks the folders of the program: that they are or can be folders of this user, writable by nobody else.
 struct PlacesCheck: DiagnosticCheck {
     let subject = "files"
     let locations: FileLocations
 
     func diagnose() async -> Diagnosis {
         do {
+            let configuration = try locations.configuration
             let places = [
-                try (locations.data, isPrivate: true), try (locations.configuration, isPrivate: false),
+                try (locations.data, isPrivate: true), (configuration, isPrivate: false),
                 try (locations.state, isPrivate: true), try (locations.cache, isPrivate: false),
             ]
             let there = places.filter { access($0.0, F_OK) == 0 }
             let summary = there.isEmpty ? "no folder was created yet" : there.map(\.0).joined(separator: ", ")
-            let folders = there.flatMap { Self.findings(folder: $0.0, isPrivate: $0.isPrivate) }
-            return Diagnosis(summary, folders + Self.openDatabases(in: try locations.data))
+            let folders = places.flatMap { Self.findings(folder: $0.0, isPrivate: $0.isPrivate) }
+            let missing = places.map(\.0).filter { $0 != configuration && access($0, F_OK) != 0 && errno == ENOENT }
+            return Diagnosis(
+                summary,
+                folders + Self.uncreatable(missing) + Self.openDatabases(in: try locations.data)
+                    + Self.unusableKeys(in: configuration) + ignoredVariables + pendingRestore
+            )
         } catch {
             return Diagnosis("no place for files", [DiagnosticFinding(error, hint: "set HOME")])
         }
@@ -25,7 +32,12 @@ struct PlacesCheck: DiagnosticCheck {
 
     private static func findings(folder: String, isPrivate: Bool) -> [DiagnosticFinding] {
         var status = stat()
-        guard stat(folder, &status) == 0 else { return [] }
+        guard stat(folder, &status) == 0 else {
+            let number = errno
+            guard number != ENOENT else { return [] }
+            let reason = SystemReason.text(number)
+            return [.init(.problem, "can't look into '\(folder)': \(reason)", hint: "namei -l '\(folder)' shows where")]
+        }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             return [
                 .init(.problem, "'\(folder)' is not a folder", hint: "move it away: mv '\(folder)' '\(folder).old'")
@@ -35,7 +47,7 @@ struct PlacesCheck: DiagnosticCheck {
         let mode = String(status.st_mode & 0o777, radix: 8)
         if status.st_uid != geteuid(), geteuid() != 0 {
             findings.append(
-                .init(.problem, "'\(folder)' belongs to another user", hint: "chown -R \"$USER\" '\(folder)'")
+                .init(.problem, "'\(folder)' belongs to another user", hint: "sudo chown -R \"$USER\" '\(folder)'")
             )
         } else if access(folder, W_OK | X_OK) != 0 {
             findings.append(
@@ -58,14 +70,70 @@ struct PlacesCheck: DiagnosticCheck {
         return findings
     }
 
+    /// Folders that the first write could not create, told once for each folder above them.
+    private static func uncreatable(_ folders: [String]) -> [DiagnosticFinding] {
+        Set(folders.map(nearestExisting)).sorted().compactMap { parent in
+            guard access(parent, W_OK | X_OK) != 0 else { return nil }
+            let reason = SystemReason.text(errno)
+            return .init(
+                .problem,
+                "nothing can be saved: no folder can be created in '\(parent)': \(reason)",
+                hint: "chmod u+rwx '\(parent)', or set HOME to a folder you can write to"
+            )
+        }
+    }
+
     private static func openDatabases(in folder: String) -> [DiagnosticFinding] {
         DatabasesCheck.files(in: folder).compactMap { path in
-            var status = stat()
-            guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
-            let mode = String(status.st_mode & 0o777, radix: 8)
+            guard let mode = openMode(of: path) else { return nil }
             return .init(.warning, "'\(path)' can be read by other users (mode \(mode))", hint: "chmod 600 '\(path)'")
         }
     }
+
+    /// Files with keys that are not used, as others can read them; none is read here.
+    private static func unusableKeys(in folder: String) -> [DiagnosticFinding] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".key") || $0.hasSuffix(".password") }.sorted().compactMap { name in
+            let path = folder + "/" + name
+            guard let mode = openMode(of: path) else { return nil }
+            let message = "'\(path)' is not used, because other users can read the key (mode \(mode))"
+            return .init(.problem, message, hint: "chmod 600 '\(path)'")
+        }
+    }
+
+    /// The mode of a file that others can read or write; nil if only its owner can.
+    private static func openMode(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
+            return nil
+        }
+        return String(status.st_mode & 0o777, radix: 8)
+    }
+
+    private var ignoredVariables: [DiagnosticFinding] {
+        locations.ignoredVariables.map { variable in
+            .init(
+                .warning,
+                "\(variable) is not an absolute path and is ignored",
+                hint: "set it to a path that starts with '/', or unset it"
+            )
+        }
+    }
+
+    private var pendingRestore: [DiagnosticFinding] {
+        guard Restore.isPending(locations) else { return [] }
+        let message = "a restore is running, or was interrupted"
+        return [.init(.warning, message, hint: "run 'satchel version', which finishes or undoes an interrupted one")]
+    }
+}
+
+/// The folder, or the nearest above it that exists.
+private func nearestExisting(_ folder: String) -> String {
+    var path = folder[...]
+    while !path.isEmpty, access(String(path), F_OK) != 0 {
+        path = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+    }
+    return path.isEmpty ? "/" : String(path)
 }
 
 /// Checks the free space of the disks that data, state and cache lie on.
@@ -83,8 +151,8 @@ struct SpaceCheck: DiagnosticCheck {
         var seen: Set<UInt> = []
         for folder in folders {
             var status = statvfs()
-            guard let place = Self.existing(folder), statvfs(place, &status) == 0, seen.insert(status.f_fsid).inserted
-            else { continue }
+            let place = nearestExisting(folder)
+            guard statvfs(place, &status) == 0, seen.insert(status.f_fsid).inserted else { continue }
             let (bytes, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
                 by: Int(clamping: status.f_frsize)
             )
@@ -107,15 +175,6 @@ struct SpaceCheck: DiagnosticCheck {
         guard least < .max else { return Diagnosis("unknown", findings) }
         let isPlenty = least > 1_000_000_000
         return Diagnosis(isPlenty ? "more than 1 GB" : ByteCount.text(least), findings)
-    }
-
-    /// The folder, or the nearest above it that exists.
-    private static func existing(_ folder: String) -> String? {
-        var path = folder[...]
-        while !path.isEmpty, access(String(path), F_OK) != 0 {
-            path = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-        }
-        return path.isEmpty ? "/" : String(path)
     }
 }
 
@@ -148,23 +207,30 @@ struct DatabasesCheck: DiagnosticCheck {
 
     private static func finding(_ path: String) async -> DiagnosticFinding? {
         var status = stat()
-        // An empty file is a database to be.
-        if stat(path, &status) == 0, status.st_size == 0 { return nil }
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                return .init(.problem, "'\(path)' is not a file", hint: "move it away: mv '\(path)' '\(path).old'")
+            }
+            // An empty file is a database to be.
+            guard status.st_size > 0 else { return nil }
+        }
         do {
             let examination = try await DatabaseFile(path: path).examine()
             if let fault = examination.fault {
                 let error = StorageError.damaged(path: path)
                 return .init(.problem, "\(error.message): \(fault)", hint: error.hint ?? "")
             }
-            guard examination.writer > SatchelVersion.current else { return nil }
-            return DiagnosticFinding(
-                StorageError.newerVersion(path: path, needs: examination.writer),
-                hint: "update satchel"
-            )
+            if examination.writer > SatchelVersion.current {
+                let error = StorageError.newerVersion(path: path, needs: examination.writer)
+                return DiagnosticFinding(error, hint: "update satchel")
+            }
+            guard access(path, W_OK) != 0 else { return nil }
+            let reason = SystemReason.text(errno)
+            return .init(.problem, "nothing can be saved in '\(path)': \(reason)", hint: "chmod u+rw '\(path)'")
         } catch StorageError.locked {
             return .init(
                 .warning,
-                "'\(path)' is being written, so that it could not be checked",
+                "'\(path)' is in use and could not be checked",
                 hint: "run 'satchel doctor' again when no other shell is busy"
             )
         } catch {

@@ -23,10 +23,10 @@ struct ConfigurationCheck: DiagnosticCheck {
         let hint = "correct it, then run 'satchel config validate'"
         guard let error else {
             let files = layers.isEmpty ? "no files" : layers.joined(separator: ", ")
-            return Diagnosis("\(files); \(keys) keys set")
+            return Diagnosis("\(files); " + (keys == 1 ? "1 key set" : "\(keys) keys set"))
         }
         let findings = (error as? ConfigErrors)?.errors.prefix(ConfigErrors.mostTold).map { error in
-            DiagnosticFinding(.problem, error.line, hint: error.hint ?? hint)
+            DiagnosticFinding(.problem, error.message, hint: error.hint ?? hint)
         }
         return Diagnosis(
             "broken; checked with the default settings",
@@ -88,7 +88,7 @@ struct TerminalCheck: DiagnosticCheck {
             findings.append(
                 DiagnosticFinding(
                     .warning,
-                    "TERM is not set, so that nothing is colored or redrawn",
+                    "TERM is not set, so nothing is colored or redrawn",
                     hint: "export TERM=xterm-256color"
                 )
             )
@@ -96,7 +96,7 @@ struct TerminalCheck: DiagnosticCheck {
             findings.append(
                 DiagnosticFinding(
                     .warning,
-                    "the locale is not UTF-8, so that charts and maps are drawn in ASCII",
+                    "the locale is not UTF-8, so charts and maps are drawn in ASCII",
                     hint: "export LC_ALL=C.UTF-8"
                 )
             )

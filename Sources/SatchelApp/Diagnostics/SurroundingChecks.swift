@@ -93,12 +93,12 @@ struct ClockCheck: DiagnosticCheck {
         var findings: [DiagnosticFinding] = []
         if !Self.plausible.contains(now.year) {
             findings.append(
-                .init(.problem, "the clock says \(now.instant), which can't be right", hint: "timedatectl set-ntp true")
+                .init(.problem, "the clock says \(now.instant), which is wrong", hint: "timedatectl set-ntp true")
             )
         }
         if let zone = environment["TZ"], let fault = Self.fault(of: zone) {
             findings.append(
-                .init(.warning, "\(fault), so that times are shown in UTC", hint: "apt install tzdata, or unset TZ")
+                .init(.warning, "\(fault), so times are shown in UTC", hint: "apt install tzdata, or unset TZ")
             )
         }
         return Diagnosis("\(now.instant), " + Self.offset(at: clock.now), findings)
@@ -109,7 +109,7 @@ struct ClockCheck: DiagnosticCheck {
         let name = zone.hasPrefix(":") ? zone.dropFirst() : zone[...]
         guard name.contains("/"), !name.contains("..") else { return nil }
         let path = name.hasPrefix("/") ? String(name) : zones + "/" + name
-        return access(path, R_OK) == 0 ? nil : "no data of the time zone '\(name.prefix(60))'"
+        return access(path, R_OK) == 0 ? nil : "no data for the time zone '\(name.prefix(60))'"
     }
 
     private static func offset(at moment: Int) -> String {

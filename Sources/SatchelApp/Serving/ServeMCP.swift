@@ -22,7 +22,7 @@ struct ServeMCP: Command {
             itself: add the command 'satchel' with the argument 'mcp' to its MCP servers.
             """,
         options: [features.spec, readOnly.spec],
-        examples: [Example("mcp --help", "how to serve only some of the tools")],
+        examples: [Example("mcp --help", "how to serve only some tools")],
         isForPrompt: true
     )
 
@@ -30,7 +30,7 @@ struct ServeMCP: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         throw UsageError(
-            .other("'mcp' is not a command of the prompt", hint: "run 'satchel mcp' from an assistant, or a shell")
+            .other("'mcp' is not a command of the prompt", hint: "run 'satchel mcp' from an assistant or a shell")
         )
     }
 

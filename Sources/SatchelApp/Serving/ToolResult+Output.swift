@@ -67,16 +67,6 @@ extension ToolResult {
     }
 }
 
-extension Output {
-    fileprivate var pictures: [Picture] {
-        switch self {
-        case .picture(let output): [output.picture]
-        case .sequence(let outputs): outputs.flatMap(\.pictures)
-        case .none, .message, .records, .detail, .document, .chart, .map: []
-        }
-    }
-}
-
 extension String {
     fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> Substring {
         var rest = self[...]

@@ -26,7 +26,7 @@ enum ToolServing {
             ShellTools(of: shell, on: toolConsole, isReadOnly: options.isReadOnly),
             info: Implementation(name: "satchel", title: "Satchel", version: SatchelVersion.number),
             instructions: """
-                Satchel looks things up and keeps them for its user. Lists number their rows: later calls may name a \
+                Satchel searches catalogs and stores what its user keeps. Lists number their rows: later calls may name a \
                 row by its number, an id or a title. A tool named more returns the next page of its list.
                 """,
             input: PlainLineEditor(descriptor: input, longest: RPCMessage.longestLine),

@@ -75,10 +75,14 @@ struct Conversation {
         let name = "Satchel \(SatchelVersion.number)"
         let about = features.isEmpty ? "" : " · \(features)"
         let hints = "type 'help' for commands, Tab completes, Ctrl-D quits"
-        let fits = "\(name)\(about) · \(hints)".displayWidth < console.facts.columns
-        console.writeError(
-            TextStyle.bold(name, if: color) + TextStyle.dim(about + (fits ? " · " : "\n") + hints, if: color) + "\n"
-        )
+        let columns = console.facts.columns
+        let fits = "\(name)\(about) · \(hints)".displayWidth < columns
+        let paragraphs = fits ? ["\(name)\(about) · \(hints)"] : ["\(name)\(about)", hints]
+        for line in paragraphs.flatMap({ $0.wrapped(to: columns) }) {
+            let title = line.hasPrefix(name) ? name : ""
+            let rest = String(line.dropFirst(title.count))
+            console.writeError(TextStyle.bold(title, if: color) + TextStyle.dim(rest, if: color) + "\n")
+        }
         if shell.history.limit > 0, shell.history.entries(last: 1).isEmpty { suggest() }
     }
 

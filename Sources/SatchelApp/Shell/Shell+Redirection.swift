@@ -5,7 +5,8 @@ import SatchelPluginAPI
 import SatchelShell
 
 extension Shell {
-    /// Runs a line whose results go to a program or a file; the status is the command's.
+    /// Runs a line whose results go to a program or a file; the status is the command's, or a failure if the program
+    /// can't be run.
     func run(_ tokens: [Token], to target: OutputTarget) async -> ExitStatus {
         let usual = console
         do {
@@ -23,8 +24,8 @@ extension Shell {
                 console = usual
             }
             let status = await run(tokens)
-            try await redirected.finish(isComplete: status == .success)
-            return status
+            let didRun = try await redirected.finish(isComplete: status == .success)
+            return didRun || status != .success ? status : .failure
         } catch {
             return report(error)
         }

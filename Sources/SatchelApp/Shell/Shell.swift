@@ -246,8 +246,7 @@ package final class Shell {
     ) async throws -> Answer {
         var waitedFor: (@MainActor () -> [String])?
         if let command { waitedFor = { [unowned self] in self.waitedFor(by: command) } }
-        let session = CommandSession(
-            host: self,
+        let display = CommandDisplay(
             console: console,
             screen: screen,
             asked: asked,
@@ -255,6 +254,7 @@ package final class Shell {
             isCSVSafe: isCSVSafe,
             waitedFor: waitedFor
         )
+        let session = CommandSession(host: self, display: display)
         self.session = session
         defer { self.session = nil }
         return try await session.run(body)

@@ -60,15 +60,22 @@ extension Canvas {
         if erasesEnd { last = blankFrom - 1 }
         var index = start
         var unchanged = Self.gap + 1
-        while index <= last {
-            guard cells[index] != shown[index] else {
+        // The end of the cells that the terminal may have drawn over.
+        var unsureEnd = index
+        while index <= last || index < unsureEnd {
+            guard cells[index] != shown[index] || index < unsureEnd else {
                 unchanged += 1
                 index += 1
                 continue
             }
             // A wide character changes with its first half.
             let from = unchanged <= Self.gap && isSimple(index - unchanged..<index) ? index - unchanged : index
-            for place in from...index { draw(place, row, &pen) }
+            for place in from...index {
+                draw(place, row, &pen)
+                if let most = Self.mostCells(of: cells[place].character) {
+                    unsureEnd = min(start + columns, max(unsureEnd, place + most))
+                }
+            }
             unchanged = 0
             index += 1
         }
@@ -88,8 +95,14 @@ extension Canvas {
         guard !cell.isTail else { return }
         pen.move(to: row, index - row * columns)
         pen.use(cell.style)
-        pen.bytes.append(cell.character)
         let isWide = index + 1 < cells.count && (index + 1) % columns != 0 && cells[index + 1].isTail
+        if Self.mostCells(of: cell.character) != nil {
+            // A terminal that takes fewer cells for it leaves the rest as they were.
+            pen.bytes += isWide ? "  " : " "
+            pen.column = nil
+            pen.move(to: row, index - row * columns)
+        }
+        pen.bytes.append(cell.character)
         let next = index - row * columns + (isWide ? 2 : 1)
         // In the last column the cursor waits at the edge.
         pen.column = next < columns && cell.character.unicodeScalars.count == 1 ? next : nil

@@ -111,13 +111,25 @@ package struct Canvas: Sendable {
         guard (0..<rows).contains(row), (0..<columns).contains(column), width > 0 else { return 0 }
         let end = column + min(width, columns - column)
         var (place, current) = (column, style)
-        var rest = text[...]
-        while let first = rest.unicodeScalars.first, place < end {
-            if first == "\u{1B}" {
+        let bytes = text.utf8
+        var index = bytes.startIndex
+        while index < bytes.endIndex, place < end {
+            let byte = bytes[index]
+            if byte == 0x1B {
+                var rest = text[index...]
                 Self.takeSequence(from: &rest, base: style, into: &current)
+                index = rest.startIndex
                 continue
             }
-            let character = rest.removeFirst()
+            let next = bytes.index(after: index)
+            // Between ASCII letters, a character ends with the byte.
+            if (0x20..<0x7F).contains(byte), next == bytes.endIndex || bytes[next] < 0x80 {
+                put(Character(Unicode.Scalar(byte)), 1, current, row, place)
+                (index, place) = (next, place + 1)
+                continue
+            }
+            let character = text[index]
+            index = text.index(after: index)
             let cells = DisplayWidth.cells(of: character)
             guard cells > 0 else { continue }
             guard place + cells <= end else { break }
@@ -157,8 +169,31 @@ package struct Canvas: Sendable {
         if cells[index].isTail, column > 0 { cells[index - 1].character = " " }
         let next = index + width
         if column + width < columns, cells[next].isTail { cells[next].character = " " }
-        cells[index] = Cell(character: character, style: style)
-        if width == 2 { cells[index + 1] = Cell(character: Cell.tail, style: style) }
+        let drawn = whole(character, width, at: column)
+        cells[index] = Cell(character: drawn, style: style)
+        if width == 2, drawn == " " {
+            cells[index + 1] = Cell(style: style)
+        } else if width == 2 {
+            cells[index + 1] = Cell(character: Cell.tail, style: style)
+        }
+    }
+
+    /// A character, or its beginning where a terminal that draws its parts side by side would leave the row.
+    private func whole(_ character: Character, _ width: Int, at column: Int) -> Character {
+        guard let most = Self.mostCells(of: character), column + most > columns,
+            let first = character.unicodeScalars.first.map(Character.init)
+        else { return character }
+        return DisplayWidth.cells(of: first) == width ? first : " "
+    }
+
+    /// The cells of the parts of a character, such as of a family of emoji, where they are not those of the whole: terminals
+    /// that do not join them draw each; nil where all agree.
+    static func mostCells(of character: Character) -> Int? {
+        let scalars = character.unicodeScalars
+        guard scalars.count > 1 else { return nil }
+        let parts = scalars.reduce(0) { $0 + DisplayWidth.cells(of: Character($1)) }
+        let whole = DisplayWidth.cells(of: character)
+        return parts == whole ? nil : max(parts, whole)
     }
 
     /// Takes an escape sequence off the beginning of a text, and applies it if it is a style.

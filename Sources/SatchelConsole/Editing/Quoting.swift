@@ -128,7 +128,7 @@ package enum Quoting {
 
     private static func needsQuotes(_ text: Substring.UnicodeScalarView, recalls: Bool) -> Bool {
         guard let first = text.first else { return true }
-        return first == single || first == comment || operators.contains(first)
+        return first == single || first == comment || operators.contains(first) || text.last == ";"
             || String(text.prefix(2)) == errorRedirection
             || text.contains { isBlank($0) || $0 == double || $0 == backslash || (recalls && $0 == "!") }
     }

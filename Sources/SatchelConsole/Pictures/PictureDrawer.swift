@@ -90,16 +90,6 @@ package struct PictureDrawer: Sendable {
     }
 }
 
-extension Output {
-    fileprivate var pictures: [Picture] {
-        switch self {
-        case .picture(let output): [output.picture]
-        case .sequence(let outputs): outputs.flatMap(\.pictures)
-        case .none, .message, .records, .detail, .document, .chart, .map: []
-        }
-    }
-}
-
 /// The part of the window a picture may take, and the size of a cell.
 package struct PictureCanvas: Sendable, Equatable {
     /// A size in cells.

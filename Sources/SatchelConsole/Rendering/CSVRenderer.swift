@@ -35,6 +35,7 @@ extension RenderedOutput {
                 RenderedOutput(lines: ([table.headings] + table.rows.map { $0.map(\.fieldText) }).map(line))
             }
         )
+        .explainingGaps(of: output)
     }
 }
 

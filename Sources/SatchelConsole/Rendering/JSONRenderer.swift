@@ -6,7 +6,7 @@ package struct JSONRenderer: OutputRenderer {
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        RenderedOutput(lines: output.values.map(JSONText.pretty))
+        RenderedOutput(lines: output.values.map(JSONText.pretty)).explainingGaps(of: output)
     }
 }
 
@@ -19,7 +19,7 @@ package struct NDJSONRenderer: OutputRenderer {
         let values = output.values.flatMap { value in
             if case .list(let elements) = value { elements } else { [value] }
         }
-        return RenderedOutput(lines: values.map(JSONText.compact))
+        return RenderedOutput(lines: values.map(JSONText.compact)).explainingGaps(of: output)
     }
 }
 

@@ -105,4 +105,10 @@ package struct RenderedOutput: Sendable, Equatable {
         let line = VisibleText.line(reason)
         return RenderedOutput(standardError: line.isEmpty ? "" : line + "\n")
     }
+
+    /// Adds why a list is empty where that may be the fault of a source, as a program can't tell from the answer.
+    func explainingGaps(of output: Output) -> RenderedOutput {
+        guard case .records(let list) = output, list.records.isEmpty, list.isIncomplete else { return self }
+        return .joined([self, .nothing(list.emptyMessage)])
+    }
 }

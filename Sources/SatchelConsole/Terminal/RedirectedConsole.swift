@@ -68,16 +68,19 @@ package final class RedirectedConsole: Console {
     }
 
     /// Ends the output, and waits for the program to end; one that got no results starts only if `isComplete`.
-    package func finish(isComplete: Bool) async throws {
+    ///
+    /// Returns false if `/bin/sh` couldn't run the program, which it has said on standard error.
+    package func finish(isComplete: Bool) async throws -> Bool {
         if isComplete { _ = try openDescriptor() }
         closeTarget()
-        guard let process = state.withLock({ $0.process.take() }) else { return }
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        guard let process = state.withLock({ $0.process.take() }) else { return true }
+        return await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
             // Waiting blocks, which the concurrency runtime's threads must not.
             DispatchQueue.global().async {
                 var status: Int32 = 0
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
-                continuation.resume()
+                // How shells report a program that is missing or not executable.
+                continuation.resume(returning: status != 126 << 8 && status != 127 << 8)
             }
         }
     }

@@ -24,6 +24,11 @@ package final class ArchiveWriter {
         admission = EntryAdmission(path: path, limits: limits)
     }
 
+    /// Whether a file may have this name in an archive, and keeps it.
+    package static func accepts(_ name: String) -> Bool {
+        (try? EntryName(name.utf8, in: ""))?.text == name
+    }
+
     /// Adds a file from memory, under a name valid for ``Archive``; `modified` is in seconds since 1970.
     ///
     /// - Throws: ``ArchiveError``; the archive cannot be finished then.

@@ -97,6 +97,7 @@ struct PostgresLibrarySchema: Sendable {
             // Counts the ranges of places that were taken, also by changes that were rolled back.
             "CREATE SEQUENCE shelf MAXVALUE \(PostgresLibraryPlaces.shelves - 1)",
             "CREATE TABLE term (word text COLLATE \"C\" PRIMARY KEY)",
+            "CREATE INDEX ON term (substr(word, 5)) WHERE length(word) >= 8",
             // The words of fields that can be listed; one stays when its documents go.
             "CREATE TABLE listed (token text COLLATE \"C\" PRIMARY KEY)",
             "CREATE TABLE ordering (key text, place bigint, value bytea NOT NULL, PRIMARY KEY (key, place))",

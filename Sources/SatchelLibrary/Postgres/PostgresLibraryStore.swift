@@ -207,6 +207,6 @@ extension Library {
 
 /// What only a library in a file can do.
 private struct LocalLibraryOnly: UserFacingError {
-    var message: String { "this can only be done in the local library, not on a PostgreSQL server" }
-    var hint: String? { "set the catalog of the feature to embedded for it" }
+    var message: String { "not supported for a library on a PostgreSQL server" }
+    var hint: String? { "set the catalog of the feature to 'embedded' to use the local library" }
 }

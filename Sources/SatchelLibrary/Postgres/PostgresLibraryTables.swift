@@ -208,6 +208,11 @@ struct PostgresLibraryTables: LibraryTables {
         )
     }
 
+    func longWords(withOneOf rests: [String]) throws -> [String] {
+        // An index is used if the query has its expression and its condition.
+        try strings("SELECT word FROM term WHERE substr(word, 5) = ANY ($1) AND length(word) >= 8", [.texts(rests)])
+    }
+
     /// Reads the table of words, since no index of tokens tells which there are.
     func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)] {
         let tokens = try strings(

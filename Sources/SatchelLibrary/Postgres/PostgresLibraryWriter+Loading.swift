@@ -24,6 +24,8 @@ extension PostgresLibraryWriter {
         try layOut()
         try run(PostgresLibrarySchema.createIndex)
         try run("ANALYZE document")
+        // Unknown sizes would have the planner compare every word with every prefix.
+        try connection.query("ANALYZE term, listed")
         if shards > 0 { try recount() }
     }
 

@@ -25,13 +25,20 @@ struct TokenVector {
         bytes.reserveCapacity(sections.reduce(0) { $0 + $1.tokens.count } * 2)
         for (weight, tokens) in sections {
             let end = Array("':\(weight.position) ".utf8)
-            for token in tokens.split(separator: Self.space) where token.count <= Self.tokenLimit {
-                bytes.append(quote)
-                for byte in token {
-                    if byte == quote || byte == backslash { bytes.append(byte) }
-                    bytes.append(byte)
+            tokens.withUnsafeBufferPointer { tokens in
+                var start = 0
+                for index in 0...tokens.count where index == tokens.count || tokens[index] == Self.space {
+                    let token = UnsafeBufferPointer(rebasing: tokens[start..<index])
+                    start = index + 1
+                    guard 1...Self.tokenLimit ~= token.count else { continue }
+                    bytes.append(quote)
+                    if token.contains(where: { $0 == quote || $0 == backslash }) {
+                        for byte in token { bytes += byte == quote || byte == backslash ? [byte, byte] : [byte] }
+                    } else {
+                        bytes.append(contentsOf: token)
+                    }
+                    bytes += end
                 }
-                bytes += end
             }
         }
         return bytes

@@ -24,8 +24,16 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func documents(at places: [Int64]) throws -> [StoredDocument] {
-        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE place = ?")
-        return try places.compactMap { try Row.fetchOne(statement, arguments: [$0]).map(StoredDocument.init) }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT place, source, document.id, text FROM json_each(?) AS given CROSS JOIN document ON place = given.value
+                """
+        )
+        let list = "[" + places.map(String.init).joined(separator: ",") + "]"
+        let rows = try Row.fetchCursor(statement, arguments: [list])
+        var documents: [StoredDocument] = []
+        while let row = try rows.next() { documents.append(try StoredDocument(row)) }
+        return documents
     }
 
     func documents(after place: Int64, skipping offset: Int, limit: Int) throws -> [StoredDocument] {
@@ -43,12 +51,10 @@ struct SQLiteLibraryTables: LibraryTables {
         at place: Int64,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result? {
-        let statement = try db.cachedStatement(sql: "SELECT text FROM document WHERE place = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [place]) else { return nil }
-        return try row.withUnsafeData(atIndex: 0) { data in
-            // Where there is none, decoding it says what is wrong.
-            try (data ?? row.decode(atIndex: 0)).withUnsafeBytes { try body($0.assumingMemoryBound(to: UInt8.self)) }
-        }
+        let found = try db.bulkStatement(sql: "SELECT text FROM document WHERE place = ?").firstText(of: place, body)
+        // Where a document has no text, decoding it says what is wrong.
+        if found == nil { _ = try documents(at: [place]) }
+        return found
     }
 
     // MARK: - Index
@@ -114,6 +120,17 @@ struct SQLiteLibraryTables: LibraryTables {
                 """
         )
         return try String.fetchAll(find, arguments: [Self.list(prefixes), lengths.lowerBound, lengths.upperBound])
+    }
+
+    func longWords(withOneOf rests: [String]) throws -> [String] {
+        // An index is used if the query has its expression and its condition word for word.
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT word FROM json_each(?) AS given
+                CROSS JOIN term INDEXED BY termByRest ON substr(word, 5) = given.value WHERE length(word) >= 8
+                """
+        )
+        return try String.fetchAll(find, arguments: [Self.list(rests)])
     }
 
     func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)] {

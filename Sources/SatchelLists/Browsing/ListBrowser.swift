@@ -52,11 +52,14 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
         }
         let isOver = request.page > 1 || !list.items.isEmpty
         let awaitsService = request.isLocal && (asksService(request) || (!isOver && mayAskService(request)))
+        let records = await screen.records(of: list, layout: .list)
+        // A search that was canceled by now leaves its rows out, and the items are still those of the rows shown.
+        try Task.checkCancellation()
         // While nothing is found, the rows of the search before may still be shown.
         if request.page == 1, !list.items.isEmpty { items = [:] }
         for item in list.items { items[item.id.rawValue] = item }
         return BrowsePage(
-            await screen.records(of: list, layout: .list),
+            records,
             ids: list.items.map(\.id.rawValue),
             total: list.total,
             // What another source continues is asked for by choosing that source.
@@ -126,7 +129,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
             : BrowseLine(feature + " search", options: options)
     }
 
-    func showing(_ row: Int) -> String { "\(Feature.words.feature) show \(row)" }
+    func showing(_ row: Int) -> String? { "\(Feature.words.feature) show \(row)" }
 }
 
 /// An error in what was typed, which asking a service does not mend.

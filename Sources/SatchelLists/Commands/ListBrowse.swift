@@ -39,7 +39,7 @@ public struct ListBrowse<Feature: ListFeature>: Command {
             effect: .changes,
             discussion: """
                 Fills the window until you leave. Enter shows the \(one) under the cursor, or those marked with Tab; Esc lists
-                the search at the prompt; Ctrl-C leaves without a trace. Ctrl-F adds to the favorites or removes from
+                the search at the prompt; Ctrl-C leaves without printing. Ctrl-F adds to the favorites or removes from
                 them, and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
                 """,
             arguments: [words.spec],

@@ -53,16 +53,15 @@ struct ListFavorites<Feature: ListFeature>: Command {
     private var words: Parameter<String> { screen.parameters.favoriteWords }
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) favorites",
+        CommandSpec(
+            Feature.line("favorites"),
             "list favorites, newest first",
             effect: .reads,
             discussion: "Add words to search them like the \(Feature.words.place)."
                 + (Feature.words.areOwn ? "" : " Favorites from every source are listed."),
             arguments: [words.spec],
             options: screen.parameters.listing,
-            examples: [Example("\(name) favorites", "all favorites")],
+            examples: [Example(Feature.line("favorites"), "all favorites")],
             aliases: ["favs"],
             columns: ListScreen<Feature>.columns()
         )

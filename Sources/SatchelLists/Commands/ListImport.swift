@@ -125,8 +125,6 @@ struct ListSourcesRemove: Command {
     let words: ListWords
     let imports: any CatalogImports
     let counted: (one: String, many: String)
-    private let yes = Parameter.flag("yes", "skip the confirmation")
-
     let name: Parameter<String>
 
     var spec: CommandSpec {
@@ -136,7 +134,7 @@ struct ListSourcesRemove: Command {
             effect: .destroys,
             discussion: "Asks for confirmation; scripts need --yes. Favorites are kept.",
             arguments: [name.spec],
-            options: [yes.spec],
+            options: [.yes()],
             examples: [Example("\(words.feature) sources remove mine --yes", "without a prompt", touchesFile: true)]
         )
     }
@@ -148,7 +146,7 @@ struct ListSourcesRemove: Command {
             throw CatalogSourceError.unknown(name, known: known.map(\.name))
         }
         let rows = ImportText.count(source.count, counted.one, counted.many)
-        if !invocation[yes], try await !context.confirm("remove '\(name)' and its \(rows)") {
+        guard try await context.confirm("remove '\(name)' and its \(rows)", invocation) else {
             return .message("canceled: '\(name)' was not removed")
         }
         context.ifInterrupted(say: "stopped; run the same command to remove the rest")

@@ -19,9 +19,8 @@ public struct ListPicture<Feature: ListFeature>: Command {
     }
 
     public var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) \(word)",
+        CommandSpec(
+            Feature.line(word),
             "show the \(word) of a \(Feature.words.one)",
             effect: .reads,
             discussion: """
@@ -31,11 +30,11 @@ public struct ListPicture<Feature: ListFeature>: Command {
             arguments: [item.spec],
             options: screen.parameters.asking,
             examples: [
-                Example("\(name) \(word) 1", "of the first row", after: [Feature.words.example]),
+                Example(Feature.line("\(word) 1"), "of the first row", after: [Feature.words.example]),
                 Example(
-                    "\(name) \(word)",
+                    Feature.line(word),
                     "of the \(Feature.words.one) on screen",
-                    after: [Feature.words.example, "\(name) show 1"]
+                    after: [Feature.words.example, Feature.line("show 1")]
                 ),
             ]
         )

@@ -42,12 +42,11 @@ struct ListRecentClear<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) recent clear",
+        CommandSpec(
+            Feature.line("recent clear"),
             "clear recent searches",
             effect: .destroys,
-            examples: [Example("\(name) recent clear", "clear them", after: [Feature.words.example])]
+            examples: [Example(Feature.line("recent clear"), "clear them", after: [Feature.words.example])]
         )
     }
 

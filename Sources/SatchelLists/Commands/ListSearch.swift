@@ -64,15 +64,14 @@ struct ListAll<Feature: ListFeature>: Command {
     private var parameters: ListParameters<Feature> { screen.parameters }
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) list",
+        CommandSpec(
+            Feature.line("list"),
             "list the \(Feature.words.place), \(Feature.words.firstListed)",
             effect: .reads,
             options: parameters.listing + parameters.asking,
             examples: [
-                Example("\(name) list", "the first page"),
-                Example("\(name) list --limit 5 --page 2", "rows 6 to 10"),
+                Example(Feature.line("list"), "the first page"),
+                Example(Feature.line("list --limit 5 --page 2"), "rows 6 to 10"),
             ],
             aliases: ["ls"],
             columns: ListScreen<Feature>.columns()
@@ -88,13 +87,12 @@ struct ListMore<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) more",
+        CommandSpec(
+            Feature.line("more"),
             "show the next page of the list",
             effect: .reads,
             discussion: "At the prompt, pressing Enter after a list does the same.",
-            examples: [Example("\(name) more", "the next page", after: ["\(name) list"])],
+            examples: [Example(Feature.line("more"), "the next page", after: [Feature.line("list")])],
             aliases: ["next"],
             columns: ListScreen<Feature>.columns()
         )
@@ -114,12 +112,11 @@ struct ListRefresh<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) refresh",
+        CommandSpec(
+            Feature.line("refresh"),
             "reload the list, ignoring the cache",
             effect: .reads,
-            examples: [Example("\(name) refresh", "from its first page", after: [Feature.words.example])],
+            examples: [Example(Feature.line("refresh"), "from its first page", after: [Feature.words.example])],
             columns: ListScreen<Feature>.columns()
         )
     }

@@ -55,15 +55,14 @@ public struct ListShow<Feature: ListFeature>: Command {
     }
 
     public var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) show",
+        CommandSpec(
+            Feature.line("show"),
             "show one \(Feature.words.one)",
             effect: .reads,
             discussion: Feature.words.showing,
             arguments: [item.spec],
             options: screen.parameters.asking,
-            examples: [Example("\(name) show 1", "the first row", after: [Feature.words.example])]
+            examples: [Example(Feature.line("show 1"), "the first row", after: [Feature.words.example])]
                 + Feature.words.shown,
             shorthand: .row
         )

@@ -69,13 +69,12 @@ struct ListFilterClear<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) filter clear",
+        CommandSpec(
+            Feature.line("filter clear"),
             "clear the filter",
             effect: .reads,
             options: screen.parameters.arranging,
-            examples: [Example("\(name) filter clear", "all \(Feature.words.many)")],
+            examples: [Example(Feature.line("filter clear"), "all \(Feature.words.many)")],
             columns: ListScreen<Feature>.columns()
         )
     }
@@ -90,14 +89,17 @@ struct ListView<Feature: ListFeature>: Command {
     private let layout = Parameter.optionalArgument("layout", .choice(RecordList.Layout.names), "list or grid")
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
-        return CommandSpec(
-            "\(name) view",
+        CommandSpec(
+            Feature.line("view"),
             "switch between list and grid view",
             effect: .reads,
             arguments: [layout.spec],
             examples: [
-                Example("\(name) view grid", "several \(Feature.words.many) per row", after: ["\(name) list"])
+                Example(
+                    Feature.line("view grid"),
+                    "several \(Feature.words.many) per row",
+                    after: [Feature.line("list")]
+                )
             ],
             isForPrompt: true
         )

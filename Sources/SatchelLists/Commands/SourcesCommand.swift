@@ -85,7 +85,10 @@ public struct SourcesCommand: Command {
 }
 
 extension SourceStatus {
-    fileprivate var kind: String { contact != nil ? "service" : name == "fixture" ? "made up" : "local" }
+    fileprivate var kind: String {
+        // A server of the user's own needs its address, and is not watched as services are.
+        contact != nil ? "service" : key != nil ? "server" : name == "fixture" ? "made up" : "local"
+    }
 }
 
 extension SourceStatus.Use {

@@ -68,6 +68,11 @@ package struct ToolCommands: Sendable {
 
     @MainActor
     func commands(calledBy caller: PluginCaller) -> [any Command] {
-        tools.compactMap { try? ToolCommand($0.tool, word: $0.word, of: registration, caller: caller) }
+        let commands = tools.compactMap { try? ToolCommand($0.tool, word: $0.word, of: registration, caller: caller) }
+        // A tool of that name goes first.
+        guard !tools.contains(where: { $0.word == ToolBrowse.verb }),
+            let browse = ToolBrowse(BrowsableTool.all(of: commands), of: registration, caller: caller)
+        else { return commands }
+        return commands + [browse]
     }
 }

@@ -106,16 +106,16 @@ package enum RPCMessage: Sendable, Equatable {
         guard case .object = value, value["jsonrpc"] == .text("2.0") else { throw .notMessage(id: nil) }
         let id = RPCRequestID(value["id"])
         if let method = value["method"]?.string {
-            let params = value["params"]
-            if let params, params.members == nil { throw .notMessage(id: id) }
+            let params = Self.present(value["params"])
+            if let params, params.members == nil { throw .badRequest(id: id) }
             if let id {
                 self = .request(id, method: method, params: params)
             } else if value["id"] == nil {
                 self = .notification(method: method, params: params)
             } else {
-                throw .notMessage(id: nil)
+                throw .badRequest(id: nil)
             }
-        } else if let error = value["error"] {
+        } else if let error = Self.present(value["error"]) {
             guard let code = error["code"]?.wholeNumber, let message = error["message"]?.string else {
                 throw .notMessage(id: id)
             }
@@ -126,6 +126,9 @@ package enum RPCMessage: Sendable, Equatable {
             throw .notMessage(id: id)
         }
     }
+
+    /// Some programs write what they leave out as null.
+    private static func present(_ member: Value?) -> Value? { member == .absent ? nil : member }
 
     /// The message in JSON on one line, without the line feed.
     package var line: String {
@@ -154,14 +157,16 @@ package enum RPCMessage: Sendable, Equatable {
 package enum RPCLineFault: Error, Equatable {
     /// It is not JSON, or has too many values.
     case unreadable(JSONReadingError)
-    /// It is JSON but not a message; the id is that of the request it was meant to be, if it has one.
+    /// It has a method, but is neither a request nor a notification.
+    case badRequest(id: RPCRequestID?)
+    /// It is JSON but not a message; the id is that of the request it was meant to answer, if it has one.
     case notMessage(id: RPCRequestID?)
 
     /// Whether the line answers nothing and asks nothing, so that a client may skip it.
     package var isNoise: Bool {
         switch self {
         case .unreadable: true
-        case .notMessage(let id): id == nil
+        case .badRequest(let id), .notMessage(let id): id == nil
         }
     }
 }

@@ -90,7 +90,9 @@ package final class MCPServer {
         } catch {
             switch error {
             case .unreadable(let reason): output.post(.failure(nil, RPCError(RPCError.parseError, reason.message)))
-            case .notMessage(let id):
+            case .notMessage(let id?) where questions[id] != nil:
+                answerQuestion(id, .failure(ToolFailure("the client's answer to a question can't be read")))
+            case .badRequest(let id), .notMessage(let id):
                 output.post(.failure(id, RPCError(RPCError.invalidRequest, "not a JSON-RPC 2.0 message")))
             }
         }
@@ -101,7 +103,7 @@ package final class MCPServer {
     private func request(_ id: RPCRequestID, _ method: String, _ params: Value) {
         do throws(RPCError) {
             guard calls[id] == nil, !listening.contains(id) else {
-                throw RPCError(RPCError.invalidRequest, "the id is that of a request that still runs")
+                throw RPCError(RPCError.invalidRequest, "a request with this id is still running")
             }
             let client = try ClientRequest(method, params, session: session)
             switch (method, client.era) {
@@ -184,7 +186,7 @@ package final class MCPServer {
 
     private func call(_ id: RPCRequestID, _ params: Value, _ client: ClientRequest) throws(RPCError) {
         guard let name = params["name"]?.string else {
-            throw RPCError(RPCError.invalidParams, "missing name of the tool")
+            throw RPCError(RPCError.invalidParams, "missing tool name")
         }
         guard provider.tools.contains(where: { $0.name == name }) else {
             throw RPCError(RPCError.invalidParams, "unknown tool '\(name)'")

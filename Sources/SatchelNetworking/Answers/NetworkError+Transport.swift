@@ -29,6 +29,7 @@ extension NetworkError {
 
 /// The codes of libcurl that are told apart.
 private enum CurlCode {
+    static let none: CInt = 0
     static let unsupportedProtocol: CInt = 1
     static let malformedAddress: CInt = 3
     static let proxyNotFound: CInt = 5
@@ -76,7 +77,9 @@ extension NetworkError.Fault {
             case CurlCode.unsupportedProtocol, CurlCode.weirdReply: progress.hasHead ? cutOff : .notHTTP
             case CurlCode.malformedAddress: .invalidRequest("the address is malformed")
             case CurlCode.outOfMemory where !progress.hasHead, CurlCode.tooLarge: .invalidHead(.tooLarge)
-            case CurlCode.partialBody, CurlCode.gotNothing, CurlCode.sending, CurlCode.receiving, CurlCode.http2,
+            // Without an error, the library takes a head that the server left unfinished for the whole response.
+            case CurlCode.none, CurlCode.partialBody, CurlCode.gotNothing, CurlCode.sending, CurlCode.receiving,
+                CurlCode.http2,
                 CurlCode.http2Stream:
                 cutOff
             case let code: .other(String(cString: satchel_curl_words(code)).lowercased())
@@ -109,7 +112,8 @@ extension ProxyFailure.Reason {
         case CurlCode.proxyNotFound: self = .nameNotFound
         case CurlCode.notConnected:
             self = known.systemError == ECONNREFUSED ? .refused : .unreachable(known.systemWords)
-        case CurlCode.timedOut where known.isConnecting: self = .timedOut(after: known.exchange.connectTimeout)
+        case CurlCode.timedOut:
+            self = .timedOut(after: known.isConnecting ? known.exchange.connectTimeout : known.exchange.timeout)
         case CurlCode.proxy: self = Self.socks(known.proxyError)
         case CurlCode.receiving where known.problem.hasSuffix("response 0"): self = .notProxy
         case CurlCode.gotNothing, CurlCode.sending, CurlCode.receiving: self = .cutOff

@@ -25,8 +25,8 @@ public struct NetworkError: Error, Equatable, Sendable {
         case connectTimedOut(after: Duration)
         /// The response timed out.
         case timedOut(after: Duration)
-        /// Nothing of the response came in the time that `auto` has.
-        case silent(after: Duration)
+        /// Nothing of the response came in the time that `auto` has, through a proxy if one is named.
+        case silent(after: Duration, through: String? = nil)
         /// The server is left alone for a while because it failed, for this reason, with an answer or without.
         case leftAlone(reason: String, didAnswer: Bool = false, for: Duration)
         /// The services before it used up the time that `auto` has.
@@ -220,7 +220,9 @@ extension NetworkError: UserFacingError {
         case .unreachable(let reason): "can't reach '\(host)': \(reason)"
         case .connectTimedOut(let after): "connecting to '\(host)' timed out after \(DurationWords.precise(after))"
         case .timedOut(let after): "'\(host)' timed out after \(DurationWords.precise(after))"
-        case .silent(let after): "'\(host)' did not answer within \(DurationWords.precise(after))"
+        case .silent(let after, let proxy):
+            "'\(host)' did not answer within \(DurationWords.precise(after))"
+                + (proxy.map { " through the proxy '\($0)'" } ?? "")
         case .leftAlone(let reason, _, _): "'\(host)' just failed: \(reason)"
         case .noTimeLeft: "'\(host)' was not asked: no time was left after the other services"
         case .insecure(let fault): fault.message(host: host)
@@ -257,6 +259,7 @@ extension NetworkError: UserFacingError {
         case .unreachable: "check the network connection"
         case .connectTimedOut: "try again, or increase network.connect-timeout-ms"
         case .timedOut: "try again, or increase network.timeout-ms"
+        case .silent(_, .some): "check the proxy, or increase network.auto-timeout-ms"
         case .silent: "try again in a minute, or increase network.auto-timeout-ms"
         case .noTimeLeft: "increase network.auto-timeout-ms"
         case .leftAlone(_, _, let rest): "it is asked again in \(DurationWords.short(rest))"
@@ -284,6 +287,7 @@ extension NetworkError: UserFacingError {
         case .nameNotFound: "server not found"
         case .refused: "connection refused"
         case .unreachable: "unreachable"
+        case .silent(_, let proxy?): "timed out through the proxy '\(proxy)'"
         case .connectTimedOut, .timedOut, .silent: "timed out"
         case .leftAlone(let reason, _, _): reason
         case .noTimeLeft: "no time left"

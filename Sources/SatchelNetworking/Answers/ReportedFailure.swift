@@ -59,7 +59,7 @@ struct DecodingFault: Equatable {
             reason = "is missing"
         case .valueNotFound(let type, let context):
             path = Self.words(context.codingPath)
-            reason = "is null instead of \(Self.name(type))"
+            reason = (path.isEmpty ? "it " : "") + "is null instead of \(Self.name(type))"
         case .typeMismatch(let type, let context):
             path = Self.words(context.codingPath)
             reason = path.isEmpty ? "it is not \(Self.name(type))" : "is not \(Self.name(type))"

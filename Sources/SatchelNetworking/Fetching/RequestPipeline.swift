@@ -296,7 +296,8 @@ final class RequestPipeline: Sendable {
             while let answer = try await group.next() {
                 if let answer { return answer }
                 guard ear.hasHeard else {
-                    throw NetworkError(request.host, .silent(after: limits.autoTimeout))
+                    let proxy = transport.proxyName(for: request)
+                    throw NetworkError(request.host, .silent(after: limits.autoTimeout, through: proxy))
                 }
             }
             throw CancellationError()

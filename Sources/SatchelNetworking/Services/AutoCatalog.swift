@@ -85,9 +85,13 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
             policy: request.policy
         )
         let service = remote.page > 1 ? answered.service(of: request.query) : nil
-        let found = try await services.first(onlyOf: service) { member in
-            let page = try await member.port.search(remote)
-            return page.items.isEmpty ? nil : page
+        var found = AutoSources<Source>.Found<Page<Item>>()
+        // Punctuation alone matches nothing anywhere, so no service is asked, nor said to have been.
+        if request.query.canMatch {
+            found = try await services.first(onlyOf: service) { member in
+                let page = try await member.port.search(remote)
+                return page.items.isEmpty ? nil : page
+            }
         }
         guard var page = found.answer else {
             if let error = found.failure, count > 0 || request.page > 1 { throw error }

@@ -15,10 +15,19 @@ package struct SourceDescription: Sendable {
     let isInAuto: Bool
     /// Whether it allows more requests to those who say whom to write to.
     var favorsContact = false
+    /// The address of a server of the user's own, which has to be set.
+    var server: SettingKey<String>?
 
     /// A source on this machine.
     package static func local(_ name: String, _ title: String, inAuto: Bool = false) -> SourceDescription {
         SourceDescription(name: name, title: title, address: nil, key: nil, needsKey: false, isInAuto: inAuto)
+    }
+
+    /// A server of the user's own.
+    package static func server(_ name: String, _ title: String, at server: SettingKey<String>) -> SourceDescription {
+        var description = local(name, title)
+        description.server = server
+        return description
     }
 
     /// A service, with the key that it takes, if any.
@@ -45,14 +54,14 @@ package struct SourceDescription: Sendable {
 
 /// The state of described sources, from the configuration, the keys and the last requests.
 struct ServiceStatuses<Item>: SourceStatuses {
-    let sources: [(description: SourceDescription, host: String?)]
+    let sources: [(description: SourceDescription, host: String?, server: SourceStatus.Key?)]
     let chosen: String
     let contacts: ServiceContacts
     let secrets: SecretStore
     let contactNote: String?
 
     func statuses() async -> [SourceStatus] {
-        sources.map { source, host in
+        sources.map { source, host, server in
             SourceStatus(
                 name: source.name,
                 title: source.title,
@@ -60,7 +69,7 @@ struct ServiceStatuses<Item>: SourceStatuses {
                 key: source.key.map { key in
                     let isSet = (try? secrets.secret(key)) != nil
                     return .init(variable: key.variable, isRequired: source.needsKey, isSet: isSet)
-                },
+                } ?? server,
                 contact: host.map { host in
                     guard let contact = contacts.contact(host) else { return .never }
                     let moment = UTCTime(nearestTo: Double(contact.askedAt)).instant
@@ -83,7 +92,12 @@ extension ContainerBuilder {
         register((any SourceStatuses<Item>).self) {
             (contacts: ServiceContacts, secrets: SecretStore, settings: Settings) in
             ServiceStatuses<Item>(
-                sources: sources.map { source in (source, source.address.map { settings[$0].host }) },
+                sources: sources.map { source in
+                    let server = source.server.map { address in
+                        SourceStatus.Key(variable: address.name, isRequired: true, isSet: !settings[address].isEmpty)
+                    }
+                    return (source, source.address.map { settings[$0].host }, server)
+                },
                 chosen: settings[key],
                 contacts: contacts,
                 secrets: secrets,

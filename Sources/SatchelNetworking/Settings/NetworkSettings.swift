@@ -28,7 +28,7 @@ package enum NetworkSettings {
         "network.auto-timeout-ms",
         default: 1500,
         allowed: 100...60_000,
-        "milliseconds that 'auto' waits for a service to begin its answer"
+        "milliseconds that 'auto' waits for the first byte from a service"
     )
     /// The retries of a failed request.
     package static let retries = SettingKey.integer(

@@ -58,6 +58,10 @@ final class CurlTransport: HTTPTransport {
         )
     }
 
+    func proxyName(for request: PreparedRequest) -> String? {
+        (try? connections.proxies.proxy(for: request.address))?.name
+    }
+
     func close() async {
         // Not awaited: a program that exits does not need a clean shutdown of its connections.
         loop.close()

@@ -11,10 +11,15 @@ protocol HTTPTransport: Sendable {
         heard: @escaping @Sendable () -> Void
     ) async throws -> TransportAnswer
 
+    /// The host and port of the proxy that a request goes through; nil without one.
+    func proxyName(for request: PreparedRequest) -> String?
+
     func close() async
 }
 
 extension HTTPTransport {
+    func proxyName(for request: PreparedRequest) -> String? { nil }
+
     func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
         try await send(request, timeout: timeout) {}
     }

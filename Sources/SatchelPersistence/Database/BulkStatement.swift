@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement without a result, for very many rows: it binds values directly, without GRDB's boxing.
+/// A statement for very many rows: it binds and reads values directly, without GRDB's boxing.
 ///
 /// ```swift
 /// let insert = try db.bulkStatement(sql: "INSERT INTO book (number, title) VALUES (?, ?)")
@@ -30,6 +30,23 @@ package struct BulkStatement {
         defer { sqlite3_reset(pointer) }
         try check(code, SQLITE_DONE)
         return sqlite3_changes(connection) > 0
+    }
+
+    /// Runs the statement with a number, and calls a closure with the text of the first row; nil where there is none.
+    ///
+    /// - Throws: `DatabaseError`, or what the closure throws.
+    package func firstText<Result>(
+        of number: Int64,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result? {
+        let pointer = statement.sqliteStatement
+        try check(number.bind(to: pointer, at: 1), SQLITE_OK)
+        let code = sqlite3_step(pointer)
+        defer { sqlite3_reset(pointer) }
+        guard code != SQLITE_DONE else { return nil }
+        try check(code, SQLITE_ROW)
+        guard let text = sqlite3_column_text(pointer, 0) else { return nil }
+        return try body(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(pointer, 0))))
     }
 
     private func check(_ code: Int32, _ wanted: Int32) throws {

@@ -4,25 +4,66 @@ import Glibc
 import SatchelCatalog
 import SatchelJSON
 
-/// The newest changes of a database, each with what undoes it, as rows of the database itself.
+/// The newest changes of a store, each with what undoes it, as rows of its database.
 ///
 /// Recorded in the transaction of the change, so that both are saved or neither.
-package struct ChangeJournal<Inverse: Codable & Sendable>: Sendable {
+package struct ChangeJournal<Base: StoreDatabase, Inverse: Codable & Sendable>: UndoableChanges {
     private let kind: String
+    private let database: Base
+    private let revert: @Sendable (Inverse, Base.Connection) throws -> Bool
 
     /// Creates a journal of one kind of changes; a database may have several.
-    package init(_ kind: String) {
+    ///
+    /// `revert` undoes a change and returns whether anything changed.
+    package init(
+        _ kind: String,
+        in database: Base,
+        revert: @escaping @Sendable (Inverse, Base.Connection) throws -> Bool
+    ) {
         self.kind = kind
+        self.database = database
+        self.revert = revert
     }
 
     /// Records a change, and forgets the oldest.
-    package func record(_ label: String, undoneBy inverse: Inverse, _ db: Database) throws {
-        let json = String(decoding: try JSONEncoder().encode(inverse), as: UTF8.self)
-        try db.execute(
+    package func record(_ label: String, undoneBy inverse: Inverse, _ db: Base.Connection) throws {
+        try db.addChange(kind, label, inverse: String(decoding: try JSONEncoder().encode(inverse), as: UTF8.self))
+    }
+
+    package func lastChange() async throws -> UndoableChange? {
+        try await database.read { [kind] db in try db.newestChange(kind)?.change }
+    }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
+        try await database.write { [kind, revert] db -> UndoOutcome in
+            guard let newest = try db.newestChange(kind), newest.change == change,
+                try db.removeChange(change.number)
+            else { return .overtaken }
+            let inverse = try StrictJSON.decode(Inverse.self, from: Data(newest.inverse.utf8))
+            return try revert(inverse, db) ? .undone : .outdated
+        }
+    }
+}
+
+/// The rows of a ``ChangeJournal``.
+package protocol JournalRows {
+    /// Adds a change, and removes the oldest of its kind.
+    func addChange(_ kind: String, _ label: String, inverse: String) throws
+
+    /// Returns the newest change of a kind, and what undoes it.
+    func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)?
+
+    /// Removes a change; returns whether it was there.
+    func removeChange(_ number: Int64) throws -> Bool
+}
+
+extension Database: JournalRows {
+    package func addChange(_ kind: String, _ label: String, inverse: String) throws {
+        try execute(
             sql: "INSERT INTO undoable (kind, at, label, inverse) VALUES (?, ?, ?, ?)",
-            arguments: [kind, UndoableChange.moment, label, json]
+            arguments: [kind, UndoableChange.moment, label, inverse]
         )
-        try db.execute(
+        try execute(
             sql: """
                 DELETE FROM undoable WHERE kind = :kind AND number NOT IN (
                     SELECT number FROM undoable WHERE kind = :kind ORDER BY number DESC LIMIT :depth
@@ -32,31 +73,21 @@ package struct ChangeJournal<Inverse: Codable & Sendable>: Sendable {
         )
     }
 
-    /// Returns the newest change.
-    package func last(_ db: Database) throws -> UndoableChange? {
-        try row(db).map { row in
-            UndoableChange(
+    package func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)? {
+        let sql = "SELECT number, at, label, inverse FROM undoable WHERE kind = ? ORDER BY number DESC LIMIT 1"
+        return try Row.fetchOne(self, sql: sql, arguments: [kind]).map { row in
+            let change = UndoableChange(
                 number: try row.decode(forColumn: "number"),
                 at: try row.decode(forColumn: "at"),
                 label: try row.decode(forColumn: "label")
             )
+            return (change, try row.decode(forColumn: "inverse"))
         }
     }
 
-    /// Removes a change and returns what undoes it; nil if it is not the newest.
-    package func take(_ change: UndoableChange, _ db: Database) throws -> Inverse? {
-        guard try last(db) == change, let row = try row(db) else { return nil }
-        let json: String = try row.decode(forColumn: "inverse")
-        try db.execute(sql: "DELETE FROM undoable WHERE number = ?", arguments: [change.number])
-        return try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
-    }
-
-    private func row(_ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db,
-            sql: "SELECT number, at, label, inverse FROM undoable WHERE kind = ? ORDER BY number DESC LIMIT 1",
-            arguments: [kind]
-        )
+    package func removeChange(_ number: Int64) throws -> Bool {
+        try execute(sql: "DELETE FROM undoable WHERE number = ?", arguments: [number])
+        return changesCount == 1
     }
 }
 

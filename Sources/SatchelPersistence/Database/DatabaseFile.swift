@@ -75,7 +75,9 @@ package struct DatabaseFile: Sendable {
     package func examine() async throws -> Examination {
         try await read { db in
             let answer = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-            return Examination(fault: answer == "ok" ? nil : answer ?? "no answer", writer: try db.writer)
+            // A heading names the database; the fault is below it.
+            let fault = answer?.split(separator: "\n").last.map(String.init) ?? "no answer"
+            return Examination(fault: fault == "ok" ? nil : fault, writer: try db.writer)
         }
     }
 

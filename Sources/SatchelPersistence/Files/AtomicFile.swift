@@ -5,8 +5,8 @@ import Synchronization
 /// Writes files atomically.
 ///
 /// A reader sees the old bytes or the new ones, never a mixture, and so does the next start after a crash or a power
-/// failure. A symbolic link is kept and its target replaced. Remains of a killed process are removed by the next one
-/// that writes into the folder.
+/// failure. A symbolic link is kept and its target replaced; a device, a pipe or a folder is never replaced. Remains of a
+/// killed process are removed by the next one that writes into the folder.
 ///
 /// The call blocks until the bytes are on the disk, so keep it off the main actor.
 package enum AtomicFile {
@@ -67,6 +67,11 @@ package struct HiddenFile: ~Copyable {
     /// Creates a hidden file beside the one to replace; if that is a symbolic link, beside its target.
     package init(replacing path: String) throws(Failure) {
         let target = Self.resolvingLink(path)
+        var old = stat()
+        // Renaming would put a file in the place of /dev/null, for whoever may.
+        if stat(target, &old) == 0, old.st_mode & S_IFMT != S_IFREG {
+            throw Failure(number: old.isFolder ? EISDIR : ENOTSUP)
+        }
         let folder = PrivateFolder.parent(of: target)
         if Self.swept.withLock({ $0.insert(folder).inserted }) { Self.removeRemains(in: folder) }
         var created: (name: String, descriptor: Int32)

@@ -20,6 +20,13 @@ public struct FileLocations: Sendable {
     /// The home directory, for `~` in paths; nil if `HOME` is not set.
     public var home: String? { absolute("HOME") }
 
+    /// The variables of locations whose value is not an absolute path and is ignored.
+    package var ignoredVariables: [String] {
+        ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"].filter { variable in
+            environment[variable]?.isEmpty == false && absolute(variable) == nil
+        }
+    }
+
     /// The database of favorites and recents.
     public var database: String {
         get throws { try folder("XDG_DATA_HOME", fallback: ".local/share") + "/satchel.sqlite" }

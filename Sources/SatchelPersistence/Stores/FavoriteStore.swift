@@ -262,7 +262,7 @@ public enum StoreSettings {
         "store",
         default: "sqlite",
         rule: TextRule("the name of a store") { _ in nil },
-        "where everything else is stored",
+        "where all other data is stored",
         read: { $0 == "postgres" ? "sqlite" : $0 }
     )
 }

@@ -1,6 +1,5 @@
 import Foundation
 import SatchelCatalog
-import SatchelJSON
 import SatchelPostgres
 
 /// What users of a PostgreSQL server keep, each what its database role does.
@@ -112,23 +111,13 @@ package struct PostgresStoreDatabase: Sendable {
     }
 }
 
-/// The newest changes of a role, each with what undoes it.
-package struct PostgresJournal<Inverse: Codable & Sendable>: Sendable {
-    private let kind: String
-
-    /// Creates the journal of a kind of changes.
-    package init(_ kind: String) {
-        self.kind = kind
-    }
-
-    /// Records a change, and forgets the oldest.
-    package func record(_ label: String, undoneBy inverse: Inverse, _ db: PostgresConnection) throws {
-        let json = String(decoding: try JSONEncoder().encode(inverse), as: UTF8.self)
-        try db.query(
+extension PostgresConnection: JournalRows {
+    package func addChange(_ kind: String, _ label: String, inverse: String) throws {
+        try query(
             "INSERT INTO undoable (kind, at, label, inverse) VALUES ($1, $2, $3, $4)",
-            [.text(kind), .integer(UndoableChange.moment), .text(label), .text(json)]
+            [.text(kind), .integer(UndoableChange.moment), .text(label), .text(inverse)]
         )
-        try db.query(
+        try query(
             """
             DELETE FROM undoable WHERE owner = session_user AND kind = $1 AND position NOT IN (
                 SELECT position FROM undoable WHERE owner = session_user AND kind = $1 ORDER BY position DESC LIMIT $2
@@ -138,19 +127,8 @@ package struct PostgresJournal<Inverse: Codable & Sendable>: Sendable {
         )
     }
 
-    /// Returns the newest change.
-    package func last(_ db: PostgresConnection) throws -> UndoableChange? { try newest(db)?.change }
-
-    /// Removes a change and returns what undoes it; nil if it is not the newest, or another program takes it.
-    package func take(_ change: UndoableChange, _ db: PostgresConnection) throws -> Inverse? {
-        guard let newest = try newest(db), newest.change == change,
-            try db.query("DELETE FROM undoable WHERE position = $1", [.integer(change.number)]).changes == 1
-        else { return nil }
-        return try StrictJSON.decode(Inverse.self, from: Data(newest.inverse.utf8))
-    }
-
-    private func newest(_ db: PostgresConnection) throws -> (change: UndoableChange, inverse: String)? {
-        let rows = try db.query(
+    package func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)? {
+        let rows = try query(
             """
             SELECT position, at, label, inverse FROM undoable WHERE owner = session_user AND kind = $1
             ORDER BY position DESC LIMIT 1
@@ -159,5 +137,10 @@ package struct PostgresJournal<Inverse: Codable & Sendable>: Sendable {
         )
         guard let number = rows.integer(0, 0), let at = rows.integer(0, 1) else { return nil }
         return (UndoableChange(number: number, at: at, label: rows.text(0, 2)), rows.text(0, 3))
+    }
+
+    /// Another program may take the change at once.
+    package func removeChange(_ number: Int64) throws -> Bool {
+        try query("DELETE FROM undoable WHERE position = $1", [.integer(number)]).changes == 1
     }
 }

@@ -1,145 +1,82 @@
 import Foundation
 import GRDB
-import SatchelCatalog
 
-/// Favorites in a database.
-package struct SQLiteFavoriteStore: FavoriteStore {
-    private let database: SatchelDatabase
-    private let now: @Sendable () -> Date
-    private let journal = ChangeJournal<FavoriteInverse>("favorites")
+/// Favorites in a database file.
+package typealias SQLiteFavoriteStore = DatabaseFavoriteStore<SatchelDatabase>
 
-    /// Creates a store, in memory without a database; the database is opened at first use.
-    package init(
-        database: SatchelDatabase = SatchelDatabase(inMemory: Migration.all),
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        self.database = database
-        self.now = now
+extension Database: FavoriteRows {
+    // The binding takes empty data for NULL.
+    package func putFavorite(_ id: String, _ payload: Data, addedAt: Int64, in collection: String) throws -> Bool {
+        try execute(
+            sql: "UPDATE favorite SET payload = coalesce(?, x'') WHERE collection = ? AND id = ?",
+            arguments: [payload, collection, id]
+        )
+        guard changesCount == 0 else { return false }
+        try execute(
+            sql: "INSERT INTO favorite (collection, id, payload, addedAt) VALUES (?, ?, coalesce(?, x''), ?)",
+            arguments: [collection, id, payload, addedAt]
+        )
+        return true
     }
 
-    package func add(
-        _ snapshots: [FavoriteSnapshot],
-        in collection: String,
-        label: FavoriteLabel?
-    ) async throws -> Set<String> {
-        let collection = StoredText.normalized(collection)
-        let addedAt = StoredInstant(now()).milliseconds
-        return try await database.write { [journal] db in
-            var new: Set<String> = []
-            // The binding takes empty data for NULL.
-            for snapshot in snapshots {
-                let id = StoredText.normalized(snapshot.id)
-                try db.execute(
-                    sql: "UPDATE favorite SET payload = coalesce(?, x'') WHERE collection = ? AND id = ?",
-                    arguments: [snapshot.payload, collection, id]
-                )
-                guard db.changesCount == 0 else {
-                    continue
-                }
-                try db.execute(
-                    sql: "INSERT INTO favorite (collection, id, payload, addedAt) VALUES (?, ?, coalesce(?, x''), ?)",
-                    arguments: [collection, id, snapshot.payload, addedAt]
-                )
-                new.insert(id)
-            }
-            if let label, !new.isEmpty {
-                let inverse = FavoriteInverse(collection: collection, added: new.sorted())
-                try journal.record(label(new), undoneBy: inverse, db)
-            }
-            return new
+    package func takeFavorites(_ ids: [String]?, in collection: String) throws -> [FavoriteRow] {
+        guard let ids else {
+            let all = try favorites(in: collection)
+            try execute(sql: "DELETE FROM favorite WHERE collection = ?", arguments: [collection])
+            return all.reversed()
         }
-    }
-
-    package func remove(_ ids: [String], in collection: String, label: FavoriteLabel?) async throws -> Set<String> {
-        let collection = StoredText.normalized(collection)
-        return try await database.write { [journal] db in
-            var removed: [FavoriteInverse.Removed] = []
-            for id in ids.map(StoredText.normalized) {
-                let row = try Row.fetchOne(
-                    db,
-                    sql: "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? AND id = ?",
-                    arguments: [collection, id]
-                )
-                guard let row else { continue }
-                removed.append(try FavoriteInverse.Removed(row))
-                try db.execute(
-                    sql: "DELETE FROM favorite WHERE collection = ? AND id = ?",
-                    arguments: [collection, id]
-                )
-            }
-            let there = Set(removed.map(\.id))
-            if let label, !there.isEmpty {
-                let inverse = FavoriteInverse(collection: collection, removed: removed)
-                try journal.record(label(there), undoneBy: inverse, db)
-            }
-            return there
-        }
-    }
-
-    package func ids(in collection: String) async throws -> Set<String> {
-        let collection = StoredText.normalized(collection)
-        return try await database.read { db in
-            try String.fetchSet(db, sql: "SELECT id FROM favorite WHERE collection = ?", arguments: [collection])
-        }
-    }
-
-    package func contains(_ id: String, in collection: String) async throws -> Bool {
-        let key = [StoredText.normalized(collection), StoredText.normalized(id)]
-        return try await database.read { db in
-            let sql = "SELECT EXISTS (SELECT 1 FROM favorite WHERE collection = ? AND id = ?)"
-            return try Bool.fetchOne(db, sql: sql, arguments: StatementArguments(key)) ?? false
-        }
-    }
-
-    package func all(in collection: String) async throws -> [Favorite] {
-        try await database.rows(
-            "SELECT id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position DESC",
-            [StoredText.normalized(collection)]
-        ) { row in
-            try Favorite(
-                id: row.decode(forColumn: "id"),
-                payload: row.decode(forColumn: "payload"),
-                addedAt: StoredInstant(milliseconds: row.decode(forColumn: "addedAt")).date
+        return try ids.compactMap { id in
+            let row = try Row.fetchOne(
+                self,
+                sql: "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? AND id = ?",
+                arguments: [collection, id]
             )
+            try execute(sql: "DELETE FROM favorite WHERE collection = ? AND id = ?", arguments: [collection, id])
+            return try row.map { try FavoriteRow($0) }
         }
     }
 
-    package func removeAll(in collection: String, label: FavoriteLabel?) async throws -> Int {
-        let collection = StoredText.normalized(collection)
-        return try await database.write { [journal] db in
-            if let label {
-                let sql = "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position"
-                let rows = try Row.fetchAll(db, sql: sql, arguments: [collection])
-                let removed = try rows.map { try FavoriteInverse.Removed($0) }
-                if !removed.isEmpty {
-                    let inverse = FavoriteInverse(collection: collection, removed: removed)
-                    try journal.record(label(Set(removed.map(\.id))), undoneBy: inverse, db)
-                }
-            }
-            try db.execute(sql: "DELETE FROM favorite WHERE collection = ?", arguments: [collection])
-            return db.changesCount
-        }
+    package func restoreFavorite(_ favorite: FavoriteRow, in collection: String) throws -> Bool {
+        // In its old place, unless another favorite has that.
+        let isTaken = try Bool.fetchOne(
+            self,
+            sql: "SELECT EXISTS (SELECT 1 FROM favorite WHERE position = ?)",
+            arguments: [favorite.position]
+        )
+        try execute(
+            sql: """
+                INSERT OR IGNORE INTO favorite (position, collection, id, payload, addedAt)
+                VALUES (?, ?, ?, coalesce(?, x''), ?)
+                """,
+            arguments: [
+                isTaken == true ? nil : favorite.position, collection, favorite.id, favorite.payload,
+                favorite.addedAt,
+            ]
+        )
+        return changesCount > 0
     }
 
-    package func lastChange() async throws -> UndoableChange? {
-        try await database.read { [journal] db in try journal.last(db) }
+    package func favoriteIDs(in collection: String) throws -> Set<String> {
+        try String.fetchSet(self, sql: "SELECT id FROM favorite WHERE collection = ?", arguments: [collection])
     }
 
-    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
-        try await database.write { [journal] db -> UndoOutcome in
-            guard let inverse = try journal.take(change, db) else { return .overtaken }
-            return try inverse.apply(db) ? .undone : .outdated
-        }
+    package func hasFavorite(_ id: String, in collection: String) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM favorite WHERE collection = ? AND id = ?)"
+        return try Bool.fetchOne(self, sql: sql, arguments: [collection, id]) ?? false
+    }
+
+    package func favorites(in collection: String) throws -> [FavoriteRow] {
+        let sql = "SELECT position, id, payload, addedAt FROM favorite WHERE collection = ? ORDER BY position DESC"
+        return try Row.fetchAll(self, sql: sql, arguments: [collection]).map { try FavoriteRow($0) }
     }
 }
 
-extension SatchelDatabase {
-    func rows<Value: Sendable>(
-        _ sql: String,
-        _ arguments: StatementArguments,
-        _ read: @escaping @Sendable (Row) throws -> Value
-    ) async throws -> [Value] {
-        try await self.read { db in try Row.fetchAll(db, sql: sql, arguments: arguments).map(read) }
+extension FavoriteRow {
+    fileprivate init(_ row: Row) throws {
+        position = try row.decode(forColumn: "position")
+        id = try row.decode(forColumn: "id")
+        payload = try row.decode(forColumn: "payload")
+        addedAt = try row.decode(forColumn: "addedAt")
     }
 }
 

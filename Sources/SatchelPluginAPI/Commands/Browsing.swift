@@ -30,8 +30,9 @@ public protocol Browsing: AnyObject {
     /// Returns the command that lists the rows of a request, so that the rows with these numbers are on screen.
     func listing(_ request: BrowseRequest, rows: [Int]) -> BrowseLine
 
-    /// Returns the line that shows a row of that list by its number.
-    func showing(_ row: Int) -> String
+    /// Returns the line that shows a row of that list by its number; nil if rows can't be shown by number, and the list
+    /// is what a person leaves with.
+    func showing(_ row: Int) -> String?
 }
 
 /// A request for rows to browse.

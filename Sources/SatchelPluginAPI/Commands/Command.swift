@@ -128,6 +128,12 @@ public protocol CommandContext: AnyObject {
 extension CommandContext {
     /// No.
     public var drawsPictures: Bool { false }
+
+    /// Asks a yes-or-no question that `--yes` of the line answers.
+    package func confirm(_ question: String, _ invocation: Invocation) async throws -> Bool {
+        if invocation.isConfirmed { return true }
+        return try await confirm(question)
+    }
 }
 
 /// A place in a feature that a user can come back to, such as a list of results; each feature has its own enum.

@@ -73,6 +73,19 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
+    /// Creates the declaration of a command without parameters; `example` says what its name alone does.
+    package init(
+        _ path: String,
+        _ summary: String,
+        effect: Effect,
+        example: String,
+        aliases: [String] = [],
+        isForPrompt: Bool = false
+    ) {
+        let examples = [Example(path, example)]
+        self.init(path, summary, effect: effect, examples: examples, aliases: aliases, isForPrompt: isForPrompt)
+    }
+
     /// What a command does to what is stored: data, files, favorites.
     ///
     /// What is on screen does not count, nor the list of recent searches that a search is added to. Assistants ask their

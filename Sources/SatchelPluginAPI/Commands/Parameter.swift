@@ -121,6 +121,13 @@ extension Parameter<Bool> {
     }
 }
 
+extension ParameterSpec {
+    /// The option `--yes` of a command that asks before it changes something.
+    package static func yes(_ summary: String = "skip the confirmation") -> ParameterSpec {
+        Parameter.flag("yes", summary).spec
+    }
+}
+
 extension Parameter<String> {
     /// The rest of the line as a search query, with its quotes; empty if nothing was typed.
     public static func query(
@@ -146,6 +153,9 @@ public struct Invocation: Sendable {
 
     /// The names of the parameters that were given.
     package var names: [String] { Array(values.keys) }
+
+    /// Whether `--yes` was given, which answers the question of the command; see ``ParameterSpec/yes(_:)``.
+    package var isConfirmed: Bool { values["yes"]?.isEmpty == false }
 
     /// The value of a parameter; nil, empty or false if an optional one was not given.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {

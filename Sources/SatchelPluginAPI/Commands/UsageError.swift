@@ -61,29 +61,36 @@ extension UsageError: UserFacingError {
 
     public var message: String {
         switch problem {
-        case .unknownCommand(let words, let nearest, _): "unknown command '\(words)'" + NearestName.suggestion(nearest)
+        case .unknownCommand(let words, let nearest, _):
+            "unknown command '\(Self.shown(words))'" + NearestName.suggestion(nearest)
         case .disabledFeature(let name, _): "feature '\(name)' is not enabled"
-        case .incompleteCommand(let words, _): "incomplete command '\(words)'"
+        case .incompleteCommand(let words, _): "incomplete command '\(Self.shown(words))'"
         case .missingArgument(let name): "missing <\(name)>"
-        case .unexpectedArgument(let word): "unexpected argument '\(word)'"
+        case .unexpectedArgument(let word): "unexpected argument '\(Self.shown(word))'"
         case .unknownOption(let name, let nearest):
-            "unknown option '--\(name)'" + NearestName.suggestion(nearest.map { "--" + $0 })
+            "unknown option '--\(Self.shown(name))'" + NearestName.suggestion(nearest.map { "--" + $0 })
         case .missingValue(let name): "--\(name) needs a value"
         case .unexpectedValue(let name): "--\(name) doesn't take a value"
         case .repeatedOption(let name): "--\(name) is given more than once"
         case .wrongValue(let name, let found, let allowed, let nearest):
-            "invalid \(name) '\(found)': expected \(allowed)" + NearestName.suggestion(nearest)
+            "invalid \(name) '\(Self.shown(found))': expected \(allowed)" + NearestName.suggestion(nearest)
         case .unclosedQuote(let mark): "missing closing quote \(mark)"
         case .trailingBackslash: "the line ends with a backslash"
         case .unsupportedOperator(let mark): "'\(mark)' is not supported"
         case .missingCommand(let mark): "missing command before '\(mark)'"
         case .missingTarget(let mark): mark == "|" ? "missing command after '|'" : "missing file after '\(mark)'"
-        case .textAfterFile(let text): "unexpected '\(text)' after the file"
+        case .textAfterFile(let text): "unexpected '\(Self.shown(text))' after the file"
         case .lineTooLong(let limit): "the line is longer than \(limit >> 20) MB"
         case .unconfirmed: "confirmation required, and the input is not interactive"
         case .unanswered(let parameter): "missing \(parameter), and the input is not interactive"
         case .other(let message, _): message
         }
+    }
+
+    /// What was typed, as an error repeats it: at most some hundred characters.
+    private static func shown(_ text: String) -> String {
+        let start = text.unicodeScalars.prefix(100)
+        return start.endIndex == text.endIndex ? text : String(start) + "…"
     }
 
     public var hint: String? {
@@ -95,7 +102,7 @@ extension UsageError: UserFacingError {
                 + "or add it to your AppConfig.plist"
         case .incompleteCommand(_, let next): "add one of " + next.joined(separator: ", ")
         case .unclosedQuote, .trailingBackslash: "to type a quote or backslash as is, put a backslash before it: \\\""
-        case .unknownCommand(_, _, let search?): "run '\(search)' to search for that word"
+        case .unknownCommand(_, _, let search?): "run '\(Self.shown(search))' to search for that word"
         case .unsupportedOperator(let mark):
             "end the line with '| command', '> file' or '>> file'; to search for the word, type \"\(mark)\""
         case .missingCommand(let mark), .missingTarget(let mark): "to search for the word, type \"\(mark)\""

@@ -21,6 +21,15 @@ public enum Output: Sendable, Equatable {
     case map(MapDrawing)
     /// Several outputs, printed one after the other.
     indirect case sequence([Output])
+
+    /// The pictures that are outputs of their own.
+    package var pictures: [Picture] {
+        switch self {
+        case .picture(let output): [output.picture]
+        case .sequence(let outputs): outputs.flatMap(\.pictures)
+        case .none, .message, .records, .detail, .document, .chart, .map: []
+        }
+    }
 }
 
 /// Preformatted text.

@@ -97,6 +97,10 @@ public struct RecordList: Sendable, Equatable {
     public var nextPage: String?
     /// The message when there are no records: `no books match 'xyz'`.
     public var emptyMessage: String
+    /// Whether a source could not answer, so that records may be missing.
+    ///
+    /// Formats for programs then print the empty message as well, on standard error.
+    public var isIncomplete = false
     /// The words that the records were found by, highlighted on a terminal.
     public var matches: [String]
     /// The rest of a list that is printed whole, fetched after this page is printed; nil after the last.

@@ -29,13 +29,13 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
             return IndexAlternative(conditions, conditions.map(term))
         }
         .filter { !$0.terms.isEmpty }
-        let doubtful = alternatives.flatMap(\.terms).filter(\.isDoubtful)
-        doubt = doubtful.isEmpty ? nil : .any(doubtful.map(\.condition))
-        condition = .any(alternatives.map { $0.condition(\.condition) })
-        excludesWords = query.alternatives.joined().contains(where: \.isExcluded)
-        isExact = alternatives.flatMap(\.terms).allSatisfy(\.isExact)
-        wholes = alternatives.compactMap(\.whole)
-        let ranked = alternatives.filter { $0.terms.contains(where: \.isRanked) }
+        let doubtful = alternatives.flatMap { $0.terms }.filter { $0.isDoubtful }
+        doubt = doubtful.isEmpty ? nil : .any(doubtful.map { $0.condition })
+        condition = .any(alternatives.map { $0.condition { term in term.condition } })
+        excludesWords = query.alternatives.joined().contains(where: { $0.isExcluded })
+        isExact = alternatives.flatMap { $0.terms }.allSatisfy { $0.isExact }
+        wholes = alternatives.compactMap { $0.whole }
+        let ranked = alternatives.filter { $0.terms.contains(where: { $0.isRanked }) }
         if let terms = query.alternatives.first, query.alternatives.count == 1 {
             let open = terms.filter { term in
                 let condition = SearchCondition<Field>(term)
@@ -46,7 +46,7 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
         } else {
             ranking = isExact && ranked.isEmpty ? .everything : query
         }
-        let isTold = isExact && ranked.flatMap(\.terms).allSatisfy { !$0.isRanked || $0.sightings != nil }
+        let isTold = isExact && ranked.flatMap { $0.terms }.allSatisfy { !$0.isRanked || $0.sightings != nil }
         tiers = isTold && !ranked.isEmpty ? Self.tiers(of: ranked) : nil
     }
 
@@ -54,17 +54,17 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
         func any(_ asked: @escaping (IndexSightings) -> IndexCondition) -> IndexCondition {
             .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
         }
-        let called = alternatives.compactMap(\.whole) + alternatives.flatMap(\.identified)
+        let called = alternatives.compactMap { $0.whole } + alternatives.flatMap { $0.identified }
         // Of a single word in the names, none is left for the title.
-        let isSingle = alternatives.allSatisfy { $0.terms.count(where: \.isRanked) == 1 }
+        let isSingle = alternatives.allSatisfy { $0.terms.count(where: { $0.isRanked }) == 1 }
         return [
             IndexTier(condition: .any(called), ranks: .exactTitle ... .exactName),
-            IndexTier(condition: any(\.wholeTitle), ranks: .titleStart ... .title),
-            IndexTier(condition: any(\.wholeName), ranks: (isSingle ? .names : .wholeTitleAndNames) ... .names),
-            IndexTier(condition: any(\.title), ranks: .partialTitleStart ... .partialTitle),
-            IndexTier(condition: any(\.name), ranks: .partialNames ... .partialNames),
-            IndexTier(condition: any(\.whole), ranks: .topics ... .topics),
-            IndexTier(condition: any(\.anywhere), ranks: .partialTopics ... .partialTopics),
+            IndexTier(condition: any({ $0.wholeTitle }), ranks: .titleStart ... .title),
+            IndexTier(condition: any({ $0.wholeName }), ranks: (isSingle ? .names : .wholeTitleAndNames) ... .names),
+            IndexTier(condition: any({ $0.title }), ranks: .partialTitleStart ... .partialTitle),
+            IndexTier(condition: any({ $0.name }), ranks: .partialNames ... .partialNames),
+            IndexTier(condition: any({ $0.whole }), ranks: .topics ... .topics),
+            IndexTier(condition: any({ $0.anywhere }), ranks: .partialTopics ... .partialTopics),
         ]
     }
 }
@@ -92,7 +92,7 @@ private struct IndexAlternative {
 
     init<Field: IndexableField>(_ conditions: [SearchCondition<Field>], _ terms: [IndexTerm]) {
         self.terms = terms
-        letters = conditions.filter(\.isRanked).flatMap { $0.word?.pattern.letters ?? [] }
+        letters = conditions.filter { $0.isRanked }.flatMap { $0.word?.pattern.letters ?? [] }
     }
 
     /// The condition, with each term as a closure gives it.
@@ -107,14 +107,14 @@ private struct IndexAlternative {
 
     /// The condition for items with all the words together as title or name; nil without words.
     var whole: IndexCondition? {
-        letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition(\.condition)])
+        letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition { $0.condition }])
     }
 
     /// The conditions for items that one of the words identifies.
     var identified: [IndexCondition] {
         terms.compactMap { term in
             guard term.isRanked, let identity = term.sightings?.identity else { return nil }
-            return .all([identity, condition(\.condition)])
+            return .all([identity, condition { $0.condition }])
         }
     }
 }
@@ -212,8 +212,8 @@ private struct IndexSightings {
             .any(sections.map { IndexWord(word.pattern, fit, in: $0).condition } + tokens.map(IndexCondition.value))
         }
         let names: [SearchSection?] = word.section == nil ? [.title, .credits] : [word.section]
-        let values = meanings.flatMap(\.tokens)
-        let identities = meanings.filter(\.isIdentity).flatMap(\.tokens)
+        let values = meanings.flatMap { $0.tokens }
+        let identities = meanings.filter { $0.isIdentity }.flatMap { $0.tokens }
         wholeTitle = asked(.whole, in: [.title])
         wholeName = asked(.whole, in: names)
         title = asked(word.fit, in: [.title])

@@ -85,7 +85,7 @@ struct SearchColumns: Sendable {
 
     private func closeRank(_ words: [(word: SearchWord, hits: [SearchHits])], at index: Int) -> SearchRank {
         let texts = texts[index]
-        let evidence = words.map { SearchEvidence(of: $0.word, in: texts, $0.hits[index]) }
+        let evidence = words.map { SearchEvidence(of: $0.word, in: texts.title, found: $0.hits[index]) }
         return SearchRanking(texts: texts, words: evidence).rank
     }
 }

@@ -96,6 +96,7 @@ struct SearchHits: OptionSet, Sendable {
 
     /// Whether it is in the title or identifies the item, so that its position decides the rank.
     var isInTitle: Bool { rawValue & 0b100_0011 != 0 }
+    var title: SearchExtent { Self.extent(rawValue) }
     var names: SearchExtent { Self.extent(rawValue >> 2) }
     var topics: SearchExtent { Self.extent(rawValue >> 4) }
     var namesOrTopics: SearchExtent { max(names, topics) }

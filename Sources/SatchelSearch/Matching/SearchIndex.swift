@@ -16,7 +16,7 @@ public struct SearchIndex<Field: SearchField>: Sendable {
 
     /// Indexes items, the most popular first.
     public init(_ items: [Field.Item]) {
-        let columns = SearchColumns(items.lazy.map(\.searchTexts))
+        let columns = SearchColumns(items.lazy.map { $0.searchTexts })
         entries = zip(items, columns.texts).map { SearchEntry($0, $1) }
         traits = SearchTraitColumns(entries)
         self.columns = columns
@@ -27,7 +27,7 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     public var count: Int { entries.count }
 
     /// Every item, the most popular first.
-    public var items: [Field.Item] { entries.map(\.item) }
+    public var items: [Field.Item] { entries.map { $0.item } }
 
     /// Returns the positions of the matching items, in order.
     public func positions<Key: SortKey>(

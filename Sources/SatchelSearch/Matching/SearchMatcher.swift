@@ -25,7 +25,7 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
         alternatives = query.alternatives.map { terms in
             let conditions = terms.map(SearchCondition.init).filter { !$0.saysNothing }
             guard !conditions.isEmpty else { return .nothing }
-            let words = conditions.compactMap(\.plainWord)
+            let words = conditions.compactMap { $0.plainWord }
             return words.count == conditions.count ? .words(SearchWords(words)) : .terms(conditions)
         }
     }
@@ -158,11 +158,19 @@ struct SearchEvidence: Sendable {
             ? texts.title.text.matches(of: word.pattern, fit: word.fit) : []
 
         // Nothing beats the whole word in the title, and then the rest is not searched.
-        let isInTitle = titleMatches.contains(where: \.isWhole)
+        let isInTitle = titleMatches.contains(where: { $0.isWhole })
         names = isInTitle ? .none : Self.bestName(word, in: texts)
         let takesTopics = !isInTitle && names < .whole && word.looks(in: .topics)
         topics = meant.topics == .whole ? .whole : takesTopics ? Self.best(word, in: texts.topics) : .none
         isIdentity = meant.contains(.identity)
+    }
+
+    /// Takes where a word was found, and searches the title alone for its places.
+    init(of word: SearchWord, in title: FoldedTitle, found hits: SearchHits) {
+        self.word = word
+        titleMatches = hits.title > .none ? title.text.matches(of: word.pattern, fit: word.fit) : []
+        (names, topics) = (hits.names, hits.topics)
+        isIdentity = hits.contains(.identity)
     }
 
     var isFound: Bool {
@@ -170,7 +178,7 @@ struct SearchEvidence: Sendable {
     }
 
     var title: SearchExtent {
-        titleMatches.isEmpty ? .none : titleMatches.contains(where: \.isWhole) ? .whole : .partial
+        titleMatches.isEmpty ? .none : titleMatches.contains(where: { $0.isWhole }) ? .whole : .partial
     }
 
     private static func bestName(_ word: SearchWord, in texts: FoldedTexts) -> SearchExtent {

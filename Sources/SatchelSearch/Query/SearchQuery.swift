@@ -79,6 +79,9 @@ extension SearchQuery {
     public var tellingAlternatives: [[Term]] {
         alternatives.map { $0.filter { !$0.saysNothing } }.filter { !$0.isEmpty }
     }
+
+    /// Whether any item may match: not if all its terms are punctuation or emoji.
+    public var canMatch: Bool { isEverything || !tellingAlternatives.isEmpty }
 }
 
 /// One condition of a search, required or excluded.

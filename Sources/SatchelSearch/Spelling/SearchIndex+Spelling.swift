@@ -21,6 +21,10 @@ extension SearchIndex: SpellingCorpus {
         vocabulary.words(beginningWithOneOf: prefixes, lengths: lengths, of: columns)
     }
 
+    package func longWords(withOneOf rests: [String]) -> [String] {
+        vocabulary.longWords(withOneOf: rests, of: columns)
+    }
+
     package func mostPopular(
         meeting terms: [SearchTerm<Field>],
         withOneOf words: [String],
@@ -85,6 +89,15 @@ final class SearchVocabulary: Sendable {
                 .filter { lengths.contains($0.unicodeScalars.count) }
         }
         return Array(Set(found.joined()))
+    }
+
+    func longWords(withOneOf rests: [String], of columns: SearchColumns) -> [String] {
+        let (rests, shortest) = (Set(rests), SpellingCandidates.shortestOfTwoAtStart)
+        return words(of: columns).filter { word in
+            // A letter has a byte or more.
+            guard word.utf8.count >= shortest, word.unicodeScalars.count >= shortest else { return false }
+            return rests.contains(String(word.unicodeScalars.dropFirst(SpellingCandidates.start)))
+        }
     }
 
     private func words(of columns: SearchColumns) -> [String] {

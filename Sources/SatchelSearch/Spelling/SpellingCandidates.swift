@@ -5,9 +5,9 @@ package enum SpellingCandidates {
     /// The shortest word that is meant at edit distance two; shorter ones have too many neighbors.
     static let shortestOfTwo = 7
     /// The shortest word that is meant if both edits are in its first letters.
-    static let shortestOfTwoAtStart = 8
+    package static let shortestOfTwoAtStart = 8
     /// The letters at the start of a word that a sorted vocabulary can't skip.
-    private static let start = 4
+    package static let start = 4
 
     /// Returns the distinct folded words at one deletion, insertion, substitution or transposition.
     ///
@@ -18,27 +18,27 @@ package enum SpellingCandidates {
         return near(folded.letters).map(text)
     }
 
-    /// The prefixes of words at edit distance two, except those of ``withTwoSlipsAtStart(_:)``.
+    /// The prefixes of words at edit distance two, except those with the ``rests(of:)``.
     package static func beginnings(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(start))
         return ([letters] + near(letters)).map(text)
     }
 
-    /// The long words at edit distance two with both edits in their first letters; some come twice.
-    package static func withTwoSlipsAtStart(_ word: String) -> [String] {
+    /// The letters from the fifth on of the long words at edit distance two with both edits in their first letters.
+    ///
+    /// Those edits leave the rest of the word as it was typed, but for the letters that they move behind the first four:
+    /// at most two, and the second of them is known.
+    package static func rests(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars)
         guard letters.count >= shortestOfTwoAtStart - 2 else { return [] }
-        // The letter after the first ones may be swapped with the last of them.
-        let (head, rest) = (Array(letters[...start]), letters[(start + 1)...])
-        let (alphabet, tail) = (alphabet(of: letters), text(rest))
-        let shortest = shortestOfTwoAtStart - rest.count
-        return edits(of: head, from: alphabet, at: 0..<start).flatMap { once in
-            // The second edit is to the right of the first, so that few words come twice.
-            let places = once.next..<max(once.next, start + once.letters.count - head.count)
-            return edits(of: once.letters, from: alphabet, at: places).compactMap { twice in
-                twice.letters.count < shortest ? nil : text(twice.letters) + tail
-            }
-        }
+        let rest = letters[start...]
+        // The last of the first letters may be swapped with the one after it.
+        let swapped = [letters[start - 1]] + rest.dropFirst()
+        let alphabet = alphabet(of: letters)
+        var rests = (0...2).map { Array(rest.dropFirst($0)) } + [swapped, [letters[start]] + swapped]
+        rests += (alphabet + letters[start - 2..<start]).map { [$0] + rest }
+        rests += (alphabet + [letters[start - 2]]).map { [$0, letters[start - 1]] + rest }
+        return Set(rests.filter { $0.count >= shortestOfTwoAtStart - start }).map(text)
     }
 
     /// Whether two words are at most two edits apart.
@@ -48,39 +48,33 @@ package enum SpellingCandidates {
 
     private static func near(_ letters: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
         var seen: Set = [letters, []]
-        return edits(of: letters, from: alphabet(of: letters), at: 0..<letters.count + 1).map(\.letters).filter {
-            seen.insert($0).inserted
-        }
+        return edits(of: letters, from: alphabet(of: letters)).filter { seen.insert($0).inserted }
     }
 
-    /// A word after an edit, with the index where the letters begin that the edit did not touch.
-    private typealias Edited = (letters: [Unicode.Scalar], next: Int)
-
-    /// The results of each edit at some places; an insertion is before the letter there.
+    /// The results of each edit.
     private static func edits(
         of letters: [Unicode.Scalar],
-        from alphabet: [Unicode.Scalar],
-        at places: Range<Int>
-    ) -> [Edited] {
-        var found: [Edited] = []
-        for place in places {
+        from alphabet: [Unicode.Scalar]
+    ) -> [[Unicode.Scalar]] {
+        var found: [[Unicode.Scalar]] = []
+        for place in 0...letters.count {
             if place < letters.count {
-                found.append((Array(letters[..<place] + letters[(place + 1)...]), place))
+                found.append(Array(letters[..<place] + letters[(place + 1)...]))
                 for letter in alphabet where letter != letters[place] {
                     var replaced = letters
                     replaced[place] = letter
-                    found.append((replaced, place + 1))
+                    found.append(replaced)
                 }
             }
             if place + 1 < letters.count {
                 var swapped = letters
                 swapped.swapAt(place, place + 1)
-                found.append((swapped, place + 2))
+                found.append(swapped)
             }
             for letter in alphabet {
                 var longer = letters
                 longer.insert(letter, at: place)
-                found.append((longer, place + 1))
+                found.append(longer)
             }
         }
         return found

@@ -12,6 +12,9 @@ package protocol SpellingCorpus<Field> {
     /// Returns the words with one of some prefixes and a number of letters in a range.
     func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String]
 
+    /// Returns the words of eight letters or more whose letters from the fifth on are one of some texts.
+    func longWords(withOneOf rests: [String]) throws -> [String]
+
     /// Finds the popularity rank and texts of the most popular item that matches all terms and has one of some words.
     func mostPopular(
         meeting terms: [SearchTerm<Field>],
@@ -114,9 +117,12 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             beginningWithOneOf: SpellingCandidates.beginnings(of: word),
             lengths: max(shortest, length - 2)...length + 2
         )
-        var near = found.filter { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
-        // Tens of thousands of words are looked up, so only where nothing else is near.
-        if near.isEmpty { near = try items.known(SpellingCandidates.withTwoSlipsAtStart(word)).sorted() }
+        let isNear = { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
+        var near = found.filter(isNear)
+        // What agrees with the first letters is likelier to be meant.
+        if near.isEmpty {
+            near = try items.longWords(withOneOf: SpellingCandidates.rests(of: word)).sorted().filter(isNear)
+        }
         return SpellingRepair(range: index..<index + 1, options: near.map { [$0] })
     }
 

@@ -30,21 +30,19 @@ struct EchoedKeyTests {
         key: String?,
         _ make: (NetworkService, ServiceAddress) -> Catalog
     ) async throws {
-        try await RemoteCatalogs.withNetwork { network in
-            try await EchoingAnswer.each(key: Self.key) { server, answer in
-                let catalog = make(network, try ServiceAddress(server.address))
-                let errors = [
-                    await EchoingAnswer.shown {
-                        _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5, policy: .refresh)
-                    },
-                    await EchoingAnswer.shown {
-                        _ = try await catalog.details(of: BookID("9788936434120"), policy: .refresh)
-                    },
-                    await EchoingAnswer.shown { _ = try await catalog.details(of: BookID("OL1W"), policy: .refresh) },
-                ]
-                for text in errors.compactMap({ $0 }) {
-                    #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
-                }
+        try await EchoingAnswer.each(key: Self.key) { network, server, answer in
+            let catalog = make(network, try ServiceAddress(server.address))
+            let errors = [
+                await EchoingAnswer.shown {
+                    _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5, policy: .refresh)
+                },
+                await EchoingAnswer.shown {
+                    _ = try await catalog.details(of: BookID("9788936434120"), policy: .refresh)
+                },
+                await EchoingAnswer.shown { _ = try await catalog.details(of: BookID("OL1W"), policy: .refresh) },
+            ]
+            for text in errors.compactMap({ $0 }) {
+                #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
             }
         }
     }

@@ -14,24 +14,20 @@ struct EchoedKeyTests {
     @Test("The Pokémon TCG API's key is in no error, whatever the service says of it")
     func pokemonTCG() async throws {
         let secrets = SecretStore(environment: [PokemonTCGCatalog.keyVariable: Self.key], folder: "/nonexistent")
-        try await withNetwork { network in
-            try await EchoingAnswer.each(key: Self.key) {
-                $0.headers.values.contains(Self.key)
-            } _: { server, answer in
-                let address = try ServiceAddress(server.address)
-                let catalog = PokemonTCGCatalog(RemoteService(network, at: address, secrets: secrets))
-                await check(catalog, answer, key: Self.key)
-            }
+        try await EchoingAnswer.each(key: Self.key) {
+            $0.headers.values.contains(Self.key)
+        } _: { network, server, answer in
+            let address = try ServiceAddress(server.address)
+            let catalog = PokemonTCGCatalog(RemoteService(network, at: address, secrets: secrets))
+            await check(catalog, answer, key: Self.key)
         }
     }
 
     @Test("TCGdex's errors are short and harmless, whatever the service says")
     func tcgdex() async throws {
-        try await withNetwork { network in
-            try await EchoingAnswer.each(key: Self.key) { server, answer in
-                let catalog = TCGdexCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
-                await check(catalog, answer, key: nil)
-            }
+        try await EchoingAnswer.each(key: Self.key) { network, server, answer in
+            let catalog = TCGdexCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
+            await check(catalog, answer, key: nil)
         }
     }
 
@@ -47,14 +43,5 @@ struct EchoedKeyTests {
         for text in errors.compactMap({ $0 }) {
             #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
         }
-    }
-
-    private func withNetwork(_ body: (NetworkService) async throws -> Void) async throws {
-        var limits = NetworkLimits()
-        limits.retries = 0
-        limits.ratePerSecond = 10_000
-        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
-        try await body(network)
-        await network.dispose()
     }
 }

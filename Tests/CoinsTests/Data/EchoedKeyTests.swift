@@ -25,11 +25,7 @@ struct EchoedKeyTests {
         _ make: (NetworkService, ServiceAddress) -> Market,
         key: String?
     ) async throws {
-        var limits = NetworkLimits()
-        limits.retries = 0
-        limits.ratePerSecond = 10_000
-        let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
-        try await EchoingAnswer.each(key: Self.key) { server, answer in
+        try await EchoingAnswer.each(key: Self.key) { network, server, answer in
             let market = make(network, try ServiceAddress(server.address))
             let coin = Coin.sample("bitcoin", "BTC")
             let errors = [
@@ -46,6 +42,5 @@ struct EchoedKeyTests {
                 #expect(problem == nil, "\(answer): \(text)")
             }
         }
-        await network.dispose()
     }
 }

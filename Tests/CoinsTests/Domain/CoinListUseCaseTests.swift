@@ -74,6 +74,18 @@ struct CoinListUseCaseTests {
         #expect(try await list.item(CoinID("nobody")) == nil)
     }
 
+    @Test("A coin is found by another name, unless that is the name of one")
+    func byOtherName() async throws {
+        // '비트코인' used to be found by a search only, not by 'show', 'chart' and 'fav'.
+        let bitcoin = coins[0].with { $0.otherNames = ["비트코인", "Ether"] }
+        let ether = Coin.sample("ether-2", "ETH").with { $0.name = "Ether" }
+        let market = MarketStub([bitcoin, ether])
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+        #expect(try await list.item(CoinID("비트코인"))?.id.rawValue == "bitcoin")
+        #expect(try await list.item(CoinID("Ether"))?.id.rawValue == "ether-2")
+        #expect(try await list.item(CoinID("비트")) == nil)
+    }
+
     @Test("Rows that could not be read count on the first page")
     func skipped() async throws {
         var snapshot = MarketSnapshot(coins, state: .live)

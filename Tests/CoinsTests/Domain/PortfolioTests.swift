@@ -5,6 +5,7 @@ import Glibc
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelNumbers
+import SatchelPersistence
 import SatchelPostgres
 import Testing
 

@@ -1,5 +1,6 @@
 import CoinsDomain
 import SatchelApp
+import SatchelCatalog
 import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
@@ -7,7 +8,7 @@ import SatchelTestSupport
 import Testing
 
 @MainActor
-@Suite("Coins: the chart of a coin's page")
+@Suite("Coins: commands and the market behind them")
 struct CoinShowTests {
     @Test("A page fetches past prices only where it draws them", arguments: [true, false], ["", " --output json"])
     func chart(_ isTerminal: Bool, _ format: String) async throws {
@@ -22,6 +23,34 @@ struct CoinShowTests {
         #expect(await program.shell.run("coins show BTC" + format) == .success)
         #expect(market.historyCount == (isTerminal && format.isEmpty ? 1 : 0))
         #expect(market.count == 1)
+        await program.shell.close()
+    }
+
+    @Test(
+        "What another market answered earlier is cached, and no snapshot",
+        arguments: [
+            ("2026-11-21T11:59:00Z", "cached"), ("2023-01-08", "snapshot"),
+        ]
+    )
+    func state(_ asOf: String, _ state: String) async throws {
+        let other = MarketStub([.sample("bitcoin", "BTC", asOf: asOf)])
+        let program = try TestShell { builder in
+            builder.override((any CoinMarket).self, as: "upbit") { other }
+        }
+        #expect(await program.shell.run("coins show BTC --from upbit --json") == .success)
+        #expect(program.console.output.contains(#""state": "\#(state)""#))
+        await program.shell.close()
+    }
+
+    @Test("A pipe is told that kept prices stand in for a market that failed", arguments: ["", " --json"])
+    func standIn(_ format: String) async throws {
+        // Only the footer of a terminal used to say so.
+        let failed = MarketStub([.sample("bitcoin", "BTC")], state: .failed(reason: "503", retryAfter: nil, age: 63))
+        let program = try TestShell(set: ["coins.market=fixture"]) { builder in
+            builder.override((any CoinMarket).self, as: "fixture") { failed }
+        }
+        #expect(await program.shell.run("coins list" + format) == .success)
+        #expect(program.console.errors == "warning: stub failed: 503; cached 63 s\n")
         await program.shell.close()
     }
 

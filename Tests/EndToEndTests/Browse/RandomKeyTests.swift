@@ -30,19 +30,21 @@ struct RandomKeyTests {
         )
         try await watched.wait(for: "the prompt") { $0.rows.contains("satchel>") }
         var resident = 0
-        for round in 0..<50 {
+        for round in 0..<20 {
             let feature = ["books", "cards", "coins", "closet", "quest"][round % 5]
+            // Terminals do not agree about families of emoji.
+            watched.join(emoji: round % 2 == 0)
             watched.send("\(feature) browse\r")
             try await watched.wait(for: feature) { $0.isAlternate && $0.isWhole && $0.frames > 0 }
-            try await press(200, on: watched, &random)
+            try await press(500, on: watched, &random)
             try await compareWithWholeDrawing(watched, "round \(round)")
             try await resize(watched, &random)
             try await leave(watched, &random)
-            if round == 14 { resident = try memory(of: watched) }
+            if round == 9 { resident = try memory(of: watched) }
         }
         #expect(watched.screen.faults == [])
         #expect(watched.screen.frames > 1000)
-        // Caches and the allocator's slack; a leak of a frame for each key would be fifty times that.
+        // Caches and the allocator's slack; a leak of a frame for each key would be many times that.
         let grown = try memory(of: watched) - resident
         #expect(Program.isSanitized || grown < 24_000_000, "\(grown) bytes more")
 

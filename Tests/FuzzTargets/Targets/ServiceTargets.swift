@@ -2,6 +2,7 @@ import Foundation
 import SatchelNetworking
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 
 extension FuzzTarget {
     /// One a service: its answers, from the decoder to what commands print.
@@ -28,7 +29,7 @@ extension FuzzTarget {
             let status = Self.status(input.byte())
             let bodies = input.records()
             let asked = Mutex(0)
-            let network = NetworkService(limits: NetworkLimits(), clock: Self.hastyClock()) { _ in
+            let network = NetworkService(limits: NetworkLimits(), clock: .hasty()) { _ in
                 let number = asked.withLock { asked in
                     defer { asked += 1 }
                     return asked
@@ -52,20 +53,6 @@ extension FuzzTarget {
         case UInt8(ascii: "9"): 429
         default: 200
         }
-    }
-
-    /// A clock on which waiting takes no time.
-    private static func hastyClock() -> NetworkClock {
-        let elapsed = Elapsed()
-        return NetworkClock(
-            now: { Date(timeIntervalSince1970: 1_795_262_400 + elapsed.time.withLock { $0 } / .seconds(1)) },
-            elapsed: { elapsed.time.withLock { $0 } },
-            sleep: { pause in elapsed.time.withLock { $0 += pause } }
-        )
-    }
-
-    private final class Elapsed: Sendable {
-        let time = Mutex(Duration.zero)
     }
 
     // MARK: - Answers byte by byte

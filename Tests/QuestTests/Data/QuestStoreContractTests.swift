@@ -14,7 +14,7 @@ enum QuestStoreKind: String, CaseIterable, CustomTestStringConvertible {
 
     func run(_ body: (any QuestStore) async throws -> Void) async throws {
         switch self {
-        case .memory: try await body(InMemoryQuestStore())
+        case .memory: try await body(SQLiteQuestStore())
         case .sqlite:
             try await withTemporaryFolder { folder in
                 try await body(Self.sqlite(in: folder))

@@ -79,6 +79,13 @@ struct ShellToolsTests {
         #expect(text.contains("Frank Herbert"))
     }
 
+    @Test("A whole number may be written with a fraction of zero")
+    func wholeNumbers() async throws {
+        let result = try await tools().call("books_search", ["words": .text("dune"), "limit": .decimal("1.0")])
+
+        #expect(result.structured?["items"]?.elements?.count == 1)
+    }
+
     @Test("Calls share a conversation, and quotes in a query mean what they mean at the prompt")
     func conversation() async throws {
         let tools = try tools()

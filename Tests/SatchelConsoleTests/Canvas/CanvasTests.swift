@@ -60,6 +60,28 @@ struct CanvasTests {
         #expect(!frame.contains("가"))
     }
 
+    @Test("What may be drawn over by an emoji whose parts a terminal does not join is sent again")
+    func partsSideBySide() {
+        var canvas = drawn { $0.write("ab      xyz", row: 0, column: 0) }
+        canvas.write("👩‍👩‍👧      xyz", row: 0, column: 0)
+
+        // Six cells in such a terminal: the four after the first part are blank again.
+        let frame = canvas.frame()
+        #expect(frame.contains("👩‍👩‍👧\u{1B}[3G    "))
+        #expect(!frame.contains("xyz"))
+        #expect(canvas.frame().isEmpty)
+    }
+
+    @Test("An emoji whose parts could leave the row is drawn as its first part", arguments: [(16, false), (14, true)])
+    func partsAtEdge(_ column: Int, _ isWhole: Bool) {
+        var canvas = Canvas(columns: 20, rows: 1)
+
+        #expect(canvas.write("👩‍👩‍👧", row: 0, column: column) == 2)
+        let frame = canvas.frame()
+        #expect(frame.contains("👩") == !isWhole)
+        #expect(frame.contains("👩‍👩‍👧") == isWhole)
+    }
+
     @Test("A combining mark stays with its letter, and one without a letter takes no cell")
     func combining() {
         var canvas = Canvas(columns: 10, rows: 1)

@@ -5,6 +5,8 @@ import Synchronization
 final class RecordingStore: ImportStore {
     struct Contents: Sendable {
         var rows: [String] = []
+        /// The same rows, to tell a new one without reading all.
+        var known: Set<String> = []
         var checkpoints: [FileFingerprint: String] = [:]
         var batches = 0
     }
@@ -49,11 +51,11 @@ final class RecordingStore: ImportStore {
         return contents.withLock { contents in
             var changes = ImportChanges()
             for row in batch.rows {
-                if contents.rows.contains(row) {
-                    changes.unchanged += 1
-                } else {
+                if contents.known.insert(row).inserted {
                     contents.rows.append(row)
                     changes.added += 1
+                } else {
+                    changes.unchanged += 1
                 }
             }
             contents.checkpoints[batch.file] = batch.checkpoint?.description

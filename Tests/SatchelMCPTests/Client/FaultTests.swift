@@ -61,7 +61,7 @@ struct FaultTests {
         "One that dies in a call fails that call, and starts again for the next",
         arguments: [
             ("die", PluginError.ended(how: "ended with status 7", lastWords: "the disk is gone")),
-            ("segfault", .ended(how: "was ended by signal 11", lastWords: nil)),
+            ("segfault", .ended(how: "was killed by signal 11", lastWords: nil)),
         ]
     )
     func dies(_ fault: String, _ error: PluginError) async throws {
@@ -105,6 +105,26 @@ struct FaultTests {
         try await withFaultyServer("twice") { server in
             let texts = [try await server.text(), try await server.text()]
             #expect(texts == ["first", "first"])
+        }
+    }
+
+    @Test("An answer that is not JSON fails its call at once")
+    func unreadable() async throws {
+        try await withFaultyServer("nan") { server in
+            guard case .malformed(let what)? = await server.failure(patience: .seconds(60)) else {
+                Issue.record("it was waited for")
+                return
+            }
+            #expect(what.contains("can't be read"))
+        }
+    }
+
+    @Test("A request that can't be read is refused, and takes no answer's place")
+    func badRequest() async throws {
+        try await withFaultyServer("bad-request") { server in
+            let text = try await server.text()
+            #expect(text == "{}")
+            #expect(server.noted.contains { $0.contains("-32600") })
         }
     }
 

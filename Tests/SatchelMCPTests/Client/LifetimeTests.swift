@@ -1,3 +1,4 @@
+import Foundation
 import SatchelMCP
 import SatchelPluginAPI
 import Testing
@@ -76,6 +77,26 @@ struct LifetimeTests {
             let text = try await server.text(attendance: attendance)
             #expect(text == #"{"action": "accept", "content": {"name": "Dune"}}"#)
             #expect(await server.failure() == .unanswered("which one?"))
+        }
+    }
+
+    @Test("Ctrl-C at a question of a plugin cancels its call")
+    func interruptedQuestion() async throws {
+        try await withFaultyServer("ask") { server in
+            let attendance = CallAttendance(ask: { _ in throw CancellationError() })
+            await #expect(throws: CancellationError.self) { try await server.text(attendance: attendance) }
+        }
+    }
+
+    @Test("What stops a plugin has a name that ending Satchel by name does not match")
+    func monitor() async throws {
+        try await withFaultyServer("none") { server in
+            _ = try await server.call()
+            let process = try #require(server.noted.first)
+            let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let parent = try #require(status.split(separator: ")").last?.split(separator: " ").dropFirst().first)
+            let name = try String(contentsOfFile: "/proc/\(parent)/comm", encoding: .utf8)
+            #expect(name == "plugin-monitor\n")
         }
     }
 }

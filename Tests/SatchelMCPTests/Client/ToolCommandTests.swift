@@ -96,6 +96,17 @@ struct ToolCommandTests {
         }
     }
 
+    @Test("A required list in front of another argument is an option that can't be left out")
+    func requiredList() throws {
+        let schema = """
+            {"type": "object", "required": ["ids", "name"],
+             "properties": {"ids": {"type": "array", "items": {"type": "integer"}}, "name": {"type": "string"}}}
+            """
+        #expect(try Self.arguments(schema, "x --ids 1 --ids 2") == "ids=1, 2 name=x")
+        let error = #expect(throws: UsageError.self) { try Self.arguments(schema, "x") }
+        #expect(error?.message == "missing --ids")
+    }
+
     @Test("Alternatives at the root take JSON, and any other root costs the tool")
     func roots() throws {
         #expect(try ToolSchema(try JSONReader.value(of: #"{"anyOf": [{}, {}]}"#)).hasAlternatives)

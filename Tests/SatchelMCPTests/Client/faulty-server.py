@@ -26,6 +26,15 @@ def answer(request, text="fine"):
 
 def call(message):
     request, arguments = message["id"], message["params"].get("arguments", {})
+    if fault == "films":
+        # Searches for "slow" take until they are canceled.
+        words = arguments.get("query", "")
+        note("searched " + words)
+        if words != "slow":
+            films = [{"title": f"Film {n}", "year": 1900 + n, "kind": "long" if n % 2 else "short"} for n in range(1, 31)]
+            found = [film for film in films if words in film["title"]]
+            send({"jsonrpc": "2.0", "id": request, "result": {"content": [], "structuredContent": {"films": found}}})
+        return
     if fault == "hang":
         return
     if fault == "die":
@@ -52,6 +61,12 @@ def call(message):
     if fault == "not-an-answer":
         send({"jsonrpc": "2.0", "id": request})
         return
+    if fault == "nan":
+        send({"jsonrpc": "2.0", "id": request, "result": {"structuredContent": {"mean": float("nan")}}})
+        return
+    if fault == "bad-request":
+        send({"jsonrpc": "2.0", "id": request, "method": "elicitation/create", "params": [1]})
+        note(sys.stdin.readline())
     if fault == "wrong-id":
         answer(request + 1000)
         answer(str(request))

@@ -37,12 +37,31 @@ struct RPCMessageTests {
     @Test(
         "A broken message with an id is told by its id",
         arguments: [
-            #"{"jsonrpc":"2.0","id":7,"method":"a","params":[1]}"#, #"{"jsonrpc":"2.0","id":7,"result":3}"#,
+            #"{"jsonrpc":"2.0","id":7,"result":3}"#, #"{"jsonrpc":"2.0","id":7,"result":null,"error":null}"#,
             #"{"jsonrpc":"2.0","id":7,"error":{"code":"x"}}"#, #"{"jsonrpc":"2.0","id":7}"#,
         ]
     )
     func brokenWithID(_ line: String) {
         #expect(throws: RPCLineFault.notMessage(id: .number(7))) { try RPCMessage(line: line) }
+    }
+
+    @Test("A request whose parameters can't be read is not taken for an answer")
+    func brokenRequest() {
+        #expect(throws: RPCLineFault.badRequest(id: .number(7))) {
+            try RPCMessage(line: #"{"jsonrpc":"2.0","id":7,"method":"a","params":[1]}"#)
+        }
+    }
+
+    @Test("A null member is a missing one")
+    func nullMembers() throws {
+        #expect(
+            try RPCMessage(line: #"{"jsonrpc":"2.0","id":7,"result":{},"error":null}"#)
+                == .result(.number(7), .object([]))
+        )
+        #expect(
+            try RPCMessage(line: #"{"jsonrpc":"2.0","method":"a","params":null}"#)
+                == .notification(method: "a", params: nil)
+        )
     }
 
     @Test("No id is used twice")

@@ -278,6 +278,20 @@ struct MCPServerTests {
         #expect(try await result(client.next())["isError"] == .boolean(true))
     }
 
+    @Test("An answer to a question that can't be read fails the call, and the next one is answered")
+    func brokenAnswer() async throws {
+        let client = TestClient()
+        try await client.initialize(#"{"elicitation":{}}"#)
+        guard case .request(let id, _, _) = try await client.ask(call(7, "ask")) else {
+            throw ToolFailure("no question")
+        }
+        let failed = try await client.ask(#"{"jsonrpc":"2.0","id":\#(id.value.plainText),"result":3}"#)
+        #expect(try result(failed)["isError"] == .boolean(true))
+        let next = try await client.ask(call(8, "echo", #","arguments":{"text":"hi"}"#))
+        #expect(try result(next)["isError"] == nil)
+        try await client.end()
+    }
+
     private func listen(_ id: Int, _ more: String) -> String {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"subscriptions/listen","params":{\#(more)}}"#
     }

@@ -17,17 +17,15 @@ struct ClosetExport: Command {
                 file, unless --yes is given.
                 """,
             arguments: [Self.file.spec],
-            options: [ClosetParameters.yes.spec],
+            options: [.yes()],
             examples: [Example("closet export wardrobe.tar.gz", "a backup", touchesFile: true)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
-        if await backup.exists(path), !invocation[ClosetParameters.yes] {
-            guard try await context.confirm("replace '\(path)'") else {
-                return .message("canceled: nothing was written")
-            }
+        if await backup.exists(path), try await !context.confirm("replace '\(path)'", invocation) {
+            return .message("canceled: nothing was written")
         }
         let summary = try await backup.export(to: path)
         for name in summary.missingPhotos {

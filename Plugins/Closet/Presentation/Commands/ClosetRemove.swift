@@ -17,7 +17,7 @@ struct ClosetRemove: Command {
                 restores them with their photos and styles.
                 """,
             arguments: [viewModel.parameters.garments.spec],
-            options: [ClosetParameters.yes.spec],
+            options: [.yes()],
             examples: [Example("closet remove jeans", "by name", after: ClosetParameters.twoGarments)],
             aliases: ["rm"]
         )
@@ -34,10 +34,8 @@ struct ClosetRemove: Command {
                     : " from the closet and from \(styles.joined(separator: ", "))")
         }
         let isInStyles = found.contains { !closet.styles(with: $0.id).isEmpty }
-        if isInStyles, !invocation[ClosetParameters.yes] {
-            guard try await context.confirm("remove " + parts.joined(separator: "; ")) else {
-                return .message("canceled: nothing was removed")
-            }
+        if isInStyles, try await !context.confirm("remove " + parts.joined(separator: "; "), invocation) {
+            return .message("canceled: nothing was removed")
         }
         return .messages(
             try await viewModel.remove(found).map { garment in

@@ -6,75 +6,61 @@ import SatchelNumbers
 import SatchelPersistence
 
 /// Lots in a database file.
-package struct SQLiteHoldingStore: HoldingStore {
-    private let database: SatchelDatabase
-    private let journal = ChangeJournal<LotInverse>("lots")
+package typealias SQLiteHoldingStore = DatabaseHoldingStore<SatchelDatabase>
 
+extension DatabaseHoldingStore<SatchelDatabase> {
     /// Creates a store; the database is opened on first use.
     package init(database: CoinDatabase) {
-        self.database = database.database
+        self.init(database.database)
+    }
+}
+
+extension Database: LotRows {
+    package func addLot(_ lot: LotRow) throws -> Int {
+        try execute(
+            sql: """
+                INSERT INTO lot (coin, symbol, name, amount, price, currency, day)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [lot.coin, lot.symbol, lot.name, lot.amount, lot.price, lot.currency, lot.day]
+        )
+        return Int(lastInsertedRowID)
     }
 
-    package func all() async throws -> [Holding] {
-        try await rows().compactMap { if case .lot(let holding) = $0 { holding } else { nil } }
+    package func restoreLot(_ lot: LotRow) throws -> Bool {
+        try execute(
+            sql: """
+                INSERT OR IGNORE INTO lot (number, coin, symbol, name, amount, price, currency, day)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [lot.number, lot.coin, lot.symbol, lot.name, lot.amount, lot.price, lot.currency, lot.day]
+        )
+        return changesCount > 0
     }
 
-    package func unreadable() async throws -> [UnreadableLot] {
-        try await rows().compactMap { if case .unreadable(let lot) = $0 { lot } else { nil } }
-    }
-
-    package func add(_ lots: [Lot]) async throws -> [Holding] {
-        try await database.write { [journal] db in
-            let added = try lots.map { lot -> Holding in
-                try db.execute(
-                    sql: """
-                        INSERT INTO lot (coin, symbol, name, amount, price, currency, day)
-                        VALUES (?, ?, ?, ?, ?, ?, ?)
-                        """,
-                    arguments: [
-                        lot.coin.rawValue, lot.symbol, lot.name, lot.amount.description, lot.price?.description,
-                        lot.currency.code, lot.day?.description,
-                    ]
-                )
-                return Holding(id: HoldingID(Int(db.lastInsertedRowID)), lot: lot)
-            }
-            if !added.isEmpty {
-                let inverse = LotInverse(added: added.map(\.id.number))
-                try journal.record(LotInverse.label(added: added), undoneBy: inverse, db)
-            }
-            return added
+    package func takeLots(_ numbers: [Int]) throws -> [LotRow] {
+        try numbers.compactMap { number in
+            let row = try Row.fetchOne(self, sql: "SELECT * FROM lot WHERE number = ?", arguments: [number])
+            try execute(sql: "DELETE FROM lot WHERE number = ?", arguments: [number])
+            return try row.map { try LotRow($0) }
         }
     }
 
-    package func remove(_ ids: [HoldingID]) async throws {
-        try await database.write { [journal] db in
-            var removed: [LotInverse.Removed] = []
-            for id in ids {
-                let sql = "SELECT * FROM lot WHERE number = ?"
-                guard let row = try Row.fetchOne(db, sql: sql, arguments: [id.number]) else { continue }
-                removed.append(try LotInverse.Removed(row))
-                try db.execute(sql: "DELETE FROM lot WHERE number = ?", arguments: [id.number])
-            }
-            guard !removed.isEmpty else { return }
-            try journal.record(LotInverse.label(removed: removed), undoneBy: LotInverse(removed: removed), db)
-        }
+    package func lots() throws -> [LotRow] {
+        try Row.fetchAll(self, sql: "SELECT * FROM lot ORDER BY number").map { try LotRow($0) }
     }
+}
 
-    package func lastChange() async throws -> UndoableChange? {
-        try await database.read { [journal] db in try journal.last(db) }
-    }
-
-    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
-        try await database.write { [journal] db -> UndoOutcome in
-            guard let inverse = try journal.take(change, db) else { return .overtaken }
-            return try inverse.apply(db) ? .undone : .outdated
-        }
-    }
-
-    private func rows() async throws -> [StoredLot] {
-        try await database.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM lot ORDER BY number").map { try LotInverse.Removed($0).stored }
-        }
+extension LotRow {
+    fileprivate init(_ row: Row) throws {
+        number = try row.decode(forColumn: "number")
+        coin = try row.decode(forColumn: "coin")
+        symbol = try row.decode(forColumn: "symbol")
+        name = try row.decode(forColumn: "name")
+        amount = try row.decode(forColumn: "amount")
+        price = try row.decode(forColumn: "price")
+        currency = try row.decode(forColumn: "currency")
+        day = try row.decode(forColumn: "day")
     }
 }
 

@@ -3,7 +3,6 @@ import SatchelPluginAPI
 
 struct CoinsFavoritesReset: Command {
     let screen: ListScreen<CoinLists>
-    private let yes = Parameter.flag("yes", "skip the confirmation")
 
     var spec: CommandSpec {
         CommandSpec(
@@ -11,13 +10,13 @@ struct CoinsFavoritesReset: Command {
             "remove all coins from favorites",
             effect: .destroys,
             discussion: "Asks for confirmation; scripts need --yes.",
-            options: [yes.spec],
+            options: [.yes()],
             examples: [Example("coins favorites reset --yes", "without a prompt")]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        if !invocation[yes], try await !context.confirm("remove all coins from favorites") {
+        guard try await context.confirm("remove all coins from favorites", invocation) else {
             return .message("canceled: favorites were not changed")
         }
         let count = try await screen.viewModel.removeAllFavorites()

@@ -7,19 +7,36 @@ import SatchelJSON
 import SatchelPersistence
 
 /// The quest in a database of its own.
-package struct SQLiteQuestStore: QuestStore {
+package struct SQLiteQuestStore: QuestStore, JournaledStore {
     private let database: SatchelDatabase
-    private let journal = ChangeJournal<QuestInverse>("quest")
+    private let journal: ChangeJournal<SatchelDatabase, QuestInverse>
 
     /// Creates a store over a database with ``migrations``, opened on first use.
     package init(database: SatchelDatabase) {
         self.database = database
+        journal = ChangeJournal("quest", in: database) { inverse, db in
+            let present = try Self.quest(db)
+            guard inverse.isPossible(for: present) else { return false }
+            if let before = inverse.quest(over: present) {
+                try Self.write(before, db)
+            } else {
+                try db.execute(sql: "DELETE FROM patient; DELETE FROM quest")
+            }
+            return true
+        }
+    }
+
+    /// Creates a store in memory.
+    package init() {
+        self.init(database: SatchelDatabase(inMemory: Self.migrations))
     }
 
     /// Creates a store in the user's data folder.
     package init(locations: FileLocations) {
         self.init(database: SatchelDatabase(at: { try locations.data + "/quest.sqlite" }, migrations: Self.migrations))
     }
+
+    package var changes: any UndoableChanges { journal }
 
     package func quest() async throws -> Quest? {
         try await database.read(Self.quest)
@@ -36,24 +53,6 @@ package struct SQLiteQuestStore: QuestStore {
             try Self.write(new, db)
             if let label { try journal.record(label(result), undoneBy: QuestInverse(from: old, to: new), db) }
             return result
-        }
-    }
-
-    package func lastChange() async throws -> UndoableChange? {
-        try await database.read { [journal] db in try journal.last(db) }
-    }
-
-    package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
-        try await database.write { [journal] db -> UndoOutcome in
-            guard let inverse = try journal.take(change, db) else { return .overtaken }
-            let present = try Self.quest(db)
-            guard inverse.isPossible(for: present) else { return .outdated }
-            if let before = inverse.quest(over: present) {
-                try Self.write(before, db)
-            } else {
-                try db.execute(sql: "DELETE FROM patient; DELETE FROM quest")
-            }
-            return .undone
         }
     }
 
@@ -162,41 +161,4 @@ extension SQLiteQuestStore {
         },
         Migration.undoableChanges(id: "quest 2"),
     ]
-}
-
-/// The quest in memory.
-package actor InMemoryQuestStore: QuestStore {
-    private var kept: Quest?
-    private var journal = MemoryJournal<Quest?>()
-
-    /// Creates an empty store.
-    package init() {}
-
-    package func quest() throws -> Quest? {
-        try Task.checkCancellation()
-        return kept
-    }
-
-    package func update<Result: Sendable>(
-        label: (@Sendable (Result) -> String)?,
-        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
-    ) throws -> Result {
-        try Task.checkCancellation()
-        let (quest, result) = try change(kept)
-        if let label, quest != kept { journal.record(label(result), undoneBy: kept) }
-        kept = quest
-        return result
-    }
-
-    package func lastChange() throws -> UndoableChange? {
-        try Task.checkCancellation()
-        return journal.last
-    }
-
-    package func undo(_ change: UndoableChange) throws -> UndoOutcome {
-        try Task.checkCancellation()
-        guard let before = journal.take(change) else { return .overtaken }
-        kept = before
-        return .undone
-    }
 }

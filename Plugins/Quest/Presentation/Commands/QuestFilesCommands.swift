@@ -45,7 +45,6 @@ struct QuestExport: Command {
         .choice(QuestFileFormat.allCases.map(\.rawValue)),
         "the file format; by default from the file extension, or csv"
     )
-    private static let confirmed = Parameter.flag("yes", "replace an existing file without a prompt")
     let screen: QuestScreen
 
     var spec: CommandSpec {
@@ -54,7 +53,7 @@ struct QuestExport: Command {
             "export patients and route to a file",
             effect: .destroys,
             arguments: [Self.file.spec],
-            options: [Self.format.spec, Self.confirmed.spec],
+            options: [Self.format.spec, .yes("replace an existing file without a prompt")],
             examples: [
                 Example("quest export --format geojson", "print GeoJSON", after: ["quest route"]),
                 Example("quest export /tmp/quest.gpx --yes", "for a GPS device", after: ["quest route"]),
@@ -70,10 +69,8 @@ struct QuestExport: Command {
         let files = screen.quest.files
         let text = try files.text(of: quest, as: format)
         guard let file else { return .document(Document(text)) }
-        if files.exists(file), !invocation[Self.confirmed] {
-            guard try await context.confirm("replace '\(file)'") else {
-                return .message("canceled: '\(file)' was not replaced")
-            }
+        if files.exists(file), try await !context.confirm("replace '\(file)'", invocation) {
+            return .message("canceled: '\(file)' was not replaced")
         }
         try await files.write(text, to: file)
         let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"

@@ -22,7 +22,6 @@ struct QuestNew: Command {
     )
     private static let radius = Parameter.option("radius", .text, "the radius, such as 800m, by default 5km")
     private static let starter = Parameter.flag("starter", "restart the built-in quest")
-    private static let confirmed = Parameter.flag("yes", "skip the confirmation")
     let screen: QuestScreen
     let random: any RandomSource
 
@@ -33,7 +32,7 @@ struct QuestNew: Command {
             effect: .destroys,
             discussion: "Asks for confirmation if the quest has visits; scripts need --yes. 'undo' brings it back.",
             options: [Self.count, Self.seed].map(\.spec) + [Self.around, Self.radius].map(\.spec)
-                + [Self.starter, Self.confirmed].map(\.spec),
+                + [Self.starter.spec, .yes()],
             examples: [
                 Example("quest new --count 30 --seed 7 --around 37.5665,126.9780 --radius 5km", "30 patients in Seoul"),
                 Example("quest new --starter", "the built-in quest"),
@@ -45,9 +44,9 @@ struct QuestNew: Command {
         let (new, seed) = try await newQuest(invocation)
         let current = try await screen.quest.quest()
         let visits = current.patients.count(where: \.isVisited)
-        if visits > 0, !invocation[Self.confirmed] {
+        if visits > 0 {
             let question = "replace '\(current.title)' and its \(visits == 1 ? "visit" : "\(visits) visits")"
-            guard try await context.confirm(question) else {
+            guard try await context.confirm(question, invocation) else {
                 return .message("canceled: '\(current.title)' was not replaced")
             }
         }

@@ -32,7 +32,7 @@ struct ServerLibraries {
         .optionalArgument(
             "feature",
             .text,
-            "whose library; every feature's by default",
+            "the feature whose library to create; all by default",
             from: CompletionSource("features with a library") { [unowned shell] in
                 ServerLibraries(shell).all.map { Completion($0.feature) }
             }
@@ -41,20 +41,14 @@ struct ServerLibraries {
 }
 
 struct LibraryCreate: Command {
-    private unowned let shell: Shell
-    private let feature: Parameter<String?>
+    unowned let shell: Shell
+    private var feature: Parameter<String?> { ServerLibraries.feature(shell) }
     private static let shards = Parameter.option(
         "shards",
         .text,
-        "addresses of the servers to divide the items among, separated by commas"
+        "addresses of the servers that share the items, separated by commas"
     )
     private static let replace = Parameter.flag("replace", "delete the library first, with everything in it")
-    private static let yes = Parameter.flag("yes", "skip the confirmation")
-
-    init(shell: Shell) {
-        self.shell = shell
-        feature = ServerLibraries.feature(shell)
-    }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -68,12 +62,12 @@ struct LibraryCreate: Command {
                 are then kept by that server for its own connections to the shards.
                 """,
             arguments: [feature.spec],
-            options: [Self.shards.spec, Self.replace.spec, Self.yes.spec],
+            options: [Self.shards.spec, Self.replace.spec, .yes()],
             examples: [
                 Example("library create", "on one server", touchesFile: true),
                 Example(
                     "library create --shards postgresql://db1/library,postgresql://db2/library",
-                    "divided among two servers",
+                    "split across two servers",
                     touchesFile: true
                 ),
             ]
@@ -88,10 +82,9 @@ struct LibraryCreate: Command {
             var replaced: [ServerLibrary] = []
             for library in chosen where try await library.exists() { replaced.append(library) }
             let names = replaced.map(\.feature).joined(separator: " and ")
-            if !replaced.isEmpty, !invocation[Self.yes] {
-                guard try await context.confirm("delete the \(names) library and everything in it") else {
-                    return .message("canceled: nothing was deleted")
-                }
+            let question = "delete the \(names) library and everything in it"
+            if !replaced.isEmpty, try await !context.confirm(question, invocation) {
+                return .message("canceled: nothing was deleted")
             }
             for library in replaced { try await library.delete() }
         }

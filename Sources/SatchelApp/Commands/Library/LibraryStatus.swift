@@ -2,14 +2,8 @@ import SatchelLibrary
 import SatchelPluginAPI
 
 struct LibraryStatus: Command {
-    private unowned let shell: Shell
-    private let feature: Parameter<String?>
-
-    init(shell: Shell) {
-        self.shell = shell
-        feature = ServerLibraries.feature(shell)
-    }
-
+    unowned let shell: Shell
+    private var feature: Parameter<String?> { ServerLibraries.feature(shell) }
     private static let columns: [RecordList.Column] = [
         .init("feature", "Library", .title), .init("server", "Server", .subtitle),
         .init("items", "Items", alignment: .trailing), .init("bytes", "Size", alignment: .trailing),
@@ -19,11 +13,11 @@ struct LibraryStatus: Command {
     var spec: CommandSpec {
         CommandSpec(
             "library status",
-            "show the items and the size of libraries on PostgreSQL, by server",
+            "show items and size of the libraries on PostgreSQL, by server",
             effect: .reads,
             discussion: "A shard that cannot be reached is listed with the reason.",
             arguments: [feature.spec],
-            examples: [Example("library status", "each server and what it holds", touchesFile: true)],
+            examples: [Example("library status", "list the servers and their contents", touchesFile: true)],
             columns: Self.columns
         )
     }

@@ -3,20 +3,8 @@ import SatchelShell
 
 /// `man`: the manual pages that a package installs, from the same declarations as `help`.
 struct Manual: Command {
-    private unowned let shell: Shell
-    private let feature: Parameter<String?>
-
-    init(shell: Shell) {
-        self.shell = shell
-        feature = .optionalArgument(
-            "feature",
-            .text,
-            "the feature; omit it for the page of satchel itself",
-            from: CompletionSource("features") { [unowned shell] in
-                shell.tree.features.map { Completion($0.id, summary: $0.summary) }
-            }
-        )
-    }
+    unowned let shell: Shell
+    private var feature: Parameter<String?> { shell.feature("the feature; omit it for the page of satchel itself") }
 
     var spec: CommandSpec {
         CommandSpec(

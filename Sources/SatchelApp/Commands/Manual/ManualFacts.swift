@@ -10,9 +10,9 @@ enum ManualFacts {
         """
 
     static let exitStatus: [(ExitStatus, String)] = [
-        (.success, "Everything asked for was done."),
+        (.success, "Success."),
         (.failure, "A command failed."),
-        (.usage, "A usage error: an unknown command, a missing or wrong argument."),
+        (.usage, "A usage error: an unknown command, or a missing or invalid argument."),
         (.configuration, "An invalid configuration, or a missing API key."),
         (.interrupted, "The command was interrupted."),
     ]
@@ -22,11 +22,11 @@ enum ManualFacts {
         (["SATCHEL_<KEY>"], "A configuration key: SATCHEL_SHELL_OUTPUT sets shell.output."),
         (
             ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"],
-            "Where the files below lie instead."
+            "Override the folders listed under FILES."
         ),
         (["PAGER"], "Shows answers taller than the window at the prompt; less -FRX if it is not set."),
-        (["NO_COLOR"], "Turns colors off, if it is not empty."),
-        (["TERM", "COLORTERM", "COLUMNS", "LINES"], "What the terminal can show, and its size."),
+        (["NO_COLOR"], "Turns colors off if it is not empty."),
+        (["TERM", "COLORTERM", "COLUMNS", "LINES"], "The type and size of the terminal."),
         (["https_proxy", "http_proxy", "all_proxy", "no_proxy"], "The proxy of requests, and the hosts without one."),
         (["SSL_CERT_FILE", "SSL_CERT_DIR"], "Certificate authorities to trust."),
         (["PGPASSWORD"], "The password of a PostgreSQL library; ~/.pgpass may hold it instead."),

@@ -24,8 +24,8 @@ struct ManualPages {
         page.section("DESCRIPTION")
         page.paragraph(
             """
-            Without arguments, satchel opens a prompt, where 'help' lists the commands. It runs a single command, several lines \
-            or a script without one, and reads lines from standard input if that is not a terminal.
+            Without arguments, satchel opens a prompt, where 'help' lists the commands. It also runs one \
+            command, several lines or a script, and reads lines from standard input if that is not a terminal.
             """
         )
         page.paragraph(ManualFacts.results)
@@ -64,13 +64,13 @@ struct ManualPages {
         page.section("DESCRIPTION")
         page.paragraph(
             """
-            The commands of \(feature.id), for the prompt of satchel, scripts and pipes. At the prompt, '\(feature.id)' \
-            switches to this feature, and its name may then be left out.
+            The commands of \(feature.id), at the prompt of satchel, in scripts and in pipes. At the prompt, '\(feature.id)' \
+            switches to this feature, so you can omit its name.
             """
         )
         page.paragraph(ManualFacts.results)
         page.section("OPTIONS")
-        page.paragraph("Those of the program are explained in satchel(1). Every command takes these options:")
+        page.paragraph("Every command takes these options; satchel(1) explains those of the program:")
         addParameters(CommandParser.sharedOptions, to: &page)
         addCommands(specs, to: &page)
         let plugin = plugin(of: feature.id)

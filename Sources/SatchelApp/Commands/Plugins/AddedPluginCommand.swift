@@ -9,7 +9,7 @@ protocol AddedPluginCommand: Command {
 
     /// Runs on the plugin that was named.
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output
@@ -28,10 +28,31 @@ extension AddedPluginCommand {
         )
     }
 
+    /// Declares a command that changes the plugin; `example` says what it does to one named 'time', and `yes` what
+    /// that option does, if there is one.
+    func change(
+        _ verb: String,
+        _ summary: String,
+        discussion: String? = nil,
+        yes: String? = nil,
+        example: String
+    ) -> CommandSpec {
+        CommandSpec(
+            "plugins \(verb)",
+            summary,
+            effect: .changes,
+            discussion: discussion,
+            arguments: [name.spec],
+            options: yes.map { [.yes($0)] } ?? [],
+            examples: [Example("plugins \(verb) time", example, touchesFile: true)],
+            isForPrompt: true
+        )
+    }
+
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let plugin = try added.registry.plugin(invocation[name])
         do {
-            return try await run(on: plugin, invocation, in: context)
+            return try await run(plugin, invocation, in: context)
         } catch let error as PluginError {
             throw error.of(plugin.name)
         }

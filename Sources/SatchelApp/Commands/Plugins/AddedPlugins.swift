@@ -11,23 +11,22 @@ struct AddedPlugins {
 
     func servers() throws -> PluginServers { try shell.composition.container.resolve(PluginServers.self) }
 
-    /// Asks whether a plugin may run, after showing what that means; `yes` shows it and asks nothing.
+    /// Asks whether a plugin may run, after showing what that means; `--yes` shows it and asks nothing.
     ///
     /// - Throws: A usage error that names `--yes` if the input is not interactive, and `CancellationError` for a no.
     func askToTrust(
         _ plugin: RegisteredPlugin,
         _ question: String,
-        yes: Bool,
+        _ invocation: Invocation,
         in context: any CommandContext
     ) async throws {
         let variables = plugin.variables.map(\.written).joined(separator: ", ")
         context.notify("program:   \(plugin.executable)")
         context.notify("sha256:    \(try digest(of: plugin))")
         context.notify("arguments: " + (plugin.arguments.isEmpty ? "none" : plugin.arguments.joined(separator: " ")))
-        context.notify("variables: " + (variables.isEmpty ? "none besides HOME, PATH and the like" : variables))
+        context.notify("variables: " + (variables.isEmpty ? "only HOME, PATH and the like" : variables))
         context.notify("It runs with your rights: it can read and change whatever you can.")
-        if yes { return }
-        guard try await context.confirm(question) else { throw CancellationError() }
+        guard try await context.confirm(question, invocation) else { throw CancellationError() }
     }
 
     /// The hash of a plugin's executable.

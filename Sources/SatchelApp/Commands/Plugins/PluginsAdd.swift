@@ -12,14 +12,13 @@ struct PluginsAdd: Command {
     private static let variables = Parameter.repeatedOption(
         "env",
         .text,
-        "a variable to pass on, or KEY=@/file for the contents of a private file"
+        "an environment variable to pass, or KEY=@/file for the contents of a private file"
     )
-    private static let yes = Parameter.flag("yes", "run it without asking")
 
     var spec: CommandSpec {
         CommandSpec(
             "plugins add",
-            "add a plugin that runs as a program of its own",
+            "add a plugin that runs as a separate program",
             effect: .changes,
             discussion: """
                 The program is a server of the Model Context Protocol (MCP), in any language; its tools become commands. It
@@ -28,10 +27,18 @@ struct PluginsAdd: Command {
                 values are not stored.
                 """,
             arguments: [Self.name.spec, Self.command.spec],
-            options: [Self.variables.spec, Self.yes.spec],
+            options: [Self.variables.spec, .yes("run it without asking")],
             examples: [
-                Example("plugins add time -- python3 -m mcp_server_time", "the time in other zones", touchesFile: true),
-                Example("plugins add forge --env FORGE_TOKEN -- forge-mcp", "with a variable", touchesFile: true),
+                Example(
+                    "plugins add time -- python3 -m mcp_server_time",
+                    "tell the time in other time zones",
+                    touchesFile: true
+                ),
+                Example(
+                    "plugins add forge --env FORGE_TOKEN -- forge-mcp",
+                    "pass an environment variable",
+                    touchesFile: true
+                ),
             ],
             isForPrompt: true
         )
@@ -42,7 +49,7 @@ struct PluginsAdd: Command {
         let plugin = try plugin(invocation)
         let isThere = try added.registry.plugins().contains { $0.name == plugin.name }
         let question = isThere ? "Replace '\(plugin.name)' and run it" : "Add '\(plugin.name)' and run it"
-        try await added.askToTrust(plugin, question, yes: invocation[Self.yes], in: context)
+        try await added.askToTrust(plugin, question, invocation, in: context)
         let signature = try await added.store(plugin)
         if let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
         return .message("added '\(plugin.name)' with \(added.described(plugin, signature))")
@@ -73,19 +80,31 @@ struct PluginsAdd: Command {
         return RegisteredPlugin(
             name: name,
             executable: try executable(words[0]),
-            arguments: Array(words.dropFirst()),
+            arguments: words.dropFirst().map { Self.isFile($0) ? absolute($0) ?? $0 : $0 },
             variables: variables
         )
     }
 
     private func executable(_ program: String) throws -> String {
         let environment = shell.root.sources.environment
-        guard let path = ChildProcess.path(of: program, in: environment), let current = getcwd(nil, 0) else {
+        guard let path = ChildProcess.path(of: program, in: environment).flatMap(absolute) else {
             throw UsageError(
                 .other("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
             )
         }
-        defer { free(current) }
-        return path.hasPrefix("/") ? path : String(cString: current) + "/" + path
+        return path
+    }
+
+    /// A path that means the same file from every folder.
+    private func absolute(_ path: String) -> String? {
+        guard !path.hasPrefix("/") else { return path }
+        guard let folder = getcwd(nil, 0) else { return nil }
+        defer { free(folder) }
+        return String(cString: folder) + "/" + path
+    }
+
+    private static func isFile(_ argument: String) -> Bool {
+        var status = stat()
+        return stat(argument, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 }

@@ -5,18 +5,11 @@ struct PluginsRemove: AddedPluginCommand {
     let added: AddedPlugins
 
     var spec: CommandSpec {
-        CommandSpec(
-            "plugins remove",
-            "remove an added plugin",
-            effect: .changes,
-            arguments: [name.spec],
-            examples: [Example("plugins remove time", "no longer use 'time'", touchesFile: true)],
-            isForPrompt: true
-        )
+        change("remove", "remove an added plugin", example: "stop using 'time'")
     }
 
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
@@ -46,21 +39,13 @@ struct PluginsSwitch: AddedPluginCommand {
     let turnsOn: Bool
 
     var spec: CommandSpec {
-        let verb = turnsOn ? "enable" : "disable"
-        return CommandSpec(
-            "plugins \(verb)",
-            turnsOn ? "use an added plugin again" : "keep an added plugin without using it",
-            effect: .changes,
-            arguments: [name.spec],
-            examples: [
-                Example("plugins \(verb) time", "its commands \(turnsOn ? "are back" : "go")", touchesFile: true)
-            ],
-            isForPrompt: true
-        )
+        turnsOn
+            ? change("enable", "enable an added plugin again", example: "show its commands again")
+            : change("disable", "disable an added plugin without removing it", example: "hide its commands")
     }
 
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
@@ -76,34 +61,25 @@ struct PluginsSwitch: AddedPluginCommand {
 
 struct PluginsRefresh: AddedPluginCommand {
     let added: AddedPlugins
-    private static let yes = Parameter.flag("yes", "approve a changed program without asking")
 
     var spec: CommandSpec {
-        CommandSpec(
-            "plugins refresh",
-            "ask an added plugin again which commands it has",
-            effect: .changes,
+        change(
+            "refresh",
+            "reload the commands of an added plugin",
             discussion: "A program that has changed since it was approved runs only after you approve it again.",
-            arguments: [name.spec],
-            options: [Self.yes.spec],
-            examples: [Example("plugins refresh time", "after an update of 'time'", touchesFile: true)],
-            isForPrompt: true
+            yes: "approve a changed program without asking",
+            example: "after updating 'time'"
         )
     }
 
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
         // Only what is approved may run.
         if try plugin.fingerprint() != plugin.approval {
-            try await added.askToTrust(
-                plugin,
-                "Run '\(plugin.name)' as it is now",
-                yes: invocation[Self.yes],
-                in: context
-            )
+            try await added.askToTrust(plugin, "Run '\(plugin.name)' as it is now", invocation, in: context)
         }
         let signature = try await added.store(plugin)
         return .message("refreshed '\(plugin.name)': \(added.described(plugin, signature))")
@@ -112,30 +88,26 @@ struct PluginsRefresh: AddedPluginCommand {
 
 struct PluginsTrust: AddedPluginCommand {
     let added: AddedPlugins
-    private static let yes = Parameter.flag("yes", "approve it without asking")
 
     var spec: CommandSpec {
-        CommandSpec(
-            "plugins trust",
-            "approve what an added plugin runs, after its program has changed",
-            effect: .changes,
+        change(
+            "trust",
+            "approve an added plugin whose program has changed",
             discussion: """
-                A plugin runs only what you approved: this executable, with these bytes, arguments and variables. After an
-                update of the program it asks again.
+                A plugin runs only what you approved: this executable, with these bytes, arguments and variables. It asks
+                again after the program is updated.
                 """,
-            arguments: [name.spec],
-            options: [Self.yes.spec],
-            examples: [Example("plugins trust time", "after an update of 'time'", touchesFile: true)],
-            isForPrompt: true
+            yes: "approve it without asking",
+            example: "after updating 'time'"
         )
     }
 
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
-        try await added.askToTrust(plugin, "Run '\(plugin.name)' from now on", yes: invocation[Self.yes], in: context)
+        try await added.askToTrust(plugin, "Run '\(plugin.name)' from now on", invocation, in: context)
         try added.registry.approve(plugin.name)
         try await added.servers().stop(plugin.name)
         return .message("approved '\(plugin.name)'")

@@ -47,12 +47,7 @@ struct PluginsList: Command {
 
 struct Version: Command {
     var spec: CommandSpec {
-        CommandSpec(
-            "version",
-            "show the version",
-            effect: .reads,
-            examples: [Example("version", "name and number")]
-        )
+        CommandSpec("version", "show the version", effect: .reads, example: "name and number")
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {

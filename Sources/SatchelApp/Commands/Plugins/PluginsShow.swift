@@ -15,7 +15,7 @@ struct PluginsShow: AddedPluginCommand {
     }
 
     func run(
-        on plugin: RegisteredPlugin,
+        _ plugin: RegisteredPlugin,
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {

@@ -196,10 +196,14 @@ final class PluginConnection: Sendable {
         do {
             message = try RPCMessage(line: line)
         } catch {
-            if case .notMessage(let id?) = error {
+            switch error {
+            case .notMessage(let id?):
                 answer(id, with: .failure(PluginError.malformed("an answer that is neither a result nor an error")))
-            } else if case .unreadable(.tooManyValues) = error {
-                end(with: .malformed("an answer with too many values"))
+            case .badRequest(let id?):
+                send(.failure(id, RPCError(RPCError.invalidRequest, "not a JSON-RPC 2.0 message")))
+            case .unreadable(.tooManyValues): end(with: .malformed("an answer with too many values"))
+            case .unreadable(let reason): takeUnreadable(line, reason)
+            case .badRequest(nil), .notMessage(nil): break
             }
             return
         }
@@ -217,6 +221,15 @@ final class PluginConnection: Sendable {
         case .request(let id, let method, _):
             send(.failure(id, RPCError(RPCError.methodNotFound, "method not found: \(method.prefix(100))")))
         }
+    }
+
+    /// Fails the request under way if a line that is not JSON, such as one with `NaN`, was meant to answer it.
+    private func takeUnreadable(_ line: String, _ reason: JSONReadingError) {
+        let start = line.prefix(200)
+        guard start.hasPrefix("{"), start.contains("\"result\""), !start.contains("\"method\"") else { return }
+        let waiting = state.withLock { Array($0.pending.keys) }
+        guard let id = waiting.first, waiting.count == 1 else { return }
+        answer(id, with: .failure(PluginError.malformed("an answer that can't be read: \(reason.message)")))
     }
 
     private func takeProgress(_ params: Value?) {
@@ -271,9 +284,7 @@ final class PluginConnection: Sendable {
             answer = try await ask(form)
         } catch {
             answer = .cancel
-            if !(error is CancellationError) {
-                for key in waiting { cancel(key, because: error) }
-            }
+            for key in waiting { cancel(key, because: error) }
         }
         state.withLock { state in
             state.question = nil

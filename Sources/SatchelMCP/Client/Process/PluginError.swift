@@ -45,8 +45,8 @@ package struct PluginFailure: UserFacingError, Equatable {
         case .lineTooLong: "the plugin '\(plugin)' sent a line longer than \(PluginProcess.longestLine >> 20) MB"
         case .refused(let code, let message): "the plugin '\(plugin)' refused the call: \(message) (\(code))"
         case .unsupported(let versions):
-            "the plugin '\(plugin)' speaks no supported version of the protocol"
-                + (versions.isEmpty ? "" : ", only \(versions.prefix(5).joined(separator: ", "))")
+            "the plugin '\(plugin)' supports no known version of the protocol"
+                + (versions.isEmpty ? "" : " (it supports \(versions.prefix(5).joined(separator: ", ")))")
         case .toolFailed(let text): text
         case .unanswered(let question): "'\(plugin)' asks '\(question)', and the input is not interactive"
         case .changed: "the plugin '\(plugin)' is not approved: its program has changed since"
@@ -58,7 +58,7 @@ package struct PluginFailure: UserFacingError, Equatable {
 
     package var hint: String? {
         switch error {
-        case .ended, .notStarted: "'plugins show \(plugin)' shows the program it runs"
+        case .ended, .notStarted: "to see why, run its command in a shell"
         case .timedOut: "allow more with: set plugins.call-timeout=600"
         case .refused(RPCError.methodNotFound, _), .refused(RPCError.unsupportedVersion, _), .unsupported:
             "if the plugin was updated, run 'plugins refresh \(plugin)'"

@@ -230,7 +230,7 @@ enum PluginEnd: Sendable, Equatable {
         switch self {
         case .notExecuted(let reason): "\(Self.notExecutedPrefix): \(reason)"
         case .exited(let status): "ended with status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
+        case .killed(let signal): "was killed by signal \(signal)"
         case .unknown: "ended"
         }
     }

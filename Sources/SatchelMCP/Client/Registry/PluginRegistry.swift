@@ -178,7 +178,7 @@ package enum PluginRegistryError: UserFacingError, Equatable {
         switch self {
         case .malformed(let path, let plugin): "'\(path)': the entry of '\(plugin)' is malformed"
         case .unknown(let name, let nearest): "no plugin '\(name)' was added" + NearestName.suggestion(nearest)
-        case .tooMany(let limit): "no more than \(limit) plugins can be added"
+        case .tooMany(let limit): "at most \(limit) plugins can be added"
         case .noSignature(let name): "the stored commands of '\(name)' are missing or damaged"
         }
     }

@@ -17,7 +17,9 @@ struct ElicitationQuestions {
     func answer(_ form: ElicitationForm) async throws -> ElicitationAnswer {
         let properties = form.schema["properties"]?.members ?? []
         guard properties.count <= Self.mostQuestions, !Self.asksForSecret(form, properties) else {
-            context.notify("'\(plugin)' asks for a secret, or for too much; its question was declined: \(form.message)")
+            context.notify(
+                "'\(plugin)' asks for a secret or too many values; the question was declined: \(form.message)"
+            )
             return .decline
         }
         do {
@@ -39,6 +41,8 @@ struct ElicitationQuestions {
             case .unanswered, .unconfirmed: throw PluginError.unanswered(form.message)
             default: throw error
             }
+        } catch is ToolFailure {
+            throw PluginError.unanswered(form.message)
         }
     }
 

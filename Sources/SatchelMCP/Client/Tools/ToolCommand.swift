@@ -6,7 +6,7 @@ struct ToolCommand: Command {
     let plugin: RegisteredPlugin
     let caller: PluginCaller
     let spec: CommandSpec
-    private let parameters: ToolParameters
+    let parameters: ToolParameters
 
     /// Makes the command of a tool, called by a word after the plugin's name.
     init(
@@ -92,7 +92,17 @@ struct PluginCaller: Sendable {
             show: { progress in context.show(WorkProgress(progress, label: label)) },
             ask: { form in try await ElicitationQuestions(plugin: plugin.name, context: context).answer(form) }
         )
-        return try await servers.call(
+        return try await call(tool, arguments, of: plugin, attendance: attendance)
+    }
+
+    /// Calls a tool of a plugin as its program was approved; by default nobody can be asked.
+    func call(
+        _ tool: ToolDescription,
+        _ arguments: Value,
+        of plugin: RegisteredPlugin,
+        attendance: CallAttendance = CallAttendance()
+    ) async throws -> ToolResult {
+        try await servers.call(
             tool.name,
             arguments,
             of: plugin.name,
@@ -103,6 +113,17 @@ struct PluginCaller: Sendable {
         )
     }
 
+    /// Asks whether a plugin may run if its program has changed, before calls that can't ask.
+    func approveIfChanged(_ plugin: RegisteredPlugin, in context: any CommandContext) async throws {
+        do {
+            do { _ = try registry.launch(of: plugin.name) } catch PluginError.changed {
+                try await approveAgain(plugin, in: context)
+            }
+        } catch let error as PluginError {
+            throw error.of(plugin.name)
+        }
+    }
+
     /// Asks whether a plugin whose program has changed may run.
     private func approveAgain(_ plugin: RegisteredPlugin, in context: any CommandContext) async throws {
         guard let current = try registry.plugins().first(where: { $0.name == plugin.name }) else {
@@ -111,7 +132,7 @@ struct PluginCaller: Sendable {
         do {
             let question = "The program of '\(plugin.name)' has changed: run \(current.commandLine) with your rights"
             guard try await context.confirm(question) else { throw CancellationError() }
-        } catch is UsageError {
+        } catch is UsageError, is ToolFailure {
             throw PluginError.changed
         }
         try registry.approve(plugin.name)

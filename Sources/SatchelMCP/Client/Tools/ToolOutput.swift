@@ -33,6 +33,18 @@ struct ToolOutput {
         return outputs.count == 1 ? outputs[0] : .sequence(outputs)
     }
 
+    /// Whether the schema says that answers are records; nil if it does not say what they are.
+    var promisesRecords: Bool? {
+        guard let schema = resolved(tool.outputSchema) else { return nil }
+        if Self.isList(schema) { return true }
+        guard let members = resolved(schema["properties"])?.members, let first = members.first else { return nil }
+        return members.count == 1 && Self.isList(property(first.key, of: schema))
+    }
+
+    private static func isList(_ schema: Value?) -> Bool {
+        schema?["type"] == .text("array") || schema?["items"] != nil
+    }
+
     private static func failure(_ result: ToolResult) -> String {
         let texts = result.content.compactMap { if case .text(let text) = $0 { text } else { nil } }
         let text = texts.joined(separator: " ").prefix(2_000)
@@ -156,7 +168,7 @@ struct ToolOutput {
             return .document(Document(text, data: .object(data)))
         case .blob(let uri, let base64, let mimeType):
             return .message("\(uri): " + described(mimeType ?? "data", base64))
-        case .unknown(let type): return .message("content of type '\(type.prefix(80))', which can't be shown")
+        case .unknown(let type): return .message("content of type '\(type.prefix(80))', which can't be displayed")
         }
     }
 

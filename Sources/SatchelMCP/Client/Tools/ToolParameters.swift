@@ -9,14 +9,31 @@ struct ToolParameters: Sendable {
         let value: @Sendable (Invocation) throws -> Value?
     }
 
+    /// How a tool that can be called with the words of a search alone takes them.
+    enum SearchInput: Sendable, Equatable {
+        /// Not at all: it lists everything.
+        case nothing
+        /// As its one argument.
+        case argument(property: String)
+        /// As an option.
+        case option(property: String, name: String)
+    }
+
     private let entries: [Entry]
+    /// How the tool takes the words of a search; nil if it needs more than these.
+    let searchInput: SearchInput?
     private let json: Parameter<String?>?
     private let requiredInJSON: [String]
+    /// Options for lists that the tool requires.
+    private let requiredLists: [Entry]
     /// Confirms a call that may destroy something.
     let yes: Parameter<Bool>?
 
     /// The names that options of every command have.
     private static let sharedNames: Set<String> = ["output", "json", "csv", "csv-safe", "help", "yes"]
+
+    /// The names of optional properties that take the words of a search.
+    private static let searchNames = ["words", "query", "q", "search"]
 
     /// Makes the parameters of a schema.
     init(_ schema: ToolSchema, asksFirst: Bool) {
@@ -26,6 +43,7 @@ struct ToolParameters: Sendable {
         entries = zip(simple, words).enumerated().map { index, pair in
             Self.entry(for: pair.0, pair.1, mayRepeat: index == lastRequired)
         }
+        requiredLists = zip(simple, entries).filter { $0.isRequired && $1.spec.role == .repeatedOption }.map(\.1)
         let complex = schema.properties.filter { $0.kind == .json }
         requiredInJSON = complex.filter(\.isRequired).map(\.name)
         if complex.isEmpty, !schema.hasAlternatives {
@@ -35,6 +53,22 @@ struct ToolParameters: Sendable {
             json = .option("json", .text, "arguments as a JSON object" + (names.isEmpty ? "" : ", for \(names)"))
         }
         yes = asksFirst ? .flag("yes", "run it without asking") : nil
+        searchInput = Self.searchInput(of: schema, zip(simple, words).map { ($0, $1) })
+    }
+
+    private static func searchInput(
+        of schema: ToolSchema,
+        _ named: [(property: ToolSchema.Property, word: String)]
+    ) -> SearchInput? {
+        let required = schema.properties.filter(\.isRequired)
+        guard !schema.hasAlternatives, required.count <= 1 else { return nil }
+        if let only = required.first { return only.kind == .text ? .argument(property: only.name) : nil }
+        let texts = named.filter { $0.property.kind == .text }
+        for name in searchNames {
+            guard let text = texts.first(where: { $0.property.name.lowercased() == name }) else { continue }
+            return .option(property: text.property.name, name: text.word)
+        }
+        return .nothing
     }
 
     /// The positional parameters.
@@ -62,9 +96,12 @@ struct ToolParameters: Sendable {
             members.removeAll { $0.key == entry.property }
             members.append(.init(entry.property, value))
         }
+        if let missing = requiredLists.first(where: { list in !members.contains { $0.key == list.property } }) {
+            throw UsageError(.other("missing --\(missing.spec.name)", hint: nil), usage: usage)
+        }
         if let missing = requiredInJSON.first(where: { name in !members.contains { $0.key == name } }) {
             throw UsageError(
-                .other("missing '\(missing)'", hint: "pass it in --json '{\"\(missing)\": …}'"),
+                .other("missing '\(missing)'", hint: "use --json '{\"\(missing)\": …}'"),
                 usage: usage
             )
         }

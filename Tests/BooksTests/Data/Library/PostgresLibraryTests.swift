@@ -37,25 +37,25 @@ struct PostgresLibraryTests {
         }
     }
 
-    @Test(
-        "Rows of every tier are found, in the order of popularity",
-        arguments: ["story", "st", "\"the story\"", "1204"]
-    )
-    func tiers(_ text: String) async throws {
+    @Test("Rows of every tier are found, in the order of popularity")
+    func tiers() async throws {
         let books = Self.stories(25_000)
+        let index = SearchIndex<BookField>(books)
         try await withLibrary(of: []) { library, _ in
             let entries = books.enumerated().map { BookEntry($1, popularity: Double($0)) }
             try await library.put(entries, from: "test", day: "2026-11-22")
-            let query = try BookQuery.parse(text)
-            var rows: [BookID] = []
-            var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 5000)
-            rows += page.items.map(\.id)
-            while page.hasMore {
-                page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 5000)
+            for text in ["story", "st", "\"the story\"", "1204"] {
+                let query = try BookQuery.parse(text)
+                var rows: [BookID] = []
+                var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 5000)
                 rows += page.items.map(\.id)
+                while page.hasMore {
+                    page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 5000)
+                    rows += page.items.map(\.id)
+                }
+                #expect(rows.count == Set(rows).count, "\(text)")
+                #expect(Set(rows) == Set(index.results(of: query).map(\.id)), "\(text)")
             }
-            #expect(rows.count == Set(rows).count)
-            #expect(Set(rows) == Set(SearchIndex<BookField>(books).results(of: query).map(\.id)))
         }
     }
 

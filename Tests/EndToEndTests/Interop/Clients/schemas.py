@@ -9,11 +9,14 @@ import jsonschema
 schema = json.load(open(sys.argv[1]))
 modern = "DiscoverResult" in schema["$defs"]
 server = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+# The schema itself is checked once: it is long, and `jsonschema.validate` would check it with every message.
+Validator = jsonschema.validators.validator_for(schema)
+Validator.check_schema(schema)
 last = 0
 
 
 def check(value, name):
-    jsonschema.validate(value, {"$schema": schema.get("$schema"), "$defs": schema["$defs"], "$ref": f"#/$defs/{name}"})
+    Validator({"$schema": schema.get("$schema"), "$defs": schema["$defs"], "$ref": f"#/$defs/{name}"}).validate(value)
 
 
 def ask(method, params, result):

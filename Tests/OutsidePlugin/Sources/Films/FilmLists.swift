@@ -2,8 +2,7 @@ import SatchelKit
 
 /// What lists of films show and say.
 public enum FilmLists: ListFeature {
-    public typealias Field = FilmField
-    public typealias Key = FilmSortKey
+    public typealias Request = SearchRequest<FilmField, FilmSortKey>
 
     public static let words = ListWords(
         feature: "films",
