@@ -197,11 +197,14 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String] {
-        // No folded word contains the last scalar of Unicode.
+        // No folded word contains the last scalar of Unicode. Ordered, so that each prefix is looked up in the index:
+        // a join compares every word with every prefix.
         try strings(
             """
-            SELECT DISTINCT word FROM unnest($1::text[]) AS given (prefix)
-            JOIN term ON word >= given.prefix AND word < given.prefix || chr(1114111)
+            SELECT DISTINCT word FROM unnest($1::text[]) AS given (prefix) CROSS JOIN LATERAL (
+                SELECT word FROM term WHERE word >= given.prefix AND word < given.prefix || chr(1114111)
+                ORDER BY word LIMIT 1000000
+            ) AS found
             WHERE length(word) BETWEEN $2 AND $3
             """,
             [.texts(prefixes), .integer(Int64(lengths.lowerBound)), .integer(Int64(lengths.upperBound))]
