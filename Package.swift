@@ -33,8 +33,18 @@ let strict: [SwiftSetting] =
             )
         ] : []) + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// For the modules that the tests give thousands of real books and cards, which takes them many times as long otherwise.
+/// For the modules that have much to do in tests, with thousands of real books and cards, routes through hundreds of points
+/// or every byte that a terminal gets: they take many times as long otherwise.
 let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+
+/// For modules that wait for others, or have little to compute: unoptimized, a release builds them in a quarter of the time.
+///
+/// None of them has a part in the start; "A release build" of CONTRIBUTING.md has the figures.
+let quickToBuild: [SwiftSetting] = isRoot ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+let isQuickToBuild: Set<String> = [
+    "SatchelBackup", "SatchelMCP", "SatchelNetworking",
+    "ClosetPresentation", "QuestData", "QuestDomain", "QuestPresentation",
+]
 
 /// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
 /// Sources/SatchelApp/README.md say why.
@@ -78,7 +88,12 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 
 /// A module of the host, in `Sources/<name>`, whose README holds its decisions.
 func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict + quickInTests)
+    .target(
+        name: name,
+        dependencies: dependencies,
+        exclude: ["README.md"],
+        swiftSettings: strict + quickInTests + (isQuickToBuild.contains(name) ? quickToBuild : [])
+    )
 }
 
 /// A test target, in `Tests/<name>`.
@@ -100,8 +115,6 @@ struct Feature {
     let name: String
     /// Targets that lie below its Domain, of its own or of the host; every layer may use them.
     var libraries: [Target.Dependency] = []
-    /// What is compiled into its Data.
-    var resources: [Resource] = []
     /// What its tests need besides.
     var testedWith: [Target.Dependency] = []
 
@@ -116,13 +129,13 @@ struct Feature {
         let files: [Target.Dependency] = ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
         let container: [Target.Dependency] = ["SatchelLists", "SatchelLibrary", "SatchelDI"]
         return layer("Domain", pure)
-            + layer("Data", layers(["Domain"]) + pure + stores + files, resources: resources)
+            + layer("Data", layers(["Domain"]) + pure + stores + files)
             + layer("Presentation", layers(["Domain"]) + ["SatchelLists", "SatchelPluginAPI"] + pure)
             + layer("Plugin", layers(["Presentation", "Data", "Domain"]) + container + pure + stores)
             + (isEmpty("Tests/\(name)Tests") ? [] : [suite(pure + stores + files)])
     }
 
-    private func layer(_ layer: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> [Target] {
+    private func layer(_ layer: String, _ dependencies: [Target.Dependency]) -> [Target] {
         let path = "Plugins/\(name)/\(layer)"
         guard !isEmpty(path) else { return [] }
         return [
@@ -130,8 +143,7 @@ struct Feature {
                 name: name + layer,
                 dependencies: dependencies,
                 path: path,
-                resources: resources,
-                swiftSettings: strict + quickInTests
+                swiftSettings: strict + quickInTests + (isQuickToBuild.contains(name + layer) ? quickToBuild : [])
             )
         ]
     }
@@ -173,30 +185,14 @@ let fuzzer: [Target] = [
 
 /// A feature is one line here and one in `Sources/SatchelApp/PluginCatalog.swift`.
 let features = [
-    Feature(
-        name: "Books",
-        resources: [.embedInCode("Resources/books.tsv")],
-        testedWith: ["SatchelDI", "PostgresTestSupport"]
-    ),
-    Feature(
-        name: "Cards",
-        resources: [.embedInCode("Resources/cards.tsv"), .embedInCode("Resources/sets.tsv")],
-        testedWith: ["CardsTestSupport", "PostgresTestSupport"]
-    ),
+    Feature(name: "Books", testedWith: ["SatchelDI", "PostgresTestSupport"]),
+    Feature(name: "Cards", testedWith: ["CardsTestSupport", "PostgresTestSupport"]),
     Feature(
         name: "Coins",
         libraries: ["SatchelNumbers"],
-        resources: [
-            .embedInCode("Resources/coins.tsv"), .embedInCode("Resources/closes.tsv"),
-            .embedInCode("Resources/instruments.tsv"),
-        ],
         testedWith: ["SatchelDI", "SatchelConsole", "PostgresTestSupport"]
     ),
-    Feature(
-        name: "Quest",
-        libraries: ["QuestRouting"],
-        resources: [.embedInCode("Resources/pokemon.tsv"), .embedInCode("Resources/berries.tsv")]
-    ),
+    Feature(name: "Quest", libraries: ["QuestRouting"]),
     Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"]),
 ]
 
@@ -234,10 +230,10 @@ let package = Package(
         host(
             "SatchelApp",
             [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "SatchelBackup", "SatchelBrowse", "SatchelCatalog", "SatchelConfig", "SatchelConsole",
                 "SatchelImporting", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
                 "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelShell", "SatchelTrace", "SatchelDI",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + features.flatMap(\.plugin)
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),
@@ -311,7 +307,7 @@ let package = Package(
                 "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI", "SatchelTrace",
             ],
             path: "Tests/TestSupport",
-            swiftSettings: strict
+            swiftSettings: strict + quickInTests
         ),
         .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
         // What runs in a signal handler, where Swift may not.
@@ -394,7 +390,7 @@ let package = Package(
             dependencies: ["SatchelCatalog"],
             path: "Plugins/Quest/Routing",
             exclude: ["README.md"],
-            swiftSettings: strict
+            swiftSettings: strict + quickInTests
         ),
         tests("QuestRoutingTests", ["QuestRouting", "SatchelCatalog"]),
         .executableTarget(

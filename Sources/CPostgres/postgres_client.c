@@ -21,7 +21,7 @@ static void load(void) {
     is_loaded =
         FIND(PQconnectStartParams) && FIND(PQconnectPoll) && FIND(PQstatus) && FIND(PQsocket) && FIND(PQerrorMessage)
         && FIND(PQsetErrorVerbosity) && FIND(PQsetNoticeProcessor) && FIND(PQsetnonblocking) && FIND(PQfinish)
-        && FIND(PQsendQueryParams) && FIND(PQflush) && FIND(PQconsumeInput) && FIND(PQisBusy) && FIND(PQgetResult)
+        && FIND(PQsendQueryParams) && FIND(PQsendPrepare) && FIND(PQsendQueryPrepared) && FIND(PQflush) && FIND(PQconsumeInput) && FIND(PQisBusy) && FIND(PQgetResult)
         && FIND(PQputCopyData) && FIND(PQputCopyEnd) && FIND(PQtransactionStatus) && FIND(PQgetCancel)
         && FIND(PQcancel) && FIND(PQfreeCancel) && FIND(PQresultStatus) && FIND(PQresultErrorField) && FIND(PQntuples)
         && FIND(PQnfields) && FIND(PQgetvalue) && FIND(PQgetlength) && FIND(PQgetisnull) && FIND(PQcmdTuples)

@@ -10,6 +10,8 @@ package final class BrowseSession {
         case resumed
         /// Nothing has followed an Esc.
         case rested
+        /// A search takes longer than a frame.
+        case delayed
         /// The rows that Enter waited for are there.
         case found
         case ended
@@ -24,6 +26,11 @@ package final class BrowseSession {
     private let send: AsyncStream<Event>.Continuation
     private var decoder = KeyDecoder()
     private var waiting: Task<Void, Never>?
+    /// Draws what was typed, unless the rows come first.
+    private var delayed: Task<Void, Never>?
+
+    /// How long a frame waits for the rows of what was typed: as long as many windows show one.
+    private static let frameTime = Duration.milliseconds(16)
 
     /// Creates a session on a screen that is open.
     package init(screen: LiveScreen, console: any Console, page: RenderingContext, drawer: PictureDrawer) {
@@ -48,6 +55,8 @@ package final class BrowseSession {
         var canvas = Canvas(columns: facts.columns, rows: facts.rows)
         let view = BrowseView(page)
         func draw() {
+            delayed?.cancel()
+            delayed = nil
             view.draw(model, into: &canvas)
             // A terminal that is gone ends the session.
             do { try screen.draw(canvas.frame()) } catch { send.yield(.ended) }
@@ -57,6 +66,7 @@ package final class BrowseSession {
         defer {
             reader.stop()
             waiting?.cancel()
+            delayed?.cancel()
             send.finish()
         }
         model.didChange = { [send] in
@@ -74,11 +84,11 @@ package final class BrowseSession {
                     let facts = console.facts
                     canvas.resize(columns: facts.columns, rows: facts.rows)
                     model.resize(columns: facts.columns, rows: facts.rows)
-                case .found: break
+                case .found, .delayed: break
                 case .ended: model.abandon()
                 }
                 guard model.outcome == nil, !Task.isCancelled else { break }
-                draw()
+                if case .bytes = event, model.isSearching { drawSoon() } else { draw() }
             }
         } onCancel: { [send] in
             send.finish()
@@ -99,6 +109,15 @@ package final class BrowseSession {
             case .control("z"): screen.suspendProcess()
             default: model.handle(key)
             }
+        }
+    }
+
+    /// Has the frame drawn that rows did not come for; more keys do not put it off.
+    private func drawSoon() {
+        guard delayed == nil else { return }
+        delayed = Task { [send] in
+            try? await Task.sleep(for: Self.frameTime)
+            if !Task.isCancelled { send.yield(.delayed) }
         }
     }
 

@@ -87,6 +87,9 @@ public struct SourceStatus: Hashable, Sendable {
     /// What a setting would make better, if it is not set.
     public var note: String?
 
+    /// Whether nothing is missing without which it can't answer.
+    public var isSetUp: Bool { key.map { $0.isSet || !$0.isRequired } ?? true }
+
     /// Creates a status.
     public init(
         name: String,

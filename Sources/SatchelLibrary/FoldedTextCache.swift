@@ -25,6 +25,13 @@ final class FoldedTextCache: Sendable {
         return self
     }
 
+    /// Those of some places whose texts are not kept.
+    func missing(of places: some Sequence<Int64>, withTopics: Bool) -> [Int64] {
+        state.withLock { state in
+            places.filter { place in state.texts[place].map { withTopics && !$0.hasTopics } ?? true }
+        }
+    }
+
     func value(at place: Int64, withTopics: Bool, fold: () throws -> FoldedTexts) rethrows -> FoldedTexts {
         let known = state.withLock { $0.texts[place] }
         if let known, known.hasTopics || !withTopics { return known.value }

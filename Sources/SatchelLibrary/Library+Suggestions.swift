@@ -4,7 +4,9 @@ import SatchelSearch
 extension Library {
     /// The most documents that one suggestion reads.
     private static var suggestionWindow: Int { 1000 }
-    private static var suggestionBatch: Int { 100 }
+    /// The documents that are read first.
+    private static var suggestionBatch: Int { 25 }
+    private static var popularBatch: Int { 100 }
 
     /// Returns titles and credits with a prefix, the most popular first, each once.
     package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
@@ -25,7 +27,7 @@ extension Library {
         return try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
             guard let condition = IndexCondition.beginning(prefix, in: section) else {
-                let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map { $0.item }
+                let popular = try reader.items(after: nil, skipping: 0, limit: Self.popularBatch).map { $0.item }
                 return SearchIndex<Format.Field>(popular).texts(in: section, matching: prefix, limit: limit)
             }
             return try Self.names(meeting: condition, limit: limit, reader) { sight in
@@ -48,12 +50,16 @@ extension Library {
         var place: Int64 = -1
         var isComplete = false
         var looked = 0
+        var size = suggestionBatch
         while !isComplete, found.count < limit, looked < suggestionWindow {
-            let batch = try reader.visit(match, after: place, limit: suggestionBatch) { sight in
+            let batch = try reader.visit(match, after: place, limit: size) { sight in
+                guard found.count < limit else { return }
                 found += try names(sight).filter { seen.insert($0).inserted }
             }
-            (place, isComplete) = (batch.last, batch.count < suggestionBatch)
+            (place, isComplete) = (batch.last, batch.count < size)
             looked += batch.count
+            // Few have many names; a prefix of one author takes the whole window, in a few requests.
+            size = min(4 * size, max(suggestionWindow - looked, 1))
         }
         return Array(found.prefix(limit))
     }

@@ -117,7 +117,7 @@ package actor Library<Format: LibraryFormat> {
                     if isCut { count *= 2 }
                 } while isCut && found.shown.places.count < needed
             }
-            return (found, try reader.items(at: found.shown.places.dropFirst(offset).prefix(size)))
+            return (found, try found.shown.items(after: offset, limit: size, reader))
         }
         answers.removeAll { $0.key == key || $0.version != found.version }
         answers = [found] + answers.prefix(3)

@@ -28,19 +28,18 @@ extension LibraryAnswer {
         ofEach query: SearchQuery<Format.Field>,
         _ index: IndexQuery<Format.Field>,
         _ reader: LibraryReader<Format>
-    ) throws -> [Int64: SearchRank] {
+    ) throws -> RankedPlaces {
         let needsAll = !index.isExact
-        return try query.alternatives.reduce(into: [:]) { best, terms in
+        return try query.alternatives.reduce(into: RankedPlaces()) { best, terms in
             let query = SearchQuery([terms])
             let sure = IndexQuery(query, excludesDoubt: true)
             if needsAll || !sure.ranking.isEverything {
-                let ranks = try ranks(of: sure, reader)
-                if best.isEmpty { best = ranks } else { best.merge(ranks, uniquingKeysWith: min) }
+                try best.merge(ranks(of: sure, reader))
             }
             let index = IndexQuery(query)
             guard let doubt = index.doubt else { return }
             let doubtful = IndexTier(condition: .all([index.condition, doubt]), ranks: .exactTitle ... .unranked)
-            try best.merge(ranks(of: index, in: [doubtful], reader), uniquingKeysWith: min)
+            try best.merge(ranks(of: index, in: [doubtful], reader))
         }
     }
 
@@ -54,10 +53,10 @@ extension LibraryAnswer {
         of index: IndexQuery<Format.Field>,
         in tiers: [IndexTier]? = nil,
         _ reader: LibraryReader<Format>
-    ) throws -> [Int64: SearchRank] {
+    ) throws -> RankedPlaces {
         var ranker = LibraryAnswer(ranking: index.ranking)
         ranker.takesTopics = index.excludesWords && !index.isExact
-        var ranks: [Int64: SearchRank] = [:]
+        var ranks = RankedPlaces()
         let everyRank: ClosedRange<SearchRank> = ranker.ranksItems ? .exactTitle ... .unranked : .unranked ... .unranked
         let whole = [IndexTier(condition: index.condition, ranks: everyRank)]
         // A few are looked at sooner than the index is asked for each tier.
@@ -65,16 +64,16 @@ extension LibraryAnswer {
             try Task.checkCancellation()
             guard let match = try reader.matchText(tier.condition) else { continue }
             if tier.ranks.lowerBound == tier.ranks.upperBound {
-                let places = try reader.places(match, after: -1, limit: .max)
-                ranks.reserveCapacity(ranks.count + places.count)
-                for place in places where ranks[place] == nil { ranks[place] = tier.ranks.lowerBound }
+                ranks.merge(RankedPlaces(try reader.places(match, after: -1, limit: .max), tier.ranks.lowerBound))
             } else {
+                var seen = RankedPlaces()
                 try reader.visit(match, after: -1, limit: .max) { sight in
                     guard ranks[sight.place] == nil, let rank = try ranker.rank(sight), tier.ranks.contains(rank) else {
                         return
                     }
-                    ranks[sight.place] = rank
+                    seen.append(sight.place, rank)
                 }
+                ranks.merge(seen)
             }
         }
         return ranks

@@ -113,7 +113,7 @@ extension LibraryAnswer {
         let index = IndexQuery(query)
         let match: String? = query.isEverything ? nil : try reader.matchText(index.condition)
         let found: FoundPlaces
-        var ranks: [Int64: SearchRank]?
+        var ranks: RankedPlaces?
         if query.isEverything {
             found = .all(count: reader.count)
         } else if !index.isExact, !Self.ranksEach(query, index, reader) {
@@ -121,7 +121,7 @@ extension LibraryAnswer {
         } else if let match {
             if !index.isExact { ranks = try Self.ranks(ofEach: query, index, reader) }
             if let ranks {
-                found = .these(Array(ranks.keys))
+                found = .these(ranks.places)
             } else {
                 found = .matching(match, count: try reader.count(match))
             }

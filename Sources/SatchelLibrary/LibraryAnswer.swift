@@ -27,6 +27,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     static var windowSize: Int { 500 }
     /// The largest library in which every match is ranked.
     static var rankedLimit: Int { 100_000 }
+    /// The texts that are read at once, before it is known whether the next ones need their topics.
+    private static var textsAtOnce: Int { 100 }
     /// The most items checked for an exact title or name, however unpopular.
     static var wholeLimit: Int { 100 }
 
@@ -40,7 +42,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     let matcher: SearchMatcher<Format.Field>
     /// The tiers to go through, the best first, each of every alternative that is ranked.
     var tiers: [[RankedTier]] = []
-    var pending: [Int64: SearchRank] = [:]
+    var pending = RankedPlaces()
     var window: Set<Int64> = []
     /// The only places that count, if not all do.
     var among: Set<Int64>?
@@ -51,7 +53,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// What ranks an item in place of `matcher`, where there are several alternatives and the index is exact.
     var alternatives: [Alternative] = []
     /// The ranks of all matches, if they had to be found at once.
-    var ranks: [Int64: SearchRank]?
+    var ranks: RankedPlaces?
 
     /// Finds the first items, at least `count` if there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
@@ -73,7 +75,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
-            places = ranks.placesInOrder
+            places = ranks.placesByRank
             if isExact { window = Set(places) } else { (isComplete, total) = (true, places.count) }
         } else if ranksItems {
             try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
@@ -137,6 +139,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             let limit = isOne ? Self.windowSize : .max
             for part in parts {
                 guard let match = try reader.matchText(part.tier.condition) else { continue }
+                var later = RankedPlaces()
                 let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
                     guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
                         let rank = try rank(sight, by: part.matcher), part.tier.ranks.contains(rank)
@@ -145,9 +148,10 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                         window.insert(sight.place)
                         places.append(sight.place)
                     } else {
-                        pending[sight.place] = min(rank, pending[sight.place] ?? rank)
+                        later.append(sight.place, rank)
                     }
                 }
+                pending.merge(later)
                 if isOne { (lastPlace, isDone) = (seen.last, seen.count < limit) }
             }
         }
@@ -155,9 +159,9 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     }
 
     private mutating func endTier() {
-        places += pending.placesInOrder
-        window.formUnion(pending.keys)
-        (pending, lastPlace) = ([:], -1)
+        places += pending.placesByRank
+        window.formUnion(pending.places)
+        (pending, lastPlace) = (RankedPlaces(), -1)
         tiers.removeFirst()
     }
 
@@ -180,12 +184,17 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         while !isComplete, ranked.count < windowSize, looked < 3 * windowSize || ranked.count < count {
             try Task.checkCancellation()
             let limit = windowSize - (looked == 0 ? 0 : min(ranked.count, windowSize / 2))
-            let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
-                if let rank = try rank(sight) { ranked.append((rank, sight.place)) }
+            let found = try reader.tables.placesToRead(match, after: lastPlace, limit: limit)
+            for start in stride(from: 0, to: found.count, by: Self.textsAtOnce) {
+                let part = found[start..<min(start + Self.textsAtOnce, found.count)]
+                try reader.foldTexts(at: part, withTopics: takesTopics)
+                for place in part {
+                    if let rank = try rank(reader.sight(at: place)) { ranked.append((rank, place)) }
+                }
             }
-            looked += seen.count
-            lastPlace = seen.last
-            isComplete = seen.count < limit
+            looked += found.count
+            lastPlace = found.last ?? lastPlace
+            isComplete = found.count < limit
         }
         window = Set(ranked.map { $0.1 })
         if !isComplete {
@@ -227,26 +236,5 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             best = min(best, rank)
         }
         return best
-    }
-}
-
-extension [Int64: SearchRank] {
-    /// The places of the best rank in order, then those of the next; numbers sort many times faster than pairs.
-    var placesInOrder: [Int64] {
-        var places = [[Int64]](repeating: [], count: SearchRank.allCases.count)
-        for (place, rank) in self { places[rank.rawValue].append(place) }
-        return places.flatMap { $0.sorted() }
-    }
-}
-
-extension [Int64] {
-    /// Whether a number is among these, which are in order.
-    func holds(_ number: Int64) -> Bool {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == number
     }
 }

@@ -37,6 +37,12 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
 
     package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
         guard library.exists else { return try await builtIn.search(request) }
+        return try await searchLibrary(request)
+    }
+
+    /// Leaves the caller's actor once, rather than for each call of the library.
+    @concurrent
+    private func searchLibrary(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
         do {
             try await preparation()
             var found = try await library.search(

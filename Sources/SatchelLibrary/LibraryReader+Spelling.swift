@@ -37,7 +37,9 @@ extension LibraryReader: SpellingCorpus {
     ) throws -> (place: Int64, texts: FoldedTexts)? {
         let word = IndexCondition.holding(oneOf: words, in: field?.section)
         let condition = terms.isEmpty ? word : .all([IndexQuery(SearchQuery([terms])).condition, word])
-        guard let place = try firstPlace(condition) else { return nil }
+        // With its text, which would be another request.
+        let found = try matchText(condition).flatMap { try tables.placesToRead($0, after: -1, limit: 1).first }
+        guard let place = found else { return nil }
         return (place, try sight(at: place).texts(withTopics: true))
     }
 }

@@ -110,6 +110,9 @@ protocol LibraryTables {
         _ body: (_ text: UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result?
 
+    /// The same for each of some places, as far as documents are there; does nothing where texts are fetched with places.
+    func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws
+
     /// The condition in the language of the index; nil if nothing can match.
     func match(_ condition: IndexCondition) throws -> String?
     /// The places of matches after a place, in order.

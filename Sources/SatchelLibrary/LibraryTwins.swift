@@ -24,6 +24,8 @@ struct DistinctPlaces<Format: LibraryFormat>: Sendable {
     /// The source of the first item with each key.
     private var sources: [String: String] = [:]
     private var looked = 0
+    /// The items that were read last to tell twins apart.
+    private var items: [Int64: Format.Item] = [:]
 
     /// The number of places that are left out so far.
     private var hidden: Int { looked - places.count }
@@ -62,13 +64,22 @@ struct DistinctPlaces<Format: LibraryFormat>: Sendable {
             return
         }
         let count = max(count, Self.wholeLimit)
+        items = [:]
         while places.count < count, looked < answer.places.count {
             let found = answer.places.dropFirst(looked).prefix(count - places.count)
             looked += found.count
             for document in try reader.documents(at: found) where isFirst(document.item, twin) {
                 places.append(document.place)
+                items[document.place] = document.item
             }
         }
+    }
+
+    /// The items of a page, most of which were read to tell twins apart.
+    func items(after offset: Int, limit: Int, _ reader: LibraryReader<Format>) throws -> [Format.Item] {
+        let page = places.dropFirst(offset).prefix(limit)
+        let known = page.compactMap { items[$0] }
+        return known.count == page.count ? known : try reader.items(at: page)
     }
 
     private mutating func isFirst(_ item: Format.Item, _ twin: (Format.Item) -> LibraryTwin<Format.Field>?) -> Bool {

@@ -331,14 +331,19 @@ struct ByteStringSet: Sendable {
     /// A hash table with linear probing: one more than the index of a member, or 0.
     private var slots = [Int32](repeating: 0, count: 1 << 12)
 
-    mutating func insert(_ text: Text) {
+    var count: Int { members.count }
+
+    /// Returns whether the text is new.
+    @discardableResult
+    mutating func insert(_ text: Text) -> Bool {
         let hash = Self.hash(text)
         let slot = slot(of: text, hash)
-        guard slots[slot] == 0 else { return }
+        guard slots[slot] == 0 else { return false }
         members.append(Member(start: bytes.count, count: text.count, hash: hash))
         bytes.append(contentsOf: text)
         slots[slot] = Int32(members.count)
         if members.count * 2 > slots.count { grow() }
+        return true
     }
 
     func forEachSorted(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {

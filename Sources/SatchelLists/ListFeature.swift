@@ -28,6 +28,9 @@ public protocol ListFeature: Sendable {
     /// The feature's own columns, before those that every list adds about its source.
     static var columns: [RecordList.Column] { get }
 
+    /// Those columns for the items of a list, whose headings may depend on them; by default ``columns``.
+    static func columns(for items: [Item]) -> [RecordList.Column]
+
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
@@ -60,6 +63,9 @@ extension SearchRequest: CatalogRequest {}
 extension ListFeature {
     /// A line that calls a command of the feature: `books show 1` of `show 1`.
     static func line(_ rest: String) -> String { "\(words.feature) \(rest)" }
+
+    /// By default, the same columns for all items.
+    public static func columns(for items: [Item]) -> [RecordList.Column] { columns }
 
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }

@@ -95,16 +95,20 @@ public final class ListScreen<Feature: ListFeature> {
         of state: ListState<Feature>,
         onlyLast count: Int? = nil,
         layout: RecordList.Layout? = nil,
+        favorites known: Set<ItemID<Feature.Item>>? = nil,
         didFollow: @escaping @MainActor @Sendable (ListState<Feature>) -> Void = { _ in }
     ) async -> RecordList {
-        let favorites = await viewModel.favoriteIDs()
+        let favorites = if let known { known } else { await viewModel.favoriteIDs() }
         let shown = state.items.suffix(count ?? state.items.count)
         let first = state.firstNumber + state.items.count - shown.count
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
         let sources = Set(state.items.map(\.provenance.source))
         let latest = state.items.last?.provenance.source
         var list = RecordList(
-            columns: Self.columns(namingSources: sources.count > 1 && !Feature.words.areOwn),
+            columns: Self.columns(
+                Feature.columns(for: Array(shown)),
+                namingSources: sources.count > 1 && !Feature.words.areOwn
+            ),
             records: shown.map { item in
                 let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == latest
                 let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
@@ -204,8 +208,11 @@ public final class ListScreen<Feature: ListFeature> {
     // MARK: - Rows
 
     /// The columns of every list of the feature: its own, and those about the source.
-    static func columns(namingSources: Bool = false) -> [RecordList.Column] {
-        Feature.columns
+    static func columns(
+        _ own: [RecordList.Column] = Feature.columns,
+        namingSources: Bool = false
+    ) -> [RecordList.Column] {
+        own
             + [
                 .init("favorite", "Favorite", .data),
                 .init("source", "Source", namingSources ? .fact : .data, priority: namingSources ? 1 : 0),

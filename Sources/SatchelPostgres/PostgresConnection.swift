@@ -19,6 +19,11 @@ package final class PostgresConnection {
     private var seconds: Int
     /// Whether the protocol is out of step, because a wait was ended.
     private var isBroken = false
+    /// The names of the statements that the server keeps, by their text.
+    private var prepared: [String: String] = [:]
+
+    /// The most statements that the server keeps.
+    private static var preparedLimit: Int { 100 }
 
     /// Beyond the server's own limit, the time that its answer may take.
     private static var grace: Duration { .seconds(2) }
@@ -137,6 +142,29 @@ package final class PostgresConnection {
         return PostgresRows(library, owning: result)
     }
 
+    /// Runs a statement that the server keeps with its plan; of those that are run often, planning takes the most time.
+    ///
+    /// Its text must not change with what is asked for.
+    @discardableResult
+    package func query(prepared sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
+        guard let name = try name(ofPrepared: sql) else { return try query(sql, values) }
+        try begin(values, nil) { pointers, lengths, formats in
+            library.PQsendQueryPrepared(connection, name, Int32(clamping: values.count), pointers, lengths, formats, 0)
+        }
+        return try PostgresRows(library, owning: finalResult())
+    }
+
+    /// Has the server keep a statement; nil where it keeps too many.
+    private func name(ofPrepared sql: String) throws -> String? {
+        if let name = prepared[sql] { return name }
+        guard prepared.count < Self.preparedLimit else { return nil }
+        let name = "satchel_\(prepared.count)"
+        try begin([], nil) { _, _, _ in library.PQsendPrepare(connection, name, sql, 0, nil) }
+        try library.PQclear(finalResult())
+        prepared[sql] = name
+        return name
+    }
+
     /// Runs a `COPY … FROM STDIN`; the closure adds rows until it returns false.
     package func copy(_ sql: String, rows: (inout PostgresCopyRows) throws -> Bool) throws {
         try begin(sql, [], nil)
@@ -170,6 +198,26 @@ package final class PostgresConnection {
     }
 
     private func begin(_ sql: String, _ values: [PostgresValue], _ limit: Duration?) throws {
+        try begin(values, limit) { pointers, lengths, formats in
+            library.PQsendQueryParams(
+                connection,
+                sql,
+                Int32(clamping: values.count),
+                nil,
+                pointers,
+                lengths,
+                formats,
+                0
+            )
+        }
+    }
+
+    /// Sends a statement with its values.
+    private func begin(
+        _ values: [PostgresValue],
+        _ limit: Duration?,
+        _ send: (_ values: [UnsafePointer<CChar>?], _ lengths: [Int32], _ formats: [Int32]) -> Int32
+    ) throws {
         guard !isBroken else { throw lost }
         let limit = limit ?? statementLimit
         deadline = .now + limit + Self.grace
@@ -185,17 +233,7 @@ package final class PostgresConnection {
                 return bytes.baseAddress.map { ($0 + start).assumingMemoryBound(to: CChar.self) }
             }
             let lengths = encoded.map { Int32(clamping: ($0?.count ?? 1) - 1) }
-            let formats: [Int32] = values.map { $0.isBinary ? 1 : 0 }
-            return library.PQsendQueryParams(
-                connection,
-                sql,
-                Int32(clamping: values.count),
-                nil,
-                pointers,
-                lengths,
-                formats,
-                0
-            )
+            return send(pointers, lengths, values.map { $0.isBinary ? 1 : 0 })
         }
         guard isSent == 1 else { throw failure }
         try flush()

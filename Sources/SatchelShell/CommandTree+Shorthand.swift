@@ -59,7 +59,7 @@ extension CommandTree {
         func leads(_ path: [String]) -> Bool { !words(after: path, includesAliases: true).isEmpty }
         if let owner, leads([owner, word]) { return true }
         if isFeatureNamed { return false }
-        if leads([word]) || disabledFeatures.contains(word) { return true }
+        if leads([word]) || disabledFeatures[word] != nil { return true }
         // At the top, a verb lacks only its feature.
         return owner == nil && features.contains { words(after: [$0.id]).contains { $0.text == word } }
     }

@@ -19,7 +19,7 @@ package struct CommandTree: Sendable {
 
     /// The enabled features, in order.
     package let features: [FeatureSummary]
-    let disabledFeatures: [String]
+    let disabledFeatures: [String: String]
     private let shared: CommandIndex
     private let byFeature: [String: CommandIndex]
 
@@ -45,12 +45,12 @@ package struct CommandTree: Sendable {
     ///   - commands: Commands with any first word, in the order of the help.
     ///   - features: The enabled features, in order.
     ///   - featureCommands: Makes the commands of a feature by its id, their first word, when a line first needs them.
-    ///   - disabledFeatures: The ids of disabled features, which get an error of their own.
+    ///   - disabledFeatures: How to enable a disabled feature by its id, for an error of its own.
     package init(
         commands: [any Command],
         features: [FeatureSummary],
         featureCommands: [String: @MainActor () -> [any Command]] = [:],
-        disabledFeatures: [String] = []
+        disabledFeatures: [String: String] = [:]
     ) {
         self.features = features
         self.disabledFeatures = disabledFeatures
@@ -177,7 +177,7 @@ package struct CommandTree: Sendable {
         }
         if known.isEmpty {
             let verb = first.lowercased()
-            if disabledFeatures.contains(verb) { return .disabledFeature(verb, enabled: features.map(\.id)) }
+            if let hint = disabledFeatures[verb] { return .disabledFeature(verb, hint: hint) }
             // A verb without its feature is not misspelled, only incomplete.
             let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
@@ -190,6 +190,13 @@ package struct CommandTree: Sendable {
             nearest: nearest.map { (known + [$0]).joined(separator: " ") }
         )
     }
+}
+
+/// A command to browse that can begin with what another command of its feature would list.
+@MainActor
+package protocol BrowsesForCommands: Command {
+    /// The search and the options that browse what a typed command would list; nil for a command it knows nothing of.
+    func search(insteadOf typed: CommandTree.Match) -> (words: String, options: [String])?
 }
 
 extension Token {

@@ -125,7 +125,7 @@ struct PipeTests {
         #expect(run.output.contains("first published  1969"))
     }
 
-    @Test("A property list swaps the catalogue, and a later layer wins over it")
+    @Test("A property list swaps the catalog, and a later layer wins over it")
     func swap() throws {
         let program = try Program()
         try program.write(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("End to end: at a terminal", .serialized)
 struct TerminalTests {
-    @Test("A person searches, goes on with an empty line, keeps a favourite, and leaves with Ctrl-D")
+    @Test("A person searches, goes on with an empty line, keeps a favorite, and leaves with Ctrl-D")
     func conversation() async throws {
         let program = try Program()
         let terminal = try await program.start("--set", "books.page-size=2")

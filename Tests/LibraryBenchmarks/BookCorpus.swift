@@ -1,14 +1,15 @@
+import BooksData
 import Foundation
 import SatchelCatalog
 import SatchelImporting
 
-/// Made-up books out of real words, the same ones for a seed, as a file in the form of Project Gutenberg's catalogue.
+/// Made-up books out of real words, the same ones for a seed, as a file in the form of Project Gutenberg's catalog.
 struct BookCorpus {
     private let titles: [[String]]
     private let authors: [String]
     private let subjects: [String]
 
-    /// Takes the words of Project Gutenberg's catalogue where it lies beside the repository, else those of the books
+    /// Takes the words of Project Gutenberg's catalog where it lies beside the repository, else those of the books
     /// that come with Satchel.
     init() throws {
         let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -23,8 +24,7 @@ struct BookCorpus {
                 subjects.append(row[columns[2]])
             }
         } else {
-            let table = root.appending(path: "Plugins/Books/Data/Resources/books.tsv")
-            for line in try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst() {
+            for line in EmbeddedBookTable.text.split(separator: "\n").dropFirst() {
                 let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
                 titles.append(cells[1].split { !$0.isLetter }.map(String.init))
                 authors.append(cells[2])

@@ -28,7 +28,7 @@ struct MetricTests {
         }
     }
 
-    @Test("Antipodes are half the girth special, to the millimetre even when nearly so")
+    @Test("Antipodes are half the girth special, to the millimeter even when nearly so")
     func antipodes() {
         let seoul = RoutePoint(latitude: 37.5665, longitude: 126.978)
         let opposite = RoutePoint(latitude: -37.5665, longitude: 126.978 - 180)

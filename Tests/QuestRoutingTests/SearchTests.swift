@@ -26,7 +26,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A cancelled task still answers with a valid route", arguments: [17, 200, 2000])
+    @Test("A canceled task still answers with a valid route", arguments: [17, 200, 2000])
     func cancellation(_ count: Int) async throws {
         for problem in try problem(count, .greatCircle) {
             let before = Task { () async throws(RoutingError) -> RouteSolution in
@@ -35,11 +35,11 @@ struct SearchTests {
             }
             let route = try await before.value
             #expect(problem.isAnswered(by: route))
-            #expect(route.ending == .cancelled && !route.isReproducible)
+            #expect(route.ending == .canceled && !route.isReproducible)
         }
     }
 
-    @Test("A task cancelled amid the search answers with the best route so far")
+    @Test("A task canceled amid the search answers with the best route so far")
     func cancellationAmidSearch() async throws {
         for problem in try problem(1500, .euclidean) {
             let (news, told) = AsyncStream.makeStream(of: [Int].self)
@@ -53,7 +53,7 @@ struct SearchTests {
             task.cancel()
             let route = try await task.value
             #expect(problem.isAnswered(by: route))
-            #expect(route.ending == .cancelled)
+            #expect(route.ending == .canceled)
             #expect(route.length <= problem.length(of: first))
         }
     }

@@ -81,7 +81,7 @@ struct TSPLIBTests {
         let route = try await HeuristicRoutePlanner.automatic.plan(problem, settings: .init(budget: .seconds(5)))
         #expect(problem.isAnswered(by: route))
         #expect(route.lowerBound <= optimum)
-        // An unoptimised build may not come all the way.
+        // An unoptimized build may not come all the way.
         #expect(route.length >= optimum && route.length <= optimum * 1.02)
     }
 }

@@ -1,4 +1,4 @@
-"""Solves a travelling salesman problem with OR-Tools or LKH (elkai), for comparison with our own planner.
+"""Solves a traveling salesman problem with OR-Tools or LKH (elkai), for comparison with our own planner.
 
     other_solvers.py ortools|elkai SECONDS < MATRIX
 

@@ -48,6 +48,9 @@ struct AddedPluginTests {
             #expect(await answer("disk disk-free --json", in: program).contains("\"free\""))
             #expect(await answer("disk disk-free --help", in: program).contains("show free space"))
             #expect(await answer("disk browse", in: program).contains("use 'disk disk-free'"))
+            // Ctrl-O used to forget the words after a tool's command.
+            #expect(program.shell.browsingLine(for: "disk disk-free home") == "disk browse home")
+            #expect(program.shell.browsingLine(for: #"disk disk-free "a|b" '| c'"#) == #"disk browse a|b "|" c"#)
             #expect(await answer("plugins list", in: program).contains("1 tool of disk 1"))
             #expect(await answer("plugins show disk", in: program).contains("disk disk-free"))
             #expect(await answer("di graph", in: program).contains("disk"))
@@ -59,6 +62,9 @@ struct AddedPluginTests {
             #expect(await answer("plugins show disk --output json", in: again).contains("\"running\": false"))
 
             _ = await program.shell.run("plugins disable disk")
+            // The hint used to name plugins.enabled, which the built-in features are in.
+            let disabled = "error: feature 'disk' is not enabled\nhint: run 'plugins enable disk' to enable it\n"
+            #expect(await answer("disk disk-free", in: program) == disabled)
             #expect(await program.shell.run("disk disk-free") == .usage)
             _ = await program.shell.run("plugins enable disk")
             #expect(await program.shell.run("disk disk-free") == .success)

@@ -90,10 +90,10 @@ struct InterruptTests {
         #expect(program.console.output == "second\n")
     }
 
-    @Test("A command that ends by itself when it is cancelled says nothing, whatever it returns or throws")
+    @Test("A command that ends by itself when it is canceled says nothing, whatever it returns or throws")
     func cooperative() async throws {
         let endings: [@MainActor @Sendable () throws -> Output] = [
-            { .message("half of it") }, { throw CancellationError() }, { throw FakeFailure(message: "cancelled") },
+            { .message("half of it") }, { throw CancellationError() }, { throw FakeFailure(message: "canceled") },
         ]
         for ending in endings {
             let gate = Gate()
@@ -103,7 +103,7 @@ struct InterruptTests {
                 } onCancel: {
                     Task { @MainActor in gate.open() }
                 }
-                context.notify("cancelled")
+                context.notify("canceled")
                 return try ending()
             }
             let running = Task { await program.shell.run("slow wait") }

@@ -168,7 +168,7 @@ struct FailingPluginTests {
     private static let good = FakePlugin(id: "good", commands: { _ in [FakeCommand("good hello")] })
 
     /// Two ways to fail, with the words a user then reads.
-    private static func bad(_ stage: String, _ message: String = "no \u{1B}[31mlicence") -> FakePlugin {
+    private static func bad(_ stage: String, _ message: String = "no \u{1B}[31mlicense") -> FakePlugin {
         FakePlugin(
             id: "bad",
             registration: { builder in
@@ -186,7 +186,7 @@ struct FailingPluginTests {
     func leftOut() async throws {
         let program = try TestShell(plugins: [Self.bad("register"), Self.good])
 
-        #expect(program.console.errors == "warning: bad was not loaded: no ␛[31mlicence\n")
+        #expect(program.console.errors == "warning: bad was not loaded: no ␛[31mlicense\n")
         #expect(program.shell.tree.features.map(\.id) == ["good"])
         #expect(await program.shell.run("good hello") == .success)
         #expect(await program.shell.run("bad hello") == .usage)
@@ -201,7 +201,7 @@ struct FailingPluginTests {
 
         #expect(await program.shell.run("bad hello") == .usage)
         #expect(
-            program.console.errors.hasPrefix("warning: bad was not loaded: no ␛[31mlicence\nerror: unknown command")
+            program.console.errors.hasPrefix("warning: bad was not loaded: no ␛[31mlicense\nerror: unknown command")
         )
         #expect(program.shell.tree.features.map(\.id) == ["good"])
         _ = program.console.take()
@@ -221,13 +221,13 @@ struct FailingPluginTests {
 
     @Test("'plugins' says which failed and why")
     func listed() async throws {
-        let program = try TestShell(plugins: [Self.bad("register", "no licence"), Self.good])
+        let program = try TestShell(plugins: [Self.bad("register", "no license"), Self.good])
 
         #expect(await program.shell.run("plugins --output tsv") == .success)
         #expect(
             program.console.output == """
                 id\tstate\ttitle\tsummary\treason
-                bad\tfailed\tThe bad\tno licence\tno licence
+                bad\tfailed\tThe bad\tno license\tno license
                 good\tenabled\tThe good\twhat good is for\t
 
                 """

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import Testing
 
-@Suite("Catalogues: how current an answer is")
+@Suite("Catalogs: how current an answer is")
 struct DataStateTests {
     @Test(
         "The footer says it in words",

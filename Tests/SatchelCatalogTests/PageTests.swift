@@ -1,7 +1,7 @@
 import SatchelCatalog
 import Testing
 
-@Suite("Catalogues: pages")
+@Suite("Catalogs: pages")
 struct PageTests {
     private static let items = Array(0..<7)
 

@@ -46,7 +46,7 @@ struct CommandHistoryTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 
-    @Test("Equal neighbours, lines that start with a blank and empty lines are not kept")
+    @Test("Equal neighbors, lines that start with a blank and empty lines are not kept")
     func rules() throws {
         let history = CommandHistory(path: path, limit: 10)
         for line in ["one", "one", " secret", "", "\t", "two", "one"] { history.append(line) }

@@ -77,7 +77,7 @@ struct DataFormatTests {
         #expect(OutputFormat.ndjson.text(.document(Document("", data: .decimal(digits)))) == expected + "\n")
     }
 
-    @Test("Empty objects and lists, and absent elements, are spelt out")
+    @Test("Empty objects and lists, and absent elements, are spelled out")
     func jsonCorners() {
         let data = Value.object([
             .init("a", .list([])), .init("b", .object([])), .init("c", .list([.absent])), .init("d", .absent),

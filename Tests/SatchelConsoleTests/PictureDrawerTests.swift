@@ -111,7 +111,7 @@ struct PictureDrawerTests {
 
     // MARK: - Through chafa
 
-    @Test("Chafa gets the picture as its input, our size and colours as words, and none of our secrets")
+    @Test("Chafa gets the picture as its input, our size and colors as words, and none of our secrets")
     func arguments() async throws {
         let script = #"""
             cat "$9" >"$folder/input" 2>/dev/null || cat /dev/stdin >"$folder/input"
@@ -207,7 +207,7 @@ struct PictureDrawerTests {
         }
     }
 
-    @Test("A cancelled caller is not kept waiting")
+    @Test("A canceled caller is not kept waiting")
     func cancellation() async throws {
         try await withChafa(#"touch "$folder/started"; sleep 300"#) { folder in
             let task = Task { try await drawing(jpeg, .symbols, path: folder, timeLimit: .seconds(300)) }

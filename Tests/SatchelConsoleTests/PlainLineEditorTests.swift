@@ -116,7 +116,7 @@ struct PlainLineEditorTests {
         #expect(await editor.readLine(prompt: "") == .line("cd"))
     }
 
-    @Test("An interrupt, a cancelled task and a hang-up end the wait; lines read later are not lost")
+    @Test("An interrupt, a canceled task and a hang-up end the wait; lines read later are not lost")
     func givingUp() async throws {
         let input = Input()
         let editor = input.editor
@@ -126,9 +126,9 @@ struct PlainLineEditorTests {
         #expect(await waiting.value == .interrupted)
 
         editor.handle(.interrupt)  // Nobody reads, so this one has no effect.
-        let cancelled = Task { await editor.readLine(prompt: "") }
-        cancelled.cancel()
-        #expect(await cancelled.value == .interrupted)
+        let canceled = Task { await editor.readLine(prompt: "") }
+        canceled.cancel()
+        #expect(await canceled.value == .interrupted)
 
         input.send(Array("later\n".utf8))
         #expect(await editor.readLine(prompt: "") == .line("later"))

@@ -90,7 +90,7 @@ struct RendererContractTests {
         }
     }
 
-    @Test("Colours appear only where they are asked for", arguments: OutputFormat.allCases)
+    @Test("Colors appear only where they are asked for", arguments: OutputFormat.allCases)
     func colors(_ format: OutputFormat) {
         let output = Output.records(Samples.books)
 
@@ -104,7 +104,7 @@ struct RendererContractTests {
         return .records(list)
     }
 
-    @Test("Colours change no text", arguments: outputs + [grid])
+    @Test("Colors change no text", arguments: outputs + [grid])
     func colorsAreOnlyColors(_ output: Output) {
         let colored = OutputFormat.table.text(output, width: 60, usesColor: true)
         let pieces = colored.split(separator: "\u{1B}[", omittingEmptySubsequences: false)

@@ -78,7 +78,7 @@ struct FirstResolveRaceTests {
         for round in seen { #expect(Set(round.map { $0.map(ObjectIdentifier.init) }).count == 1) }
     }
 
-    @Test("An initialiser that fails under contention is tried again until it works, and then kept")
+    @Test("An initializer that fails under contention is tried again until it works, and then kept")
     func failingFirst() async throws {
         let attempts = Tally()
         var builder = ContainerBuilder()

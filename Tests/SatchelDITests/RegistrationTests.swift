@@ -1,10 +1,10 @@
 import SatchelDI
 import Testing
 
-@Suite("DI: registration reads an initialiser's parameters")
+@Suite("DI: registration reads an initializer's parameters")
 struct RegistrationTests {
-    @Test("A class is made from its initialiser, with what its parameters ask for")
-    func initialiserOfClass() throws {
+    @Test("A class is made from its initializer, with what its parameters ask for")
+    func initializerOfClass() throws {
         var builder = ContainerBuilder()
         builder.register(Engine.self, Engine.init)
         builder.register(Car.self, Car.init)
@@ -28,8 +28,8 @@ struct RegistrationTests {
         #expect(try container.resolve(Garage.self).greeter.greeting == "안녕")
     }
 
-    @Test("An actor is made from its initialiser")
-    func initialiserOfActor() async throws {
+    @Test("An actor is made from its initializer")
+    func initializerOfActor() async throws {
         var builder = ContainerBuilder()
         builder.register(Engine.self, Engine.init)
         builder.register(Counter.self, Counter.init)

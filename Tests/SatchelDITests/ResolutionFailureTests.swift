@@ -2,7 +2,7 @@ import SatchelDI
 import Synchronization
 import Testing
 
-@Suite("DI: initialisers that throw")
+@Suite("DI: initializers that throw")
 struct ResolutionFailureTests {
     private static func builder(failing times: Int, scope: Scope) -> ContainerBuilder {
         let attempts = Attempts(failing: times)
@@ -34,7 +34,7 @@ struct ResolutionFailureTests {
         }
     }
 
-    @Test("The error leads from what was asked for to the initialiser that threw", arguments: Scope.allCases)
+    @Test("The error leads from what was asked for to the initializer that threw", arguments: Scope.allCases)
     func path(_ scope: Scope) throws {
         let container = try Self.builder(failing: 1, scope: scope).build()
 
@@ -58,7 +58,7 @@ struct ResolutionFailureTests {
         #expect(throws: Never.self) { try container.resolve(Garage.self) }
     }
 
-    @Test("A failed initialiser leaves no instance, and what it was built on stays")
+    @Test("A failed initializer leaves no instance, and what it was built on stays")
     func partialGraph() throws {
         var builder = ContainerBuilder()
         builder.register(Engine.self, Engine.init)

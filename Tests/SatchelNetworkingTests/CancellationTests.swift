@@ -18,7 +18,7 @@ struct CancellationTests {
         ),
     ]
 
-    @Test("A cancelled request ends and its socket closes", arguments: delays.indices)
+    @Test("A canceled request ends and its socket closes", arguments: delays.indices)
     func closesSocket(_ index: Int) async throws {
         try await StubServer.run { _ in
             Self.delays[index].response
@@ -33,7 +33,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("A request cancelled between retries ends at once, and is not sent again")
+    @Test("A request canceled between retries ends at once, and is not sent again")
     func betweenRetries() async throws {
         try await StubServer.run { _ in
             .text("", status: 503)
@@ -57,7 +57,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("A request that was cancelled before it began opens nothing")
+    @Test("A request that was canceled before it began opens nothing")
     func beforeStart() async throws {
         try await StubServer.run { _ in
             .text("{}")

@@ -24,7 +24,7 @@ struct ConnectingCancellationTests {
 
     private static let silence: StubServer.Responder = { _ in StubResponse([.hang]) }
 
-    @Test("A request cancelled while it connects ends, and its socket closes")
+    @Test("A request canceled while it connects ends, and its socket closes")
     func connecting() async throws {
         let listener = try #require(StubListener())
         let network = Self.patient()
@@ -37,7 +37,7 @@ struct ConnectingCancellationTests {
         await network.dispose()
     }
 
-    @Test("A request cancelled during the TLS handshake ends, and its socket closes")
+    @Test("A request canceled during the TLS handshake ends, and its socket closes")
     func handshake() async throws {
         try await StubServer.run(Self.silence) { server in
             let network = Self.patient()
@@ -64,15 +64,15 @@ struct ConnectingCancellationTests {
         await network.dispose()
     }
 
-    @Test("Requests under way get their answers when another is cancelled while it connects")
-    func neighbours() async throws {
+    @Test("Requests under way get their answers when another is canceled while it connects")
+    func neighbors() async throws {
         let listener = try #require(StubListener())
         let gate = StubGate()
         try await StubServer.run { request in
             StubResponse((request.path == "/slow" ? [.wait(gate)] : []) + StubResponse.text(request.path).steps)
         } during: { server in
             let network = Self.patient()
-            let neighbour = Task { try await network.bytes(TestEndpoint(path: ["slow"]), at: server) }
+            let neighbor = Task { try await network.bytes(TestEndpoint(path: ["slow"]), at: server) }
             await server.waitForRequests(1)
             let endpoint = try Self.connecting(to: listener)
             let task = Task { try await network.data(for: endpoint) }
@@ -84,14 +84,14 @@ struct ConnectingCancellationTests {
             let next = try await network.bytes(TestEndpoint(path: ["next"]), at: server)
             #expect(String(decoding: next.value, as: UTF8.self) == "/next")
             gate.open()
-            #expect(String(decoding: try await neighbour.value.value, as: UTF8.self) == "/slow")
+            #expect(String(decoding: try await neighbor.value.value, as: UTF8.self) == "/slow")
             try await listener.waitForConnecting(0)
             await network.dispose()
             await server.waitUntilAllClosed()
         }
     }
 
-    @Test("Ending the service ends what is under way, after others were cancelled")
+    @Test("Ending the service ends what is under way, after others were canceled")
     func dispose() async throws {
         let listeners = [try #require(StubListener()), try #require(StubListener())]
         try await StubServer.run(Self.silence) { server in
@@ -113,7 +113,7 @@ struct ConnectingCancellationTests {
         }
     }
 
-    @Test("A cancelled connection leaves no thread behind")
+    @Test("A canceled connection leaves no thread behind")
     func threads() async throws {
         let listener = try #require(StubListener())
         try await StubServer.run(Self.silence) { _ in

@@ -45,6 +45,16 @@ struct ProxySettingsTests {
             ("9.9.9.9/-1", "9.9.9.9", false), ("9.9.9.9/x", "9.9.9.9", false), ("[::1]", "[::1]", true),
             ("2001:db8::/32", "[2001:db8:1::2]", true), ("2001:db8::/64", "[2001:db8:0:1::2]", false),
             ("2001:db8::2/128", "[2001:db8::2]", true), ("::/0", "9.9.9.9", false), ("0.0.1", "127.0.0.1", false),
+            ("a.example:443", "a.example", true), ("a.example:8080", "a.example:8080", true),
+            (".a.example:8080", "b.a.example:8080", true), ("a.example:8080", "a.example", false),
+            ("a.example:8080", "a.example:80", false), ("a.example:443,a.example:8080", "a.example:8080", true),
+            ("a.example:", "a.example", false), ("a.example:http", "a.example", false),
+            ("a.example:-1", "a.example", false),
+            ("127.0.0.1:8080", "127.0.0.1:8080", true), ("127.0.0.1:8080", "127.0.0.1", false),
+            ("[::1]:8080", "[::1]:8080", true), ("[::1]:8080", "[::1]", false), ("::1", "[::1]:8080", true),
+            ("*:8080", "a.example:8080", true), ("*:8080", "a.example", false),
+            ("a.example.", "a.example", true), ("a.example.:8080", "a.example:8080", true),
+            (".a.example.", "b.a.example", true), ("a.example..", "a.example", false), ("..", "a.example", false),
         ]
     )
     func exceptions(_ list: String, _ host: String, _ isDirect: Bool) throws {

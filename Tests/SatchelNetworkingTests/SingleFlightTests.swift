@@ -30,7 +30,7 @@ struct SingleFlightTests {
     }
 
     @Test("One who gives up is back at once and leaves the others their answer")
-    func oneCancelled() async throws {
+    func oneCanceled() async throws {
         let gate = StubGate()
         try await StubServer.run { _ in
             StubResponse([.wait(gate)] + StubResponse.text("{}").steps)
@@ -54,7 +54,7 @@ struct SingleFlightTests {
     }
 
     @Test("The last one who gives up closes the socket, and the next starts afresh")
-    func allCancelled() async throws {
+    func allCanceled() async throws {
         let count = Counter()
         let respond: StubServer.Responder = { _ in count.next() == 1 ? StubResponse([.hang]) : .text("{}") }
         try await StubServer.run(respond) { server in

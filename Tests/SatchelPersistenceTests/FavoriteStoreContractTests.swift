@@ -2,9 +2,9 @@ import Foundation
 @testable import SatchelPersistence
 import Testing
 
-@Suite("Favourites: store contract")
+@Suite("Favorites: store contract")
 struct FavoriteStoreContractTests {
-    @Test("A favourite is new once, and keeps its place and date when it is added again", arguments: StoreKind.allCases)
+    @Test("A favorite is new once, and keeps its place and date when it is added again", arguments: StoreKind.allCases)
     func addingTwice(_ kind: StoreKind) async throws {
         let clock = TestClock()
         try await kind.withFavorites(clock: clock) { store in
@@ -23,7 +23,7 @@ struct FavoriteStoreContractTests {
         }
     }
 
-    @Test("Removing tells whether the favourite was there", arguments: StoreKind.allCases)
+    @Test("Removing tells whether the favorite was there", arguments: StoreKind.allCases)
     func removing(_ kind: StoreKind) async throws {
         try await kind.withFavorites { store in
             _ = try await store.add(snapshot("b1"), in: "shelf")
@@ -81,7 +81,7 @@ struct FavoriteStoreContractTests {
     }
 
     @Test(
-        "Any text is an id, and equal text is one id however it is spelt",
+        "Any text is an id, and equal text is one id however it is spelled",
         arguments: StoreKind.allCases,
         ["", " ", "'; DROP TABLE favorite; --", "%", "해리 포터", "👩‍👩‍👧", "e\u{301}", "line\nbreak", "\u{1B}[31m"]
     )
@@ -115,7 +115,7 @@ struct FavoriteStoreContractTests {
         }
     }
 
-    @Test("Dates that no calendar reaches do not stop a favourite", arguments: StoreKind.allCases)
+    @Test("Dates that no calendar reaches do not stop a favorite", arguments: StoreKind.allCases)
     func strangeDates(_ kind: StoreKind) async throws {
         for seconds in [Double.infinity, .nan, -.infinity, 1e300, -1e11, 0.0004] {
             let clock = TestClock()
@@ -128,8 +128,8 @@ struct FavoriteStoreContractTests {
         }
     }
 
-    @Test("A cancelled call changes nothing", arguments: StoreKind.allCases)
-    func cancelled(_ kind: StoreKind) async throws {
+    @Test("A canceled call changes nothing", arguments: StoreKind.allCases)
+    func canceled(_ kind: StoreKind) async throws {
         try await kind.withFavorites { store in
             _ = try await store.add(snapshot("b1"), in: "shelf")
             let task = Task {

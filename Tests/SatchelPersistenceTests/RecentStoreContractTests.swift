@@ -91,8 +91,8 @@ struct RecentStoreContractTests {
         }
     }
 
-    @Test("A cancelled call changes nothing", arguments: StoreKind.allCases)
-    func cancelled(_ kind: StoreKind) async throws {
+    @Test("A canceled call changes nothing", arguments: StoreKind.allCases)
+    func canceled(_ kind: StoreKind) async throws {
         try await kind.withRecents { store in
             try await store.record("a", in: "shelf", limit: 9)
             let task = Task {

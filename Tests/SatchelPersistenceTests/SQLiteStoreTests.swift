@@ -18,7 +18,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("Favourites and recents are there when the file is opened again")
+    @Test("Favorites and recents are there when the file is opened again")
     func reopening() async throws {
         try await withTemporaryFolder { folder in
             let clock = TestClock()

@@ -111,8 +111,8 @@ struct SharedDatabaseTests {
         }
     }
 
-    @Test("A waiting write ends at once when it is cancelled, and writes nothing")
-    func cancelledWhileWaiting() async throws {
+    @Test("A waiting write ends at once when it is canceled, and writes nothing")
+    func canceledWhileWaiting() async throws {
         try await withLockedDatabase { path, lock in
             let store = SQLiteRecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
             let task = Task { try await store.record("emma", in: "shelf", limit: 5) }
@@ -121,15 +121,15 @@ struct SharedDatabaseTests {
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }
             }
-            // Far above what a cancelled pause takes on a busy machine, far below the patience.
+            // Far above what a canceled pause takes on a busy machine, far below the patience.
             #expect(time < .seconds(10))
             try await lock.writeWithoutTransaction { try $0.rollback() }
             #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
         }
     }
 
-    @Test("A change that is cancelled half-way is undone as a whole")
-    func cancelledWhileWriting() async throws {
+    @Test("A change that is canceled half-way is undone as a whole")
+    func canceledWhileWriting() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
             let store = SQLiteRecentStore(database: database)

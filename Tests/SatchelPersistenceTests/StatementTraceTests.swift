@@ -1,6 +1,8 @@
 import Foundation
+import GRDB
 @testable import SatchelPersistence
 import SatchelTrace
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,4 +56,23 @@ struct StatementTraceTests {
         #expect(try await store.all(in: "shelf", limit: 5).count == 1)
         #expect(recorded.lines.count == before)
     }
+
+    @Test("A read sets no pragma, after which SQLite would compile every statement again")
+    func pragmas() async throws {
+        let database = SatchelDatabase(inMemory: [])
+        let texts = StatementTexts()
+        try await database.read { db in db.trace { texts.add("\($0)") } }
+        _ = try await database.read { db in try Int.fetchOne(db, sql: "SELECT 1") }
+
+        #expect(texts.all.contains("SELECT 1"))
+        #expect(!texts.all.contains { $0.hasPrefix("PRAGMA") })
+    }
+}
+
+private final class StatementTexts: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
 }

@@ -86,7 +86,7 @@ struct DamagedPictureTests {
         jpeg.planes = [[[90]], [[90]], [[90]]]
         jpeg.progressiveScans = 1
         var bytes = jpeg.bytes
-        // The frame claims 10 000 by 9 900 pixels of three colours, which would be held as 594 MB.
+        // The frame claims 10 000 by 9 900 pixels of three colors, which would be held as 594 MB.
         let frame = try #require(bytes.firstRange(of: [0xFF, 0xC2]))
         bytes.replaceSubrange(frame.upperBound + 3..<frame.upperBound + 7, with: [0x27, 0x10, 0x26, 0xAC])
 

@@ -57,7 +57,7 @@ struct ThumbnailTests {
         #expect(try Pixels(try await thumbnail(bytes))[9, 9] == [150, 0, 50, 255])
     }
 
-    @Test("What can be seen through stays so, and its colour does not mix in")
+    @Test("What can be seen through stays so, and its color does not mix in")
     func opacity() async throws {
         let bytes = SamplePicture.png(width: 128, height: 128) { column, row in
             row < 64 ? [0, 255, 0, 0] : column % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 0]
@@ -79,7 +79,7 @@ struct ThumbnailTests {
         #expect(passes.bytes == plain.bytes)
     }
 
-    @Test("A picture for print gets the colours of a screen")
+    @Test("A picture for print gets the colors of a screen")
     func printColors() async throws {
         let small = try await thumbnail(SampleJPEG(print: [255, 128, 0, 255], blocks: 2).bytes)
 
@@ -106,8 +106,8 @@ struct ThumbnailTests {
         }
     }
 
-    @Test("A cancelled caller gets no picture")
-    func cancelled() async {
+    @Test("A canceled caller gets no picture")
+    func canceled() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await thumbnail(SamplePicture.png(width: 100, height: 100))

@@ -14,7 +14,7 @@ struct NearestNameTests {
     private static let verbs = ["search", "show", "sort", "favorites", "recent", "list"]
 
     @Test(
-        "A misspelt name is recognised, a foreign one is not",
+        "A misspelled name is recognized, a foreign one is not",
         arguments: [
             Case(typed: "serch", names: verbs, expected: "search"),
             Case(typed: "saerch", names: verbs, expected: "search"),

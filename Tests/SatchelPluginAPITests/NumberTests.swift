@@ -25,6 +25,8 @@ struct NumberTests {
             #expect(ExactNumber(text) == nil, "\(text)")
         }
         for value in [Double.nan, .infinity, -.infinity] { #expect(ExactNumber(value) == nil) }
+        #expect(ExactNumber("0.12345", shown: "0.12")?.value == 0.12)
+        for shown in ["nan", "1e999", "1,000", ""] { #expect(ExactNumber("1", shown: shown) == nil, "\(shown)") }
         #expect(ExactNumber(3.0)?.digits == "3")
         #expect(ExactNumber(1e-9).map { DecimalText.isNumber($0.digits) } == true)
     }
@@ -37,7 +39,7 @@ struct NumberTests {
     }
 
     @Test(
-        "A change says by its sign what its colour says",
+        "A change says by its sign what its color says",
         arguments: [
             ("1.25", "+1.25%", Value.Amount.Tone.rise, "1.25"), ("+1.25", "+1.25%", .rise, "1.25"),
             ("-1200", "-1,200%", .fall, "-1200"), ("0", "0%", .plain, "0"), ("-0.00", "0.00%", .plain, "-0.00"),

@@ -51,7 +51,7 @@ struct PictureFillingTests {
         #expect(store.most <= 3 && Set(store.keys).contains("closet/12"))
     }
 
-    @Test("A cancelled caller stops the loads and starts no further ones")
+    @Test("A canceled caller stops the loads and starts no further ones")
     func cancellation() async throws {
         let store = StoreSpy()
         let started = Mutex(0)

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 import SatchelTestSupport
 import Testing
 
-@Suite("Pictures: recognised by their bytes")
+@Suite("Pictures: recognized by their bytes")
 struct PictureTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         let name: String

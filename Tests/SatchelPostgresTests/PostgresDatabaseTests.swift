@@ -34,6 +34,45 @@ struct PostgresDatabaseTests {
         }
     }
 
+    @Test("Whole numbers are read from their digits, and from nothing else")
+    func wholeNumbers() async throws {
+        let texts = ["0", "-1", "9223372036854775807", "-9223372036854775808"]
+        let others = ["9223372036854775808", "-9223372036854775809", "", "-", "1a", "/", ":", "1.5", "+1"]
+        try await database().read { connection in
+            let rows = try connection.query("SELECT unnest($1::text[])", [.texts(texts + others)])
+            #expect((0..<rows.count).map { rows.integer($0, 0) } == texts.map { Int64($0) } + others.map { _ in nil })
+        }
+    }
+
+    @Test("A kept statement takes new values, also after a change that failed and over a new connection")
+    func keptStatements() async throws {
+        struct Refusal: Error {}
+        let database = try await database()
+        let sql = "SELECT $1::bigint + 1"
+        let next: @Sendable (PostgresConnection) throws -> Int64? = { connection in
+            try connection.query(prepared: sql, [.integer(1)]).integer(0, 0)
+        }
+        await #expect(throws: Refusal.self) {
+            try await database.write { connection in
+                #expect(try next(connection) == 2)
+                throw Refusal()
+            }
+        }
+        #expect(try await database.read(next) == 2)
+        await #expect(throws: PostgresError.self) {
+            try await database.read { _ = try $0.query(prepared: "SELECT FROM missing") }
+        }
+        database.close()
+        #expect(try await database.read(next) == 2)
+        // More than the server keeps.
+        try await database.read { connection in
+            for number in 0..<150 {
+                let rows = try connection.query(prepared: "SELECT \(number) + $1::bigint", [.integer(1)])
+                #expect(rows.integer(0, 0) == Int64(number + 1))
+            }
+        }
+    }
+
     @Test("A change that throws is rolled back, and the connection goes on")
     func rollback() async throws {
         struct Refusal: Error {}

@@ -35,7 +35,7 @@ struct ShorthandTests {
             },
             "plain": { [StubCommand(CommandSpec("plain draw", "draw"))] },
         ],
-        disabledFeatures: ["coins"]
+        disabledFeatures: ["coins": "add it"]
     )
 
     private func match(
@@ -94,7 +94,7 @@ struct ShorthandTests {
             ("boks dune", nil, .unknownCommand("boks", nearest: "books", search: "search boks")),
             ("books recent x", nil, .unknownCommand("books recent x", nearest: nil)),
             ("config xyz", "books", .unknownCommand("config xyz", nearest: nil)),
-            ("coins btc", "books", .disabledFeature("coins", enabled: ["books", "plain"])),
+            ("coins btc", "books", .disabledFeature("coins", hint: "add it")),
             ("draw x", nil, .unknownCommand("draw", nearest: "plain draw")),
             ("plain dune", nil, .unknownCommand("plain dune", nearest: nil)),
         ] as [(String, String?, UsageError.Problem)]

@@ -5,9 +5,9 @@ import SatchelPluginAPI
 
 /// A process of its own that writes into a database, for tests that kill it, race it or take its disk away.
 ///
-/// - `store-writer count PATH PREFIX N` adds N pairs of favourites, the halves of a pair in one change.
-/// - `store-writer read PATH` prints the ids of the favourites.
-/// - `store-writer kill PATH` adds a favourite and kills itself, so that its log stays.
+/// - `store-writer count PATH PREFIX N` adds N pairs of favorites, the halves of a pair in one change.
+/// - `store-writer read PATH` prints the ids of the favorites.
+/// - `store-writer kill PATH` adds a favorite and kills itself, so that its log stays.
 /// - `store-writer replace PATH N` replaces a file by N bytes.
 /// - `store-writer hang PATH TEXT` begins to replace a file by a text, and waits to be killed.
 ///

@@ -134,7 +134,11 @@ extension PseudoTerminal {
 
     /// Waits until text appears after what the last wait found; the ``Failure`` has the screen so far.
     package func wait(for text: String, timeout: Duration = .seconds(60)) async throws {
+        var seen = -1
         try await wait("'\(text)'", timeout: timeout) { state in
+            // Nothing new since the last look.
+            guard state.transcript.bytes.count != seen else { return false }
+            seen = state.transcript.bytes.count
             let screen = Array(state.transcript.text.utf8)
             guard let found = Self.index(of: Array(text.utf8), in: screen, from: state.read) else { return false }
             state.read = found + text.utf8.count

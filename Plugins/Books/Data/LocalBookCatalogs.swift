@@ -49,7 +49,7 @@ package enum EmbeddedBookTable {
     package static let shippedDay = "2026-11-21"
 
     /// The built-in table, most popular books first.
-    package static let shipped = read(PackageResources.books_tsv)
+    package static let shipped = read(text.utf8)
 
     /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Book> {
@@ -69,7 +69,7 @@ package enum EmbeddedBookTable {
     private static func isRead(_ column: String, _ cell: String) -> Bool {
         switch column {
         case "id", "title": !cell.isEmpty
-        case "year": cell.isEmpty || Int(cell) != nil
+        case "year": cell.isEmpty || Int(cell).map(Book.isYear) == true
         case "isbn13": cell.isEmpty || ISBN13(cell) != nil
         case "language": cell.isEmpty || BookLanguage(cell) != nil
         default: true

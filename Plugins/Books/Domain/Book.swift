@@ -11,8 +11,10 @@ package struct Book: CatalogItem {
     package var title: String
     /// The authors, in the order of the title page.
     package var authors: [String] = []
-    /// The year of first publication; negative before the common era.
-    package var year: Int?
+    /// The year of first publication, negative before the common era; a year that no book can have becomes nil.
+    package var year: Int? {
+        didSet { if let year, !Self.isYear(year) { self.year = nil } }
+    }
     /// Whether that is the year of the edition instead, where the catalog has no other.
     package var isYearOfEdition = false
     /// The ISBN of one edition.
@@ -33,6 +35,9 @@ package struct Book: CatalogItem {
         self.title = title
         self.provenance = provenance
     }
+
+    /// Whether a book can be of a year, from whatever file or service: one of four digits, up to a few years ahead.
+    package static func isYear(_ year: Int) -> Bool { (-9999...2100).contains(year) && year != 0 }
 }
 
 /// The id of a book.

@@ -36,6 +36,17 @@ package enum BookLists: ListFeature {
         .init("subjects", "Subjects", .data),
     ]
 
+    /// The year is headed `Edition` where it is the edition's for every book, as at Aladin.
+    package static func columns(for books: [Book]) -> [RecordList.Column] {
+        let dated = books.filter { $0.year != nil }
+        guard !dated.isEmpty, dated.allSatisfy(\.isYearOfEdition) else { return columns }
+        return columns.map { column in
+            var column = column
+            if column.key == "year" { column.title = "Edition" }
+            return column
+        }
+    }
+
     package static func values(of book: Book) -> [Value] {
         [
             .text(book.id.rawValue), .text(book.title), .texts(book.authors), .year(book.year),

@@ -14,8 +14,12 @@ package enum BooksCommands {
         sources: any SourceStatuses<Book>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list, pictures: covers)
-        let picture = ListPicture("cover", screen: screen, pictures: covers)
-        return ListCommands.all(screen, [ListShow(screen), picture])
+        let show = ListShow(screen)
+        let own: [any Command] = [
+            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
+            ListPicture("cover", screen: screen, pictures: covers),
+        ]
+        return ListCommands.all(screen, own)
             + ImportCommands.all(
                 BookLists.words,
                 imports: imports,

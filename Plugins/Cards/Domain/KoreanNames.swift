@@ -19,8 +19,8 @@ package enum KoreanNames {
     /// `Dark Charizard` is `dark 리자몽`.
     package static func korean(in name: String) -> String? {
         let folded = FoldedText(name)
+        guard folded.words.contains(where: { firstWords.contains(folded.letters[$0]) }) else { return nil }
         let words = folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }
-        guard words.contains(where: firstWords.contains) else { return nil }
         var result: [String] = []
         var start = 0
         while start < words.count {
@@ -58,7 +58,7 @@ package enum KoreanNames {
         uniquingKeysWith: { first, _ in first }
     )
 
-    private static let firstWords = Set(byWords.keys.map { String($0.prefix { $0 != " " }) })
+    private static let firstWords = Set(byWords.keys.map { ArraySlice($0.unicodeScalars.prefix { $0 != " " }) })
 
     private static let mostWords = byWords.keys.map { $0.split(separator: " ").count }.max() ?? 1
 

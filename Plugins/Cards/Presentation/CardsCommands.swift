@@ -15,8 +15,10 @@ package enum CardsCommands {
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list, pictures: pictures)
+        let show = ListShow(screen)
         let own: [any Command] = [
-            ListShow(screen), ListPicture("picture", screen: screen, pictures: pictures),
+            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
+            ListPicture("picture", screen: screen, pictures: pictures),
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]

@@ -21,6 +21,20 @@ struct JSONDecimal: Decodable, Sendable {
     }
 }
 
+/// The price of a row that is nothing without one: a number that is not negative.
+struct JSONPrice: Decodable, Sendable {
+    let value: ExactDecimal
+
+    init(from decoder: any Decoder) throws {
+        guard let price = try JSONDecimal(from: decoder).value, price >= .zero else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not a price")
+            )
+        }
+        value = price
+    }
+}
+
 extension Day {
     /// The day of a moment in UTC; nil if its year doesn't have four digits.
     init?(secondsSince1970 seconds: Int) {

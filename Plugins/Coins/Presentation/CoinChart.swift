@@ -44,9 +44,9 @@ enum CoinChart {
         return (history.points.last?.second).flatMap { UTCTime(secondsSince1970: Double($0))?.day }
     }
 
-    /// Services send averages with more digits than prices have; only the customary ones are drawn.
+    /// Services send averages with more digits than prices have; only the customary ones are drawn, programs get all.
     private static func number(_ price: ExactDecimal, in currency: Currency) -> ExactNumber? {
-        ExactNumber(currency.rounded(price).description)
+        ExactNumber(price.description, shown: currency.rounded(price).description)
     }
 
     private static func point(_ point: PricePoint, in currency: Currency) -> Chart.Point? {

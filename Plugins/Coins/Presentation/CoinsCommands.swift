@@ -27,7 +27,7 @@ package enum CoinsCommands {
             }
         )
         let looking: [any Command] = [
-            ListBrowse(screen, show: show), show,
+            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
             CoinsChart(screen: screen, parameters: parameters, charts: charts),
             CoinsWatch(screen: screen, parameters: parameters, watch: watch),
         ]

@@ -36,14 +36,14 @@ package enum PokemonTable {
     package static let shippedDay = "2026-11-21"
 
     /// The first 151 Pokémon, by number.
-    package static let pokemon: [Pokemon] = rows(PackageResources.pokemon_tsv).compactMap(Pokemon.init)
+    package static let pokemon: [Pokemon] = rows(pokemonText).compactMap(Pokemon.init)
 
     /// The berries, by tag number.
-    package static let berries: [Berry] = rows(PackageResources.berries_tsv).compactMap(Berry.init)
+    package static let berries: [Berry] = rows(berryText).compactMap(Berry.init)
 
-    private static func rows(_ bytes: [UInt8]) -> [[String]] {
-        bytes.split(separator: 0x0A).dropFirst().map { line in
-            line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    private static func rows(_ text: String) -> [[String]] {
+        text.split(separator: "\n").dropFirst().map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
     }
 }

@@ -21,7 +21,7 @@ package enum QuestCommands {
             known: screen.known,
             more: { patient, source, _ in try await screen.details(of: patient, from: source) }
         )
-        let browse = ListBrowse(screen.list) { patient, isComplete in
+        let browse = ListBrowse(screen.list, statuses: { await sources.statuses() }) { patient, isComplete in
             let page = await show.preview(of: patient, isComplete: isComplete)
             return .sequence([page, try await screen.map(of: quest.quest()).output])
         }

@@ -9,7 +9,7 @@ package struct RouteSolution: Hashable, Sendable {
         /// The clock ran out first, on a slow or busy machine.
         case timeUp
         /// The task was canceled; this is the best route it had.
-        case cancelled
+        case canceled
     }
 
     /// The indices of the points in visiting order, each exactly once, the start first.
@@ -42,7 +42,7 @@ package struct RouteSolution: Hashable, Sendable {
     package var isReproducible: Bool {
         switch ending {
         case .proved, .settled, .budgetSpent: true
-        case .timeUp, .cancelled: false
+        case .timeUp, .canceled: false
         }
     }
 }

@@ -31,6 +31,11 @@ typedef struct {
     int (*PQsendQueryParams)(
         void *connection, const char *command, int count, const unsigned int *types, const char *const *values,
         const int *lengths, const int *formats, int result_format);
+    int (*PQsendPrepare)(
+        void *connection, const char *name, const char *command, int count, const unsigned int *types);
+    int (*PQsendQueryPrepared)(
+        void *connection, const char *name, int count, const char *const *values, const int *lengths,
+        const int *formats, int result_format);
     int (*PQflush)(void *connection);
     int (*PQconsumeInput)(void *connection);
     int (*PQisBusy)(void *connection);

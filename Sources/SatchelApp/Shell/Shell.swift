@@ -3,6 +3,7 @@ import SatchelCatalog
 import SatchelConfig
 import SatchelConsole
 import SatchelDI
+import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
@@ -367,8 +368,19 @@ package final class Shell {
             featureCommands: composition.plugins.reduce(into: [:]) { commands, entry in
                 commands[entry.plugin.id] = { entry.commands }
             },
-            disabledFeatures: composition.plugins.filter { $0.state == .disabled }.map(\.plugin.id)
+            disabledFeatures: composition.plugins.filter { $0.state == .disabled }.reduce(into: [:]) { hints, entry in
+                hints[entry.plugin.id] = hint(toEnable: entry.plugin)
+            }
         )
+    }
+
+    private func hint(toEnable plugin: any FeaturePlugin) -> String {
+        if let added = plugin as? ExternalPlugin, !added.isEnabled {
+            return "run 'plugins enable \(plugin.id)' to enable it"
+        }
+        let enabled = composition.features.map(\.id) + [plugin.id]
+        return "run 'set plugins.enabled=\(enabled.joined(separator: ","))' to enable it for this session, "
+            + "or add it to your AppConfig.plist"
     }
 }
 

@@ -105,7 +105,7 @@ extension Canvas {
         pen.bytes.append(cell.character)
         let next = index - row * columns + (isWide ? 2 : 1)
         // In the last column the cursor waits at the edge.
-        pen.column = next < columns && cell.character.unicodeScalars.count == 1 ? next : nil
+        pen.column = next < columns && Self.isOneScalar(cell.character) ? next : nil
     }
 
     // MARK: - Pictures

@@ -89,7 +89,8 @@ package struct Canvas: Sendable {
 
     /// Makes every cell blank, for the next frame.
     package mutating func clear() {
-        for index in cells.indices { cells[index] = .blank }
+        // Assigned cell by cell, they would first be copied for what the terminal shows.
+        cells = Array(repeating: .blank, count: cells.count)
         (graphics, preparations) = ([:], [:])
         cursor = nil
     }
@@ -189,11 +190,16 @@ package struct Canvas: Sendable {
     /// The cells of the parts of a character, such as of a family of emoji, where they are not those of the whole: terminals
     /// that do not join them draw each; nil where all agree.
     static func mostCells(of character: Character) -> Int? {
+        guard !isOneScalar(character) else { return nil }
         let scalars = character.unicodeScalars
-        guard scalars.count > 1 else { return nil }
         let parts = scalars.reduce(0) { $0 + DisplayWidth.cells(of: Character($1)) }
         let whole = DisplayWidth.cells(of: character)
         return parts == whole ? nil : max(parts, whole)
+    }
+
+    /// Whether a character is a single scalar, which is seen at once of a single byte.
+    static func isOneScalar(_ character: Character) -> Bool {
+        character.utf8.count == 1 || character.unicodeScalars.count == 1
     }
 
     /// Takes an escape sequence off the beginning of a text, and applies it if it is a style.

@@ -142,7 +142,7 @@ extension ChartDrawing {
 extension ChartDrawing {
     private func legend(_ plot: Plot, width: Int) -> [String] {
         let marks = plot.marks.map { mark in
-            let number = withUnit(DecimalText.grouped(mark.number.digits))
+            let number = withUnit(DecimalText.grouped(mark.number.shown))
             let place = "\(chart.axis == .time ? "on" : "at") \(text(ofPlace: mark.x))"
             return Legend.Item(mark.glyph, .bold, "\(mark.name) \(number) \(place)")
         }

@@ -14,7 +14,7 @@ final class ReadlineSession {
     var signalKey: Signal?
     var wantsToBrowse = false
     private var queued: [String] = []
-    private var cancelledAhead: Set<Int> = []
+    private var canceledAhead: Set<Int> = []
     private var lastNumber = 0
     private var isClosed = false
 
@@ -97,7 +97,7 @@ extension ReadlineSession {
         case .read(let read):
             begin(read)
         case .cancel(let number) where number > lastNumber:
-            cancelledAhead.insert(number)
+            canceledAhead.insert(number)
         case .cancel(let number):
             guard read?.number == number else { return }
             leaveLine()
@@ -118,7 +118,7 @@ extension ReadlineSession {
         guard self.read == nil else { return read.continuation.resume(returning: .interrupted) }
         self.read = read
         lastNumber = read.number
-        guard cancelledAhead.remove(read.number) == nil else { return finish(.interrupted) }
+        guard canceledAhead.remove(read.number) == nil else { return finish(.interrupted) }
         if read.purpose == .command { history.update() }
         takeQueuedOrPrompt()
     }

@@ -8,6 +8,7 @@ struct ListTable {
     private let texts: [[String]]
     private let headings: [String]
     private let earlier: Layout?
+    private(set) var layout: Layout
 
     struct Layout: Sendable {
         /// The width of each column shown, by its offset among the readable columns.
@@ -26,12 +27,10 @@ struct ListTable {
         headings = columns.map { VisibleText.line($0.column.title) }
         let offsets = columns.map(\.offset)
         texts = list.records.map { record in offsets.map { record.text($0, for: page) } }
-    }
-
-    var layout: Layout {
+        layout = earlier ?? Layout(widths: [], numbers: numbers)
         // In a window, wider row numbers leave less for the columns.
-        if let earlier, page.width == nil || numbers.width <= earlier.numbers.width { return earlier }
-        return Layout(widths: fittedWidths(page.width), numbers: numbers)
+        if let earlier, page.width == nil || numbers.width <= earlier.numbers.width { return }
+        layout = Layout(widths: fittedWidths(page.width), numbers: numbers)
     }
 
     func lines() -> [String] {

@@ -65,7 +65,7 @@ extension ArchiveError: UserFacingError {
 
     package var hint: String? {
         switch self {
-        case .refused, .tooManyEntries, .tooLarge, .suspicious: "nothing was imported"
+        case .refused, .tooManyEntries, .tooLarge, .suspicious: "nothing was changed"
         case .cannotWrite: "no partial file was left; check the folder and the free disk space"
         case .changedMeanwhile: "try again when no program is writing to it"
         case .notAnArchive, .damaged, .unsupported: nil

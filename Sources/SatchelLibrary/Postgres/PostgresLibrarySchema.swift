@@ -26,7 +26,8 @@ struct PostgresLibrarySchema: Sendable {
     }
 
     /// The schema on a shard, which may be in the same database.
-    var shardName: String { name + "_shard" }
+    var shardName: String { name + Self.shardSuffix }
+    static let shardSuffix = "_shard"
 
     /// The number that imports into this schema lock, the FNV-1a hash of its name.
     var lock: Int64 {
@@ -35,12 +36,15 @@ struct PostgresLibrarySchema: Sendable {
 
     /// Returns whether the tables exist, and uses them for unqualified names from now on.
     ///
+    /// Statements are planned once for all values: planning for each takes longer than most take to run, and a plan made
+    /// for a few hundred words reads the whole table of words.
+    ///
     /// - Throws: `PostgresError.newerSchema`.
     func use(_ connection: PostgresConnection) throws -> Bool {
         let found = try connection.query(
             """
             SELECT to_regclass($1 || '.version') IS NOT NULL, set_config('search_path', $1, false),
-                set_config('jit', 'off', false)
+                set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)
             """,
             [.text(name)]
         )

@@ -8,6 +8,9 @@ import SatchelPostgres
 struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     private let database: PostgresDatabase
     private let schema: PostgresLibrarySchema
+    /// The words that the last change left in the tables of words.
+    private let stored = LastStoredWords()
+    private let common = CommonTokensCache()
 
     /// Creates a store; nothing is connected, and the first connection creates the tables of a feature.
     init(_ settings: PostgresSettings, of feature: String) {
@@ -26,17 +29,21 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LibraryTables) throws -> Result
     ) async throws -> Result {
-        try await database.read { try body(PostgresLibraryTables($0)) }
+        try await database.read { [common] in try body(PostgresLibraryTables($0, common)) }
     }
 
     private func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout PostgresLibraryWriter<Format>, PostgresConnection) throws -> Result
     ) async throws -> Result {
         do {
-            return try await database.write { [schema] connection in
-                var writer = try PostgresLibraryWriter<Format>(connection, schema)
-                return try body(&writer, connection)
+            let known = stored.take()
+            let (result, words) = try await database.write { [schema] connection in
+                var writer = try PostgresLibraryWriter<Format>(connection, schema, known)
+                return (try body(&writer, connection), writer.stored)
             }
+            // Committed: else they might not be there.
+            stored.keep(words)
+            return result
         } catch let error as PostgresError {
             guard case .connectionLost = error else { throw error }
             throw await lostShard() ?? error

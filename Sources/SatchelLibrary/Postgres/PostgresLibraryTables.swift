@@ -8,14 +8,24 @@ struct PostgresLibraryTables: LibraryTables {
     private let connection: PostgresConnection
     /// The texts that were fetched, by place.
     private let texts = FetchedTexts()
+    private let common: CommonTokensCache
 
-    init(_ connection: PostgresConnection) {
+    init(_ connection: PostgresConnection, _ common: CommonTokensCache = CommonTokensCache()) {
         self.connection = connection
+        self.common = common
     }
 
     private final class FetchedTexts {
         var documents: [Int64: StoredDocument] = [:]
         var shards: Int?
+        /// The number of documents.
+        var size: Int?
+        /// The rare parts of conditions, by the whole.
+        var rareParts: [String: String] = [:]
+        /// The conditions that few documents meet.
+        var rare: Set<String> = []
+        /// The first and the last tier that shards were asked for.
+        var tiers: [PostgresValue] = []
     }
 
     /// The number of shards; none on a single server.
@@ -30,8 +40,12 @@ struct PostgresLibraryTables: LibraryTables {
 
     var sources: [SourceRow] {
         get throws {
-            let rows = try connection.query("SELECT number, name, documents, day, stamp FROM source ORDER BY number")
-            return (0..<rows.count).map { SourceRow(rows, $0) }
+            let rows = try connection.query(
+                prepared: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
+            )
+            let sources = (0..<rows.count).map { SourceRow(rows, $0) }
+            texts.size = sources.reduce(0) { $0 + $1.documents }
+            return sources
         }
     }
 
@@ -83,7 +97,7 @@ struct PostgresLibraryTables: LibraryTables {
         try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
             try integers(
                 "SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND place > $3 ORDER BY place LIMIT $4",
-                $0 + [.integer(place), $1]
+                $0 + [.integer(place), .integer(Int64(clamping: $1))]
             )
         }
     }
@@ -92,16 +106,18 @@ struct PostgresLibraryTables: LibraryTables {
         at place: Int64,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result? {
-        guard var text = try documents(at: [place]).first?.text else { return nil }
+        guard var text = try (texts.documents[place] ?? documents(at: [place]).first)?.text else { return nil }
         return try text.withUTF8(body)
     }
+
+    func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws {}
 
     private func keep(_ documents: [StoredDocument]) {
         for document in documents { texts.documents[document.place] = document }
     }
 
     private func documents(_ sql: String, _ values: [PostgresValue]) throws -> [StoredDocument] {
-        let rows = try connection.query(sql, values)
+        let rows = try connection.query(prepared: sql, values)
         return (0..<rows.count).map { row in
             StoredDocument(
                 place: rows.integer(row, 0) ?? -1,
@@ -113,67 +129,123 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     private func strings(_ sql: String, _ values: [PostgresValue]) throws -> [String] {
-        let rows = try connection.query(sql, values)
+        let rows = try connection.query(prepared: sql, values)
         return (0..<rows.count).map { rows.text($0, 0) }
     }
 
     private func integers(_ sql: String, _ values: [PostgresValue]) throws -> [Int64] {
-        let rows = try connection.query(sql, values)
+        let rows = try connection.query(prepared: sql, values)
         return (0..<rows.count).compactMap { rows.integer($0, 0) }
     }
 
     // MARK: - Index
 
-    func match(_ condition: IndexCondition) -> String? { condition.tokenQuery }
+    func match(_ condition: IndexCondition) throws -> String? {
+        guard let match = condition.tokenQuery else { return nil }
+        let isSharded = try shards > 0
+        // A single server stops by itself, and only what is joined has parts.
+        guard isSharded || match.contains("&") else { return match }
+        let size = try texts.size ?? sources.reduce(0) { $0 + $1.documents }
+        guard size > CommonTokens.rareLimit else { return match }
+        let common = try common.tokens(of: size, isSharded: isSharded, connection)
+        let part = common.rarePart(of: condition)
+        texts.rareParts[match] = part == condition ? nil : part.tokenQuery
+        if common.isRare(condition) { texts.rare.insert(match) }
+        return match
+    }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
-            try integers(Self.matches("place"), $0 + [.text(match), .integer(place), $1])
+        guard try shards > 0 else { return try integers(found("place", match), values(match, place, limit)) }
+        return try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit, atOnce: texts.rare.contains(match)) {
+            try integers(sent(match), $0 + values(match, place, $1))
         }
     }
 
     /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
     func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
         guard try shards == 0 else {
-            return try documents(at: places(match, after: place, limit: limit)).map(\.place)
+            let places = try places(match, after: place, limit: limit)
+            let missing = places.filter { texts.documents[$0] == nil }
+            if !missing.isEmpty {
+                keep(
+                    try documents(
+                        "SELECT \(Self.columns) FROM document WHERE tier BETWEEN $1 AND $2 AND place = ANY ($3)",
+                        texts.tiers + [.integers(missing)]
+                    )
+                )
+            }
+            return places.filter { texts.documents[$0] != nil }
         }
-        return try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
-            let found = try documents(Self.matches(Self.columns), $0 + [.text(match), .integer(place), $1])
-            keep(found)
-            return found.map(\.place)
-        }
+        let found = try documents(found(Self.columns, match), values(match, place, limit))
+        keep(found)
+        return found.map(\.place)
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
-        try places(PostgresLibrarySchema.tiers.reversed(), limit: limit) {
-            try integers(Self.matches("place", isReversed: true), $0 + [.text(match), .integer(place), $1])
+        guard try shards > 0 else {
+            return try integers(found("place", match, isReversed: true), values(match, place, limit))
+        }
+        let isRare = texts.rare.contains(match)
+        return try places(PostgresLibrarySchema.tiers.reversed(), limit: limit, atOnce: isRare) {
+            try integers(sent(match, isReversed: true), $0 + values(match, place, $1))
         }
     }
 
-    /// Asks for the first or last matches, on all shards at once.
+    private func values(_ match: String, _ place: Int64, _ limit: Int) -> [PostgresValue] {
+        let values: [PostgresValue] = [.integer(place), .integer(Int64(clamping: limit))]
+        let part = texts.rareParts[match]
+        return [.text(part ?? match)] + values + (part == nil ? [] : [.text(match)])
+    }
+
+    /// Asks for the first or last matches on a single server: one tier after the other until enough are found.
     ///
-    /// Ordered by a sum, since the planner would otherwise read by place and test every row.
-    private static func matches(_ columns: String, isReversed: Bool = false) -> String {
+    /// The server reads the parts of a union in their order, and the limit ends it. Compared and ordered by a sum, since
+    /// the planner would otherwise read by place and test every row; a function, unlike the operator, is not asked of the
+    /// index.
+    private func found(_ columns: String, _ match: String, isReversed: Bool = false) -> String {
+        let tiers = PostgresLibrarySchema.tiers
+        let rest = texts.rareParts[match] == nil ? "" : " AND ts_match_vq(tokens, $4::tsquery)"
+        let parts = (isReversed ? tiers.reversed() : Array(tiers)).map { tier in
+            """
+            (SELECT \(columns) FROM document_\(tier)
+            WHERE tokens @@ $1::tsquery\(rest) AND place + 0 \(isReversed ? "<" : ">") $2
+            ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $3)
+            """
+        }
+        return "SELECT * FROM (" + parts.joined(separator: " UNION ALL ") + ") AS found LIMIT $3"
+    }
+
+    /// Asks for the first or last matches of some tiers, on all shards at once.
+    ///
+    /// The planner would have sorted shards merged, and would ask one after the other, but for the `OFFSET`.
+    private func sent(_ match: String, isReversed: Bool = false) -> String {
         """
-        SELECT \(columns) FROM document
-        WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery AND place \(isReversed ? "<" : ">") $4
-        ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $5
+        SELECT place FROM (
+            SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery
+            \(texts.rareParts[match] == nil ? "" : "AND ts_match_vq(tokens, $6::tsquery)")
+            AND place + 0 \(isReversed ? "<" : ">") $4 OFFSET 0
+        ) AS found ORDER BY place \(isReversed ? "DESC" : "ASC") LIMIT $5
         """
     }
 
-    /// Asks one tier after the other until enough are found, two at once while nothing is.
+    private static func bounds(_ tiers: ArraySlice<Int>) -> [PostgresValue] {
+        [tiers.min() ?? 0, tiers.max() ?? 0].map { .integer(Int64($0)) }
+    }
+
+    /// Asks one tier after the other until enough are found, two at once while nothing is; all of them for what is rare.
     private func places(
         _ tiers: [Int],
         limit: Int,
-        _ more: (_ tiers: [PostgresValue], _ limit: PostgresValue) throws -> [Int64]
+        atOnce: Bool = false,
+        _ more: (_ tiers: [PostgresValue], _ limit: Int) throws -> [Int64]
     ) throws -> [Int64] {
         var (places, next) = ([Int64](), 0)
         while next < tiers.count, places.count < limit {
-            let asked = tiers[next...].prefix(next > 0 && places.isEmpty ? 2 : 1)
+            let asked = tiers[next...].prefix(atOnce ? tiers.count : next > 0 && places.isEmpty ? 2 : 1)
             next = asked.endIndex
-            let bounds = [asked.min() ?? 0, asked.max() ?? 0].map { PostgresValue.integer(Int64($0)) }
-            places += try more(bounds, .integer(Int64(clamping: limit - places.count)))
+            places += try more(Self.bounds(asked), limit - places.count)
         }
+        texts.tiers = Self.bounds(tiers[..<next])
         return places
     }
 

@@ -12,17 +12,20 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
     let shards: Int
     /// For each tier but the last, the first place behind it.
     var bounds: [Int64] = []
+    /// The words that are in the tables of words, as far as that is known.
+    private(set) var stored: StoredWords
 
-    /// Prepares to write, as the only one.
+    /// Prepares to write, as the only one; `stored` is what the last change left.
     ///
     /// - Throws: `PostgresError.importInProgress`.
-    init(_ connection: PostgresConnection, _ schema: PostgresLibrarySchema) throws {
+    init(_ connection: PostgresConnection, _ schema: PostgresLibrarySchema, _ stored: StoredWords) throws {
         self.connection = connection
         places = PostgresLibraryPlaces(connection)
         guard try connection.query("SELECT pg_try_advisory_xact_lock($1)", [.integer(schema.lock)]).bool(0, 0) else {
             throw PostgresError.importInProgress(server: connection.server)
         }
-        try connection.query("UPDATE version SET changes = changes + 1")
+        let change = try connection.query("UPDATE version SET changes = changes + 1 RETURNING changes").integer(0, 0)
+        self.stored = stored.forChange(change ?? 0)
         shards = Int(try connection.query("SELECT count(*) FROM shard").integer(0, 0) ?? 0)
         let rows = try connection.query("SELECT upto FROM tier ORDER BY number")
         bounds = (0..<rows.count).map { rows.integer($0, 0) ?? -1 }
@@ -211,18 +214,21 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    private func addWords(of entries: [Entry]) throws {
-        var (words, listed) = (ByteStringSet(), ByteStringSet())
+    private mutating func addWords(of entries: [Entry]) throws {
+        var new = StoredWords()
         let starts = Format.Field.allCases.map { Array(Format.Field.token(ofWord: "", kind: $0.rawValue).utf8) }
         for entry in entries {
-            entry.tokens.forEachWord { words.insert($0) }
+            entry.tokens.forEachWord { if stored.words.insert($0) { new.words.insert($0) } }
             entry.tokens.forEachValue { token in
-                if token.contains(UInt8(ascii: "=")) || starts.contains(where: token.starts) { listed.insert(token) }
+                // A hash of a whole title begins with a sign that words of fields have behind the field's name.
+                let isWord = token.dropFirst().contains(UInt8(ascii: "="))
+                guard isWord || starts.contains(where: token.starts) else { return }
+                if stored.listed.insert(token) { new.listed.insert(token) }
             }
         }
         for (statement, words) in [
-            ("INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", words),
-            ("INSERT INTO listed (token) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", listed),
+            ("INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", new.words),
+            ("INSERT INTO listed (token) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", new.listed),
         ] {
             var texts: [String] = []
             words.forEachSorted { texts.append(String(decoding: $0, as: UTF8.self)) }

@@ -40,15 +40,20 @@ struct PostgresShard: Sendable {
             options: settings.merging(place) { $1 }
         )
         try connection.format("CREATE USER MAPPING FOR PUBLIC SERVER %I OPTIONS", [server], options: role)
-        for (table, columns) in [
-            ("document", "PARTITION OF document FOR VALUES WITH (MODULUS \(count), REMAINDER \(number - 1))"),
-            ("usage", "(source bigint, documents bigint, bytes bigint)"),
-            ("statement", "(sql text NOT NULL)"),
+        let part = "PARTITION OF document FOR VALUES WITH (MODULUS \(count), REMAINDER \(number - 1))"
+        // What the server knows of the tokens; the tokens themselves have a type that only that view has.
+        let statistics =
+            "(schemaname text, tablename text, attname text, most_common_elems text, most_common_elem_freqs real[])"
+        for (table, columns, origin) in [
+            ("document", part, (schema.shardName, "document")),
+            ("usage", "(source bigint, documents bigint, bytes bigint)", (schema.shardName, "usage")),
+            ("statement", "(sql text NOT NULL)", (schema.shardName, "statement")),
+            ("common", statistics, ("pg_catalog", "pg_stats")),
         ] {
             try connection.format(
                 "CREATE FOREIGN TABLE \(table)_\(number) \(columns) SERVER %I OPTIONS",
                 [server],
-                options: ["schema_name": schema.shardName, "table_name": table]
+                options: ["schema_name": origin.0, "table_name": origin.1]
             )
         }
         try connection.query(

@@ -29,8 +29,7 @@ struct SQLiteLibraryTables: LibraryTables {
                 SELECT place, source, document.id, text FROM json_each(?) AS given CROSS JOIN document ON place = given.value
                 """
         )
-        let list = "[" + places.map(String.init).joined(separator: ",") + "]"
-        let rows = try Row.fetchCursor(statement, arguments: [list])
+        let rows = try Row.fetchCursor(statement, arguments: [Self.list(places)])
         var documents: [StoredDocument] = []
         while let row = try rows.next() { documents.append(try StoredDocument(row)) }
         return documents
@@ -57,12 +56,28 @@ struct SQLiteLibraryTables: LibraryTables {
         return found
     }
 
+    func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws {
+        let rows = try db.bulkStatement(
+            sql: "SELECT place, text FROM json_each(?) AS given CROSS JOIN document ON place = given.value"
+        )
+        .rows(Self.list(places))
+        while try rows.next() {
+            rows.withBytes(at: 1) { bytes in
+                bytes.withMemoryRebound(to: UInt8.self) { if !$0.isEmpty { body(rows.number(at: 0), $0) } }
+            }
+        }
+    }
+
+    private static func list(_ places: [Int64]) -> String { "[" + places.map(String.init).joined(separator: ",") + "]" }
+
     // MARK: - Index
 
     /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
     /// prefix index are expanded to the known words.
     func match(_ condition: IndexCondition) throws -> String? {
-        try condition.completed { beginning in
+        // A whole title is looked up alone: FTS5 would begin to read every word of a prefix first.
+        if let whole = condition.whole?.matchText, try places(whole, after: -1, limit: 1).isEmpty { return nil }
+        return try condition.completed { beginning in
             guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
             let words = try words(from: beginning, limit: Self.completionLimit + 1)
             return words.count > Self.completionLimit ? nil : words
@@ -81,17 +96,17 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        let statement = try db.cachedStatement(
+        let statement = try db.bulkStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
         )
-        return try Int64.fetchAll(statement, arguments: [match, place, limit])
+        return try statement.numbers(match, place, Int64(limit))
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
-        let statement = try db.cachedStatement(
+        let statement = try db.bulkStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
         )
-        return try Int64.fetchAll(statement, arguments: [match, place, limit])
+        return try statement.numbers(match, place, Int64(limit))
     }
 
     func quickCount(_ match: String) throws -> Int? { try count(match) }
@@ -162,45 +177,67 @@ struct SQLiteLibraryTables: LibraryTables {
         among count: Int
     ) throws -> OrderedPlaces {
         // Descending values sorted by place would all be read.
-        let order = direction == .ascending ? "value, ordering.place" : "value DESC"
-        let (sql, arguments) = found.statement
-        let statement = try db.cachedStatement(
-            sql: found.count > count / 8
-                ? "SELECT place, value FROM ordering WHERE place IN (\(sql)) AND key = ? ORDER BY \(order)"
-                : """
-                SELECT ordering.place, value FROM (\(sql)) AS found CROSS JOIN ordering ON ordering.place = found.place
-                WHERE key = ? ORDER BY \(order)
-                """
+        let order = direction == .ascending ? "value, place" : "value DESC"
+        guard found.count > count / 8 else {
+            let statement = try db.bulkStatement(
+                sql: """
+                    SELECT ordering.place AS place, value FROM (\(found.sql)) AS found
+                    CROSS JOIN ordering ON ordering.place = found.place WHERE key = ? ORDER BY \(order)
+                    """
+            )
+            return Self.places(of: try found.argument.map { try statement.rows($0, key) } ?? statement.rows(key))
+        }
+        let statement = try db.bulkStatement(
+            sql: "SELECT place, value FROM ordering WHERE key = ? ORDER BY \(order)"
         )
-        let rows = try Row.fetchCursor(statement, arguments: arguments + [key])
-        var last: Data?
+        let wanted: [Int64]? =
+            switch found {
+            case .all: nil
+            case .matching(let match, _): try places(match, after: -1, limit: .max)
+            case .these(let places): places.sorted()
+            }
+        return Self.places(of: try statement.rows(key), among: wanted)
+    }
+
+    private static func places(of rows: BulkRows, among wanted: [Int64]? = nil) -> OrderedPlaces {
+        var last: [UInt8]?
         return {
-            guard let row = try rows.next() else { return nil }
-            let isSame = try row.withUnsafeData(atIndex: 1) { $0 == last }
-            if !isSame { last = try row.decode(atIndex: 1) }
-            return (try row.decode(atIndex: 0), isSame)
+            while try rows.next() {
+                let place = rows.number(at: 0)
+                guard wanted?.holds(place) ?? true else { continue }
+                let isSame = rows.withBytes(at: 1) { bytes in last.map { $0.elementsEqual(bytes) } ?? false }
+                if !isSame { last = rows.withBytes(at: 1) { Array($0) } }
+                return (place, isSame)
+            }
+            return nil
         }
     }
 
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
-        let (sql, arguments) = found.statement
-        let statement = try db.cachedStatement(
+        let statement = try db.bulkStatement(
             sql: """
-                SELECT place FROM (\(sql)) AS found
+                SELECT place FROM (\(found.sql)) AS found
                 WHERE NOT EXISTS (SELECT 1 FROM ordering WHERE ordering.place = found.place AND key = ?) ORDER BY place
                 """
         )
-        return try Int64.fetchAll(statement, arguments: arguments + [key])
+        return try found.argument.map { try statement.numbers($0, key) } ?? statement.numbers(key)
     }
 }
 
 extension FoundPlaces {
-    fileprivate var statement: (sql: String, arguments: StatementArguments) {
+    fileprivate var sql: String {
         switch self {
-        case .all: ("SELECT place FROM document", [])
-        case .matching(let match, _): ("SELECT rowid AS place FROM word WHERE word MATCH ?", [match])
-        case .these(let places):
-            ("SELECT value AS place FROM json_each(?)", ["[" + places.map(String.init).joined(separator: ",") + "]"])
+        case .all: "SELECT place FROM document"
+        case .matching: "SELECT rowid AS place FROM word WHERE word MATCH ?"
+        case .these: "SELECT value AS place FROM json_each(?)"
+        }
+    }
+
+    fileprivate var argument: String? {
+        switch self {
+        case .all: nil
+        case .matching(let match, _): match
+        case .these(let places): "[" + places.map(String.init).joined(separator: ",") + "]"
         }
     }
 }

@@ -8,6 +8,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     /// What previews show of an item.
     typealias Preview = @MainActor @Sendable (Feature.Item, _ isComplete: Bool) async throws -> Output
 
+    let sources: [String]
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>?
     private let preview: Preview
@@ -15,14 +16,19 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     private var items: [String: Feature.Item] = [:]
     private var viewModel: ListViewModel<Feature> { screen.viewModel }
 
-    init(_ screen: ListScreen<Feature>, pictures: ItemPictureLoader<Feature.Item>?, preview: @escaping Preview) {
+    init(
+        _ screen: ListScreen<Feature>,
+        sources: [String] = [],
+        pictures: ItemPictureLoader<Feature.Item>?,
+        preview: @escaping Preview
+    ) {
         self.screen = screen
+        self.sources = sources
         self.pictures = pictures
         self.preview = preview
     }
 
     var title: String { Feature.words.feature }
-    var sources: [String] { viewModel.sources.names }
     var hasFavorites: Bool { true }
 
     /// Each key in both directions; `relevance` is the usual order, which needs no name.
@@ -33,6 +39,8 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     // MARK: - Rows
 
     func rows(_ request: BrowseRequest) async throws -> BrowsePage {
+        // Read while the search runs.
+        async let favorites = viewModel.favoriteIDs()
         let list: ListState<Feature>
         do {
             list = try await viewModel.browse(
@@ -52,7 +60,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
         }
         let isOver = request.page > 1 || !list.items.isEmpty
         let awaitsService = request.isLocal && (asksService(request) || (!isOver && mayAskService(request)))
-        let records = await screen.records(of: list, layout: .list)
+        let records = await screen.records(of: list, layout: .list, favorites: favorites)
         // A search that was canceled by now leaves its rows out, and the items are still those of the rows shown.
         try Task.checkCancellation()
         // While nothing is found, the rows of the search before may still be shown.

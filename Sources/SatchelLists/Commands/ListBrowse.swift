@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// `<feature> browse [words]`: searches with each key, beside a preview of the row under the cursor.
@@ -9,24 +10,37 @@ public struct ListBrowse<Feature: ListFeature>: Command {
 
     private let screen: ListScreen<Feature>
     private let pictures: ItemPictureLoader<Feature.Item>?
+    private let statuses: (@Sendable () async -> [SourceStatus])?
     private let preview: Preview
     private let words: Parameter<String>
 
     /// Creates the command with previews of the feature's own.
+    ///
+    /// - Parameters:
+    ///   - screen: The list.
+    ///   - pictures: The pictures of its items, if they have any.
+    ///   - statuses: The state of the sources that `--from` names, so that only those that are set up are offered.
+    ///   - preview: Makes the preview of an item.
     public init(
         _ screen: ListScreen<Feature>,
         pictures: ItemPictureLoader<Feature.Item>? = nil,
+        statuses: (@Sendable () async -> [SourceStatus])? = nil,
         preview: @escaping Preview
     ) {
         self.screen = screen
         self.pictures = pictures
+        self.statuses = statuses
         self.preview = preview
         words = .query("words", "what to search for", minimum: 0, from: screen.parameters.queries)
     }
 
     /// Creates the command with the pages of `show` as previews.
-    public init(_ screen: ListScreen<Feature>, show: ListShow<Feature>) {
-        self.init(screen, pictures: screen.pictures) { item, isComplete in
+    public init(
+        _ screen: ListScreen<Feature>,
+        show: ListShow<Feature>,
+        statuses: (@Sendable () async -> [SourceStatus])? = nil
+    ) {
+        self.init(screen, pictures: screen.pictures, statuses: statuses) { item, isComplete in
             await show.preview(of: item, isComplete: isComplete)
         }
     }
@@ -58,9 +72,16 @@ public struct ListBrowse<Feature: ListFeature>: Command {
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let browser = ListBrowser(screen, pictures: pictures, preview: preview)
+        let browser = ListBrowser(screen, sources: await otherSources(), pictures: pictures, preview: preview)
         try await context.browse(browser, words: invocation[words])
         screen.reportProblems(in: context)
         return .none
+    }
+
+    /// The sources besides the one in use that can answer, in the order of `<feature> sources`.
+    func otherSources() async -> [String] {
+        let names = screen.viewModel.sources.names
+        guard let statuses = await statuses?() else { return names.filter { $0 != screen.viewModel.catalog.source } }
+        return statuses.filter { $0.use != .active && $0.isSetUp && names.contains($0.name) }.map(\.name)
     }
 }

@@ -52,7 +52,7 @@ package struct ToolCommands: Sendable {
     /// Gives each tool its word.
     package init(of registration: RegisteredPlugin, _ signature: PluginSignature) {
         self.registration = registration
-        let words = ToolNames.words(signature.tools.map(\.name), reserved: Self.reserved)
+        let words = ToolNames.words(signature.tools.map(\.name), reserved: Self.reserved, inAnyScript: true)
         tools = Array(zip(signature.tools, words))
     }
 

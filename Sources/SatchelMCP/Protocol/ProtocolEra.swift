@@ -7,12 +7,22 @@ package enum ProtocolEra: String, Sendable, CaseIterable {
     /// Requests that each say their version and what the client can do.
     case modern
 
-    /// The versions we speak, the newest first; within the legacy era they differ in nothing we use.
+    /// The versions that a plugin may speak, the newest first; those of the legacy era differ in nothing we use but batches.
     package var versions: [String] {
         switch self {
-        case .legacy: [version, "2025-06-18", "2025-03-26", "2024-11-05"]
+        case .legacy: [version, "2025-06-18", Self.versionWithBatches, "2024-11-05"]
         case .modern: [version]
         }
+    }
+
+    /// The only version in which a peer may send several messages as a list.
+    private static let versionWithBatches = "2025-03-26"
+
+    /// The version that a server here answers a client with: the one asked for, or else the newest before it.
+    ///
+    /// Never the one with batches, whose answers would have to wait for each other; its clients speak the one before.
+    package func version(for asked: String) -> String {
+        versions.first { $0 <= asked && $0 != Self.versionWithBatches } ?? version
     }
 
     /// The newest version, which we ask for.

@@ -103,6 +103,11 @@ package enum RPCMessage: Sendable, Equatable {
     package init(line: String) throws(RPCLineFault) {
         let value: Value
         do throws(JSONReadingError) { value = try JSONReader.value(of: line) } catch { throw .unreadable(error) }
+        try self.init(value)
+    }
+
+    /// Reads the JSON of a message.
+    package init(_ value: Value) throws(RPCLineFault) {
         guard case .object = value, value["jsonrpc"] == .text("2.0") else { throw .notMessage(id: nil) }
         let id = RPCRequestID(value["id"])
         if let method = value["method"]?.string {

@@ -123,9 +123,7 @@ package final class MCPServer {
             session = ClientAbilities(params["capabilities"])
             let asked = params["protocolVersion"]?.string ?? ""
             return .object([
-                "protocolVersion": .text(
-                    ProtocolEra.legacy.versions.contains(asked) ? asked : ProtocolEra.legacy.version
-                ),
+                "protocolVersion": .text(ProtocolEra.legacy.version(for: asked)),
                 "capabilities": Self.capabilities, "serverInfo": info.value,
                 "instructions": instructions.map { .text($0) },
             ])

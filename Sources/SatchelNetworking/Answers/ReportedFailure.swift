@@ -16,8 +16,8 @@ package struct ReportedFailure: Error, Sendable {
     private let meaning: String?
     private let status: Int?
 
-    /// Creates a failure with the service's own code, such as `error 901`, and Satchel's words for it if known.
-    package init(_ words: String?, code: String, meaning: String? = nil) {
+    /// Creates a failure with the service's own code, such as `error 901`, and Satchel's words for it, where there are any.
+    package init(_ words: String?, code: String? = nil, meaning: String? = nil) {
         self.words = words
         self.code = code
         self.meaning = meaning
@@ -37,7 +37,9 @@ package struct ReportedFailure: Error, Sendable {
         let shown = words.flatMap { ServiceWords($0, hiding: secrets) }
         if let status { return .status(.init(status, detail: shown)) }
         let said = [shown.map { "'\($0)'" }, code.flatMap { ServiceWords($0, hiding: secrets)?.text }]
-        return .other((meaning.map { $0 + ": " } ?? "") + said.compactMap { $0 }.joined(separator: ", "))
+            .compactMap { $0 }.joined(separator: ", ")
+        let reason = [meaning, said.isEmpty ? nil : said].compactMap { $0 }.joined(separator: ": ")
+        return .other(reason.isEmpty ? "it sent an error without a message" : reason)
     }
 }
 

@@ -2,7 +2,7 @@
 package struct ProxySettings: Sendable {
     private let ofHTTP: Proxy?
     private let ofHTTPS: Proxy?
-    private let exceptions: [String]
+    private let exceptions: [DirectHosts]
 
     /// Reads the variables; an empty environment means no proxy.
     package init(environment: [String: String] = [:]) {
@@ -13,31 +13,53 @@ package struct ProxySettings: Sendable {
         ofHTTP = first(["http_proxy", "all_proxy", "ALL_PROXY"])
         ofHTTPS = first(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
         exceptions = (environment["no_proxy"].flatMap { $0.isEmpty ? nil : $0 } ?? environment["NO_PROXY"] ?? "")
-            .split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() }
+            .split { $0 == "," || $0.isWhitespace }.compactMap(DirectHosts.init)
     }
 
     /// The proxy for an address; nil if it is asked directly.
     ///
     /// - Throws: ``NetworkError`` if the variable does not hold the address of a proxy.
     func proxy(for address: WebAddress) throws -> Proxy? {
-        guard let proxy = address.scheme == "https" ? ofHTTPS : ofHTTP, !isExempt(address.host) else { return nil }
+        guard let proxy = address.scheme == "https" ? ofHTTPS : ofHTTP,
+            !exceptions.contains(where: { $0.contain(address) })
+        else { return nil }
         guard proxy.isValid else { throw NetworkError(address.host, .proxy(proxy.failure(.malformed))) }
         return proxy
     }
+}
 
-    private func isExempt(_ host: String) -> Bool {
-        let host = host.lowercased()
-        let address = IPAddress(host)
-        return exceptions.contains { exception in
-            if exception == "*" { return true }
-            if let address { return Self.covers(exception, address) }
-            let domain = exception.trimmingPrefix(".")
-            return !domain.isEmpty && (host == domain || host.hasSuffix("." + domain))
+/// An entry of `no_proxy`: a domain, an address or a block of addresses that is asked directly, at one port or at any.
+private struct DirectHosts: Sendable {
+    private let name: String
+    private let port: Int?
+
+    /// Reads an entry such as `a.example`, `.a.example:8080`, `10.0.0.0/8` or `[::1]:8080`; nil if its port is not a number.
+    init?(_ entry: Substring) {
+        let entry = entry.lowercased()
+        // The colons of an address that is not in brackets are its own.
+        var name = entry[...]
+        if let colon = entry.lastIndex(of: ":"), entry[..<colon].last == "]" || !entry[..<colon].contains(":") {
+            guard let port = Int(entry[entry.index(after: colon)...]) else { return nil }
+            self.port = port
+            name = entry[..<colon]
+        } else {
+            port = nil
         }
+        // A name that ends in a dot is the same name, spelled in full.
+        self.name = String(name.hasSuffix(".") ? name.dropLast() : name)
     }
 
-    private static func covers(_ exception: String, _ address: IPAddress) -> Bool {
-        let parts = exception.split(separator: "/", maxSplits: 1)
+    func contain(_ server: WebAddress) -> Bool {
+        guard port == nil || port == server.effectivePort else { return false }
+        if name == "*" { return true }
+        let host = server.host.lowercased()
+        if let address = IPAddress(host) { return contain(address) }
+        let domain = name.trimmingPrefix(".")
+        return !domain.isEmpty && (host == domain || host.hasSuffix("." + domain))
+    }
+
+    private func contain(_ address: IPAddress) -> Bool {
+        let parts = name.split(separator: "/", maxSplits: 1)
         let text = parts.first?.trimmingPrefix("[").prefix { $0 != "]" } ?? ""
         guard let block = IPAddress(String(text)) else { return false }
         guard parts.count == 2 else { return address == block }

@@ -19,12 +19,8 @@ package struct BulkStatement {
     /// - Throws: `DatabaseError`.
     @discardableResult
     package func run<each Value: BulkValue>(_ values: repeat each Value) throws -> Bool {
+        try bind(repeat each values)
         let pointer = statement.sqliteStatement
-        var index: Int32 = 0
-        for value in repeat each values {
-            index += 1
-            try check(value.bind(to: pointer, at: index), SQLITE_OK)
-        }
         let code = sqlite3_step(pointer)
         let connection = sqlite3_db_handle(pointer)
         defer { sqlite3_reset(pointer) }
@@ -49,10 +45,73 @@ package struct BulkStatement {
         return try body(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(pointer, 0))))
     }
 
+    /// Runs the statement with a value for each question mark, to read its rows one by one.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func rows<each Value: BulkValue>(_ values: repeat each Value) throws -> BulkRows {
+        try bind(repeat each values)
+        return BulkRows(statement)
+    }
+
+    /// Runs the statement with a value for each question mark, and returns the numbers of the first column.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func numbers<each Value: BulkValue>(_ values: repeat each Value) throws -> [Int64] {
+        let rows = try rows(repeat each values)
+        var numbers: [Int64] = []
+        while try rows.next() { numbers.append(rows.number(at: 0)) }
+        return numbers
+    }
+
+    private func bind<each Value: BulkValue>(_ values: repeat each Value) throws {
+        var index: Int32 = 0
+        for value in repeat each values {
+            index += 1
+            try check(value.bind(to: statement.sqliteStatement, at: index), SQLITE_OK)
+        }
+    }
+
     private func check(_ code: Int32, _ wanted: Int32) throws {
-        guard code != wanted else { return }
-        let message = sqlite3_errmsg(sqlite3_db_handle(statement.sqliteStatement)).map { String(cString: $0) }
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: statement.sql)
+        if code != wanted { throw statement.error(code) }
+    }
+}
+
+/// The rows of a running ``BulkStatement``, which runs until the last row was read or nothing refers to these.
+package final class BulkRows {
+    private let statement: Statement
+
+    fileprivate init(_ statement: Statement) {
+        self.statement = statement
+    }
+
+    deinit { sqlite3_reset(statement.sqliteStatement) }
+
+    /// Goes to the next row, or returns false after the last.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func next() throws -> Bool {
+        let code = sqlite3_step(statement.sqliteStatement)
+        if code == SQLITE_ROW { return true }
+        sqlite3_reset(statement.sqliteStatement)
+        guard code == SQLITE_DONE else { throw statement.error(code) }
+        return false
+    }
+
+    /// The number in a column of the row, counted from 0.
+    package func number(at column: Int32) -> Int64 { sqlite3_column_int64(statement.sqliteStatement, column) }
+
+    /// Calls a closure with the bytes in a column of the row; they are gone with the next one.
+    package func withBytes<Result>(at column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let start = sqlite3_column_blob(statement.sqliteStatement, column)
+        let count = Int(sqlite3_column_bytes(statement.sqliteStatement, column))
+        return body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}
+
+extension Statement {
+    fileprivate func error(_ code: Int32) -> DatabaseError {
+        let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }
 }
 

@@ -56,7 +56,9 @@ package actor SatchelDatabase {
         try await TraceSpan.track(.store, "read") { span in
             try await patiently(span) { path in
                 do {
-                    return try await queue(at: path).read { try $0.tracing(span, body) }
+                    return try await queue(at: path).unsafeRead { db in
+                        try db.inSnapshot { try $0.tracing(span, body) }
+                    }
                 } catch {
                     guard opening(at: path).takesNoWrites(error) else { throw error }
                     return try await ReadingAlone(opening(at: path), because: error).read { try $0.tracing(span, body) }
@@ -128,6 +130,21 @@ package actor SatchelDatabase {
                 throw StorageError.damaged(path: path)
             }
         }
+    }
+}
+
+extension Database {
+    /// Reads within one transaction.
+    ///
+    /// GRDB's own reads forbid writing by a pragma, after which SQLite compiles every statement again.
+    fileprivate func inSnapshot<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        var result: Result?
+        try inTransaction(.deferred) {
+            result = try body(self)
+            return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return result
     }
 }
 

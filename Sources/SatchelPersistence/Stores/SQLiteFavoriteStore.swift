@@ -57,7 +57,8 @@ extension Database: FavoriteRows {
     }
 
     package func favoriteIDs(in collection: String) throws -> Set<String> {
-        try String.fetchSet(self, sql: "SELECT id FROM favorite WHERE collection = ?", arguments: [collection])
+        let find = try cachedStatement(sql: "SELECT id FROM favorite WHERE collection = ?")
+        return try String.fetchSet(find, arguments: [collection])
     }
 
     package func hasFavorite(_ id: String, in collection: String) throws -> Bool {

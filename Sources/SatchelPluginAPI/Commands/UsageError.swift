@@ -4,8 +4,8 @@ public struct UsageError: Error, Sendable, Equatable {
     public enum Problem: Sendable, Equatable {
         /// No such command; with the nearest name, if any, and the line that searches for the word, if one does.
         case unknownCommand(String, nearest: String?, search: String? = nil)
-        /// The feature is disabled by the configuration; with the enabled ones.
-        case disabledFeature(String, enabled: [String])
+        /// The feature is disabled; with how to enable it.
+        case disabledFeature(String, hint: String)
         /// The words begin several commands; with the words that may follow.
         case incompleteCommand(String, next: [String])
         /// A required argument is missing.
@@ -97,9 +97,7 @@ extension UsageError: UserFacingError {
         switch problem {
         case .unconfirmed: "add --yes to run it without a prompt"
         case .unanswered(let parameter): "add \(parameter)"
-        case .disabledFeature(let name, let enabled):
-            "run 'set plugins.enabled=\((enabled + [name]).joined(separator: ","))' to enable it for this session, "
-                + "or add it to your AppConfig.plist"
+        case .disabledFeature(_, let hint): hint
         case .incompleteCommand(_, let next): "add one of " + next.joined(separator: ", ")
         case .unclosedQuote, .trailingBackslash: "to type a quote or backslash as is, put a backslash before it: \\\""
         case .unknownCommand(_, _, let search?): "run '\(Self.shown(search))' to search for that word"

@@ -42,7 +42,9 @@ extension Chart {
 }
 
 extension Value {
-    fileprivate static func number(_ number: ExactNumber) -> Value { .amount(number.digits) }
+    fileprivate static func number(_ number: ExactNumber) -> Value {
+        .amount(Amount(digits: number.digits, shown: DecimalText.grouped(number.shown)))
+    }
 }
 
 extension RecordList.Column {

@@ -40,15 +40,21 @@ public enum DecimalText {
 
 /// A number drawn by its `value` and written by its exact `digits`, so that no binary rounding shows.
 public struct ExactNumber: Sendable, Hashable {
-    /// The digits, as in JSON: `63314.01`.
+    /// The digits for programs, as in JSON: `63314.0123`.
     public let digits: String
-    /// The nearest binary number, for drawing and comparing.
+    /// The digits for people, which may be rounded: `63314.01`.
+    public let shown: String
+    /// The nearest binary number to the digits for people, for drawing and comparing.
     public let value: Double
 
-    /// Parses decimal digits; nil if JSON does not allow the text as a number, or it is too large to draw.
-    public init?(_ digits: String) {
-        guard DecimalText.isNumber(digits), let value = Double(digits), value.isFinite else { return nil }
+    /// Parses decimal digits, and those for people if they differ; nil if JSON does not allow one of the texts as a
+    /// number, or it is too large to draw.
+    public init?(_ digits: String, shown: String? = nil) {
+        let shown = shown ?? digits
+        guard DecimalText.isNumber(digits), DecimalText.isNumber(shown), let value = Double(shown), value.isFinite
+        else { return nil }
         self.digits = digits
+        self.shown = shown
         self.value = value
     }
 
@@ -56,7 +62,8 @@ public struct ExactNumber: Sendable, Hashable {
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         let text = "\(value)"
-        self.digits = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        digits = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        shown = digits
         self.value = value
     }
 }

@@ -305,6 +305,14 @@ package indirect enum IndexCondition: Hashable, Sendable {
 }
 
 extension IndexCondition {
+    /// The condition for a whole title or name, where nothing else matches; few searches are one.
+    package var whole: IndexCondition? {
+        guard case .all(let conditions) = self, case .tokens(let tokens, false, nil)? = conditions.first,
+            tokens.count == 1, tokens[0].hasPrefix(IndexToken.wholeSign)
+        else { return nil }
+        return conditions[0]
+    }
+
     /// A token that is not a word, such as a value.
     static func value(_ token: String) -> IndexCondition {
         .tokens([token], isPrefix: false, in: nil)

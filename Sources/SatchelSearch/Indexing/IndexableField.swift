@@ -101,10 +101,13 @@ package enum IndexToken {
         return String(text)
     }
 
+    /// The first character of a whole title or name.
+    static let wholeSign = "="
+
     /// A whole title or name, as a short hash.
     static func whole(_ letters: some Sequence<Unicode.Scalar>) -> String {
         let sum = sum(of: letters)
-        return "=" + String((sum ^ (sum >> 32)) & 0x3FFF_FFFF, radix: 32)
+        return wholeSign + String((sum ^ (sum >> 32)) & 0x3FFF_FFFF, radix: 32)
     }
 
     private static func sum(

@@ -8,14 +8,16 @@ struct SearchColumns: Sendable {
     private let credits: SearchColumn
     private let topics: SearchColumn
 
-    /// Folds the texts of items; equal texts share their letters.
-    init(_ items: some Sequence<SearchTexts>) {
+    /// Folds the texts of items, which are asked for one by one; equal texts share their letters.
+    init(count: Int, _ searchTexts: (Int) -> SearchTexts) {
         var texts: [FoldedTexts] = []
         var titles = SearchColumnBuilder(fold: FoldedTitle.init)
         var otherNames = SearchColumnBuilder(fold: FoldedTitle.init)
         var credits = SearchColumnBuilder(fold: FoldedText.init)
         var topics = SearchColumnBuilder(fold: FoldedText.init)
-        for (position, item) in items.enumerated() {
+        texts.reserveCapacity(count)
+        for position in 0..<count {
+            let item = searchTexts(position)
             texts.append(
                 FoldedTexts(
                     title: titles.text(item.title, at: position),

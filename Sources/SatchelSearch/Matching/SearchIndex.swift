@@ -16,8 +16,8 @@ public struct SearchIndex<Field: SearchField>: Sendable {
 
     /// Indexes items, the most popular first.
     public init(_ items: [Field.Item]) {
-        let columns = SearchColumns(items.lazy.map { $0.searchTexts })
-        entries = zip(items, columns.texts).map { SearchEntry($0, $1) }
+        let columns = SearchColumns(count: items.count) { items[$0].searchTexts }
+        entries = items.indices.map { SearchEntry(items[$0], columns.texts[$0]) }
         traits = SearchTraitColumns(entries)
         self.columns = columns
         positions = Dictionary(items.indices.map { (items[$0].id, $0) }, uniquingKeysWith: { first, _ in first })

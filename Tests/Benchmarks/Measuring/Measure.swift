@@ -42,7 +42,7 @@ enum Measure {
     }
 }
 
-/// Takes what a measured call returns, so that the optimiser cannot leave the call out.
+/// Takes what a measured call returns, so that the optimizer cannot leave the call out.
 final class Sink<Value> {
     private(set) var last: Value?
 

@@ -66,7 +66,7 @@ enum CardBenchmarks {
         ]
     }
 
-    /// A search among favourites only, which are made ready anew for each.
+    /// A search among favorites only, which are made ready anew for each.
     private static func favorites(_ cards: [Card]) throws -> BenchmarkRow {
         let kept = cards.enumerated().filter { $0.offset % 40 == 0 }.map(\.element)
         let clock = ContinuousClock()

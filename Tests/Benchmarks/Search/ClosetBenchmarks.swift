@@ -70,7 +70,7 @@ enum ClosetBenchmarks {
                     category: rules.categories[kind]
                 )
                 facts.seasons = number % 5 == 0 ? Seasons() : Seasons([Season.allCases[number % 4], .fall])
-                facts.color = ["navy", "black", "grey", "dark green"][number % 4]
+                facts.color = ["navy", "black", "gray", "dark green"][number % 4]
                 facts.tags = number % 3 == 0 ? ["office", "rain"] : []
                 facts.price = Price("\(number % 300).90")
                 facts.note = number % 10 == 0 ? "a present" : nil

@@ -84,7 +84,7 @@ struct EmbeddedBookTableTests {
     }
 
     private var rows: [[String]] {
-        String(decoding: PackageResources.books_tsv, as: UTF8.self)
+        EmbeddedBookTable.text
             .split(separator: "\n")
             .dropFirst()
             .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -58,7 +58,7 @@ struct EmbeddedFactsTests {
         #expect(compared > 100)
     }
 
-    @Test("An old book whose title stands in Gutenberg's catalogue has an author of that name there")
+    @Test("An old book whose title stands in Gutenberg's catalog has an author of that name there")
     func gutenberg() throws {
         guard let rows = try SharedBookData.rows(of: "gutenberg-catalog.csv.gz") else {
             return

@@ -1,13 +1,14 @@
 import BooksDomain
 import Foundation
 import SatchelCatalog
+import SatchelNetworking
 import SatchelPersistence
 import SatchelSearch
 import Testing
 
 @testable import BooksData
 
-@Suite("Books: favourites")
+@Suite("Books: favorites")
 struct FavoriteBooksTests {
     private static let dune = Book(
         id: BookID("dune"),
@@ -25,7 +26,7 @@ struct FavoriteBooksTests {
     }
     private static let bare = Book(id: BookID("é"), title: "해리", provenance: ItemSource(source: "live"))
 
-    @Test("A favourite comes back as the book it was, the one added last first")
+    @Test("A favorite comes back as the book it was, the one added last first")
     func roundTrip() async throws {
         let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
 
@@ -73,7 +74,23 @@ struct FavoriteBooksTests {
         #expect(book.subjects == [])
     }
 
-    @Test("Favourites are searched by the rule of the catalogue")
+    @Test(
+        "A year that no book can have is not known, wherever it is from",
+        arguments: [(.max, nil), (.min, nil), (0, nil), (2101, nil), (-10_000, nil), (2100, 2100), (-9_999, -9_999)]
+            as [(Int, Int?)]
+    )
+    func year(_ number: Int, _ expected: Int?) throws {
+        let record = try JSONDecoder().decode(BookRecord.self, from: Data(#"{"title":"A","year":\#(number)}"#.utf8))
+        let source = ItemSource(source: "test")
+        #expect(record.item(id: BookID("a"), provenance: source).year == expected)
+        let work = Data(#"{"key":"/works/OL1W","title":"A","first_publish_year":\#(number)}"#.utf8)
+        let covers = OpenLibraryCovers(address: try ServiceAddress("https://covers.example"))
+        let row = try JSONDecoder().decode(OpenLibraryWorkRow.self, from: work)
+        #expect(try #require(row.book(covers: covers, provenance: source)).year == expected)
+        #expect(BookText.year(String(number)) == expected)
+    }
+
+    @Test("Favorites are searched by the rule of the catalog")
     func search() async throws {
         let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.bare, Self.dune])

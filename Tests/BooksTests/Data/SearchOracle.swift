@@ -8,6 +8,8 @@ struct SearchOracle {
         let words: [String]
         let joined: [String]
         let compact: String
+        /// The words with a space on both sides of each.
+        let spaced: String
         let initials: String
         let isOfInitials: Bool
         let isEastAsian: Bool
@@ -16,6 +18,7 @@ struct SearchOracle {
             self.words = words
             self.joined = joined
             compact = words.joined()
+            spaced = " \(words.joined(separator: " ")) "
             initials = String(compact.map(SearchOracle.initial))
             isOfInitials = compact.count > 1 && compact.allSatisfy { "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".contains($0) }
             isEastAsian = compact.count > 1 && compact.contains(where: SearchOracle.isEastAsian)
@@ -26,12 +29,14 @@ struct SearchOracle {
     private let titles: [Text]
     private let authors: [Text]
     private let subjects: [Text]
+    private let all: [Text]
 
     init(_ book: Book) {
         self.book = book
         titles = ([book.title] + book.otherNames).map(Self.text)
         authors = book.authors.map(Self.text)
         subjects = book.subjects.map(Self.text)
+        all = titles + authors + subjects
     }
 
     /// The books of a list that fit.
@@ -64,7 +69,7 @@ struct SearchOracle {
                 if wanted.isEastAsian {
                     return text.compact.contains(wanted.compact)
                 }
-                return " \(text.words.joined(separator: " ")) ".contains(" \(wanted.words.joined(separator: " ")) ")
+                return text.spaced.contains(wanted.spaced)
                     || (wanted.words.count == 1 && text.joined.contains(wanted.compact))
             } || (scope == nil && phrase == book.year.map(String.init))
         case .value(_, .years(let years)):
@@ -81,7 +86,7 @@ struct SearchOracle {
 
     private func texts(_ field: BookField?) -> [Text] {
         switch field {
-        case nil: titles + authors + subjects
+        case nil: all
         case .title: titles
         case .author: authors
         case .subject: subjects

@@ -3,9 +3,9 @@ import SatchelTestSupport
 import Testing
 
 @MainActor
-@Suite("Books: settings of the remote catalogues")
+@Suite("Books: settings of the remote catalogs")
 struct BooksSettingsTests {
-    @Test("Each catalogue can be chosen, without a key and without a connection", arguments: ["openlibrary", "aladin"])
+    @Test("Each catalog can be chosen, without a key and without a connection", arguments: ["openlibrary", "aladin"])
     func choosing(catalog: String) throws {
         _ = try TestShell(set: ["books.catalog=\(catalog)", "books.\(catalog).url=http://127.0.0.1:1/mirror"])
     }

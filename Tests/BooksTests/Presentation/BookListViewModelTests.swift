@@ -99,8 +99,8 @@ struct BookListTests {
         }
     }
 
-    @Test("Adding and taking away favourites asks the catalogue for nothing")
-    func favouritesAskNothing() async throws {
+    @Test("Adding and taking away favorites asks the catalog for nothing")
+    func favoritesAskNothing() async throws {
         let catalog = FailingCatalog()
         let viewModel = makeViewModel(catalog: catalog)
         viewModel.show(try await viewModel.search("dune"))
@@ -126,7 +126,7 @@ struct BookListTests {
         #expect(await viewModel.favoriteIDs().isEmpty)
     }
 
-    @Test("A filter stays through searches, pages and favourites, and goes one field at a time")
+    @Test("A filter stays through searches, pages and favorites, and goes one field at a time")
     func filters() async throws {
         let viewModel = makeViewModel()
         try await viewModel.showFiltered(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
@@ -156,8 +156,8 @@ struct BookListTests {
         await #expect(throws: missing) { try await viewModel.item("no such book") }
     }
 
-    @Test("A favourite of another catalogue is found by its id")
-    func foreignFavourite() async throws {
+    @Test("A favorite of another catalog is found by its id")
+    func foreignFavorite() async throws {
         let store = SQLiteFavoriteStore()
         let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
         first.show(try await first.list())
@@ -212,7 +212,7 @@ private struct BrokenStore: Favorites, RecentSearches {
     func clear() async throws -> Int { throw OutOfOrder() }
 }
 
-/// The built-in catalogue behind a line that counts requests and can be cut.
+/// The built-in catalog behind a line that counts requests and can be cut.
 private final class FailingCatalog: BookCatalog {
     struct Broken: Error {}
 

@@ -75,7 +75,7 @@ struct InterruptedListTests {
     }
 }
 
-/// The built-in catalogue, whose next search may be held back whatever becomes of its task.
+/// The built-in catalog, whose next search may be held back whatever becomes of its task.
 private final class SlowCatalog: BookCatalog {
     private struct State {
         var isHeld = false

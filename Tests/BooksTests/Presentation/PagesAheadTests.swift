@@ -70,7 +70,7 @@ struct PagesAheadTests {
 
         viewModel.show(try await viewModel.search("other"))
 
-        await catalog.wasCancelled()
+        await catalog.wasCanceled()
         #expect(try await viewModel.showMore().map(\.title) == ["Book 4", "Book 5", "Book 6"])
         #expect(viewModel.state?.selection.query.displayText == "other")
     }
@@ -159,7 +159,7 @@ struct PagesAheadTests {
     }
 }
 
-/// A catalogue that records what it is asked, and can be slow, down, or moving.
+/// A catalog that records what it is asked, and can be slow, down, or moving.
 private final class RemoteCatalog: BookCatalog {
     struct Down: Error {}
 
@@ -194,7 +194,7 @@ private final class RemoteCatalog: BookCatalog {
     func hold(page: Int) { state.withLock { $0.heldPage = page } }
     func hasBegun(_ count: Int) async { await until { $0.pages.count >= count } }
     func hasAnswered(_ count: Int) async { await until { $0.answers >= count } }
-    func wasCancelled() async { await until { $0.cancellations > 0 } }
+    func wasCanceled() async { await until { $0.cancellations > 0 } }
 
     func search(_ request: BookRequest) async throws -> Page<Book> {
         let (isDown, isHeld) = state.withLock { state in

@@ -38,7 +38,7 @@ struct RemoteCardPicturesTests {
         }
     }
 
-    @Test("A picture is where the catalogue says, or under set and number")
+    @Test("A picture is where the catalog says, or under set and number")
     func addresses() throws {
         let pictures = RemoteCardPictures(network: Notes(), address: try ServiceAddress("https://images.pokemontcg.io"))
         #expect(pictures.address(of: Self.card(.numbered)) == "https://images.pokemontcg.io/base1/4_hires.png")

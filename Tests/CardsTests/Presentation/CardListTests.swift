@@ -44,7 +44,7 @@ struct CardListTests {
         #expect(viewModel.filters.displayText == "type=Fire supertype=\(supertype)")
     }
 
-    @Test("Favourites only is composed with every filter, and ends where it began")
+    @Test("Favorites only is composed with every filter, and ends where it began")
     func favoritesOnly() async throws {
         let viewModel = Self.viewModel(Self.embedded)
         _ = try await viewModel.addFavorites(["base1-4", "base1-2", "base1-58"])
@@ -62,7 +62,7 @@ struct CardListTests {
         #expect(viewModel.state?.total == 486)
     }
 
-    @Test("Marking a favourite on screen, or unmarking it, sends no request, with a filter in force")
+    @Test("Marking a favorite on screen, or unmarking it, sends no request, with a filter in force")
     func noRequest() async throws {
         try await RemoteCatalogs.withPokemonTCG { catalog, server in
             let viewModel = Self.viewModel(catalog)
@@ -81,7 +81,7 @@ struct CardListTests {
         }
     }
 
-    @Test("A favourite comes back as it was marked")
+    @Test("A favorite comes back as it was marked")
     func favoriteFacts() async throws {
         let favorites = StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards")
         let cards = Array(EmbeddedCards.shipped.cards.prefix(120))

@@ -147,8 +147,8 @@ struct ClosetStoreContractTests {
         }
     }
 
-    @Test("A cancelled call changes nothing", arguments: ClosetStoreKind.allCases)
-    func cancelled(_ kind: ClosetStoreKind) async throws {
+    @Test("A canceled call changes nothing", arguments: ClosetStoreKind.allCases)
+    func canceled(_ kind: ClosetStoreKind) async throws {
         try await kind.withStore { store in
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }

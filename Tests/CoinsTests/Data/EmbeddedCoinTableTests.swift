@@ -44,9 +44,9 @@ struct EmbeddedCoinTableTests {
     }
 }
 
-@Suite("Coins: favourites")
+@Suite("Coins: favorites")
 struct CoinRecordTests {
-    @Test("A favourite comes back as it was, with the day of its price")
+    @Test("A favorite comes back as it was, with the day of its price")
     func dated() throws {
         let coin = try #require(EmbeddedCoinTable.shipped.items.first)
         let record = try JSONDecoder().decode(CoinRecord.self, from: JSONEncoder().encode(CoinRecord(coin)))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Coins: Upbit and Bithumb")
 struct KoreanMarketTests {
-    @Test("Upbit's prices are won, its change per cent, and its coins go by the ids that every market uses")
+    @Test("Upbit's prices are won, its change is in percent, and its coins go by the ids that every market uses")
     func upbit() async throws {
         try await RemoteMarkets.with(RemoteMarkets.upbit) {
             MarketBodies.upbit($0)
@@ -77,6 +77,28 @@ struct KoreanMarketTests {
         } _: { market, _ in
             let snapshot = try await market.snapshot(policy: .standard)
             #expect(snapshot.coins.count == 1 && snapshot.skipped == 1)
+        }
+    }
+
+    @Test(
+        "A row whose price is not one is skipped and counted",
+        arguments: ["null", #""about 3""#, "\"\"", "-1", #""-0.5""#, #""NaN""#, "true", "[1]", #""1e99""#]
+    )
+    func oddPrices(_ price: String) async throws {
+        // It used to be listed without a price.
+        let upbit = #"[{"market":"KRW-SUI","trade_price":0},{"market":"KRW-ZZZ","trade_price":\#(price)}]"#
+        try await RemoteMarkets.with(RemoteMarkets.upbit) { request in
+            .text(request.path == "/v1/ticker" ? upbit : #"[{"market":"KRW-SUI"},{"market":"KRW-ZZZ"}]"#)
+        } _: { market, _ in
+            let snapshot = try await market.snapshot(policy: .standard)
+            #expect(snapshot.coins.map(\.symbol) == ["SUI"] && snapshot.skipped == 1)
+        }
+        let bithumb = #"{"status":"0000","data":{"SUI":{"closing_price":"0"},"ZZZ":{"closing_price":\#(price)}}}"#
+        try await RemoteMarkets.with(RemoteMarkets.bithumb) { _ in
+            .text(bithumb)
+        } _: { market, _ in
+            let snapshot = try await market.snapshot(policy: .standard)
+            #expect(snapshot.coins.map(\.symbol) == ["SUI"] && snapshot.skipped == 1)
         }
     }
 

@@ -52,7 +52,7 @@ struct PortfolioTests {
         ])
         #expect(value.positions.map { $0.gain == nil } == [true, true, true, false])
         #expect(value.positions[2].value == nil && value.positions[2].share == nil)
-        #expect(value.positions[3].gainPercent == nil, "what was got for nothing has no gain in per cent")
+        #expect(value.positions[3].gainPercent == nil, "what was got for nothing has no gain in percent")
     }
 
     @Test("No lots are worth nothing that could be told")

@@ -21,7 +21,7 @@ struct CoinListTests {
         )
     }
 
-    @Test("Lists, searches, orders, tabs and favourites ask the market once")
+    @Test("Lists, searches, orders, tabs and favorites ask the market once")
     func oneFetch() async throws {
         let screen = screen()
         let list = screen.viewModel
@@ -48,7 +48,7 @@ struct CoinListTests {
         #expect(list.takeProblems().isEmpty)
     }
 
-    @Test("A favourite shows the market's price, not that of the day it was marked")
+    @Test("A favorite shows the market's price, not that of the day it was marked")
     func current() async throws {
         let market = MarketStub([
             .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: "1", asOf: "2020-01-01")], state: .live)),
@@ -61,7 +61,7 @@ struct CoinListTests {
         #expect(try await screen.favorites.all().items.map(\.price) == [ExactDecimal(2)])
     }
 
-    @Test("Where the market cannot be reached, a favourite keeps its dated price")
+    @Test("Where the market cannot be reached, a favorite keeps its dated price")
     func offline() async throws {
         let coin = Coin.sample("bitcoin", "BTC", price: "1", asOf: "2020-01-01")
         let screen = CoinScreen(MarketStub([.failure(CoinError.badDay("x"))]))

@@ -3,6 +3,7 @@ import SatchelApp
 import SatchelCatalog
 import SatchelConsole
 import SatchelDI
+import SatchelNumbers
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing
@@ -51,6 +52,32 @@ struct CoinShowTests {
         }
         #expect(await program.shell.run("coins list" + format) == .success)
         #expect(program.console.errors == "warning: stub failed: 503; cached 63 s\n")
+        await program.shell.close()
+    }
+
+    @Test(
+        "A chart is rounded for people only",
+        arguments: [
+            ("--output json", #""price": 63314.0123456789,"#), ("--output csv", "63314.0123456789,USD"),
+            ("--output tsv", "63314.0123456789\tUSD"), ("--output markdown", "| 63,314.01 |"), ("", "  63,314.01\n"),
+            ("--type candle --output csv", "0.00000842123456,63314.0123456789,0,63314.0123456789,USD"),
+            ("--type candle", "  0.000008421  63,314.01    0  63,314.01\n"),
+        ]
+    )
+    func digits(_ options: String, _ shown: String) async throws {
+        // Programs used to get the digits that are drawn.
+        let price = try ExactDecimal(reading: "63314.0123456789")
+        let small = try ExactDecimal(reading: "0.00000842123456")
+        let point = PricePoint(second: 0, close: price, range: .init(open: small, high: price, low: .zero))
+        let history = PriceHistory([point], currency: .usd, provenance: ItemSource(source: "stub"), state: .live)
+        let coins = MarketSnapshot([.sample("bitcoin", "BTC")], state: .live)
+        let market = MarketStub([.snapshot(coins)], history: .success(history))
+        let program = try TestShell(set: ["coins.market=fixture"]) { builder in
+            builder.override((any CoinMarket).self, as: "fixture") { market }
+        }
+
+        #expect(await program.shell.run("coins chart BTC " + options) == .success)
+        #expect(program.console.output.contains(shown), "\(program.console.output)")
         await program.shell.close()
     }
 

@@ -74,7 +74,7 @@ struct CoinWatchTests {
         #expect(value("retryAfterSeconds", frames[0]) == .integer(75))
     }
 
-    @Test("The favourites are watched where no coin is named, and the best known where there are none")
+    @Test("The favorites are watched where no coin is named, and the best known where there are none")
     func chosen() async throws {
         let (frames, _) = try await watch([snapshot("1")], [], count: 1)
         #expect(frames[0].records.count == 2)
@@ -112,8 +112,8 @@ struct CoinWatchTests {
         #expect(market.count == 1)
     }
 
-    @Test("Cancelling ends the watch")
-    func cancelling() async throws {
+    @Test("Canceling ends the watch")
+    func canceling() async throws {
         let screen = CoinScreen(MarketStub([snapshot("1")]))
         let watch = CoinWatchViewModel(
             coins: screen.list,

@@ -106,7 +106,7 @@ struct PatientSourceTests {
         #expect(Set(quest.patients.prefix(151).map(\.number)).count == 151, "each is drawn once before any is again")
         #expect(Set(quest.patients.map(\.id)).count == 200)
         let center = Position.globe(.seoulCityHall).point
-        let distances = quest.patients.map { QuestDistance.metres(center, $0.position.point) }
+        let distances = quest.patients.map { QuestDistance.meters(center, $0.position.point) }
         #expect(distances.allSatisfy { $0 <= 5001 })
         // Half of an even circle lies beyond 0.7 of its radius.
         #expect((60...140).contains(distances.count { $0 > 3536 }))
@@ -126,7 +126,7 @@ struct PatientSourceTests {
             )
             #expect(quest.patients.count == 100)
             let middle = Position.globe(center).point
-            #expect(quest.patients.allSatisfy { QuestDistance.metres(middle, $0.position.point) < 50_001 })
+            #expect(quest.patients.allSatisfy { QuestDistance.meters(middle, $0.position.point) < 50_001 })
         }
     }
 

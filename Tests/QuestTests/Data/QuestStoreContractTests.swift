@@ -128,8 +128,8 @@ struct QuestStoreContractTests {
         }
     }
 
-    @Test("A cancelled call changes nothing", arguments: QuestStoreKind.allCases)
-    func cancelled(_ kind: QuestStoreKind) async throws {
+    @Test("A canceled call changes nothing", arguments: QuestStoreKind.allCases)
+    func canceled(_ kind: QuestStoreKind) async throws {
         let quest = try await Self.full()
         try await kind.run { store in
             let task = Task {

@@ -178,8 +178,8 @@ struct QuestUnitsTests {
         "Distances are read with their unit",
         arguments: [("800m", 800.0), ("5km", 5000), ("1.5 km", 1500), ("42", 42)]
     )
-    func radii(_ text: String, _ metres: Double) throws {
-        #expect(try QuestUnits.radius(text) == metres)
+    func radii(_ text: String, _ meters: Double) throws {
+        #expect(try QuestUnits.radius(text) == meters)
     }
 
     @Test("What is no distance is told back", arguments: ["0", "-5km", "30000km", "wide"])

@@ -2,7 +2,7 @@ import QuestRouting
 
 /// Distances on the globe.
 enum QuestDistance {
-    static func metres(_ first: RoutePoint, _ second: RoutePoint) -> Double {
+    static func meters(_ first: RoutePoint, _ second: RoutePoint) -> Double {
         RouteMetric.greatCircle.distance(first, second)
     }
 }

@@ -1,9 +1,11 @@
-import SatchelMCP
+import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTestSupport
 import Testing
 
 @testable import SatchelApp
+@testable import SatchelMCP
 
 @Suite("App: commands as tools")
 @MainActor
@@ -130,6 +132,35 @@ struct ShellToolsTests {
         _ = try await tools.call("coins_favorites_reset", ["yes": .boolean(true)])
         let reset = try await tools.call("coins_favorites", [:])
         #expect(reset.structured?["items"] == .list([]))
+    }
+
+    /// The questions to the person at a client.
+    @MainActor
+    private final class Asked {
+        var messages: [String] = []
+    }
+
+    @Test("A question of a plugin reaches the person at the client with the plugin's name")
+    func pluginQuestion() async throws {
+        // It used to be the name of the value alone, which anybody might have asked for.
+        let program = try TestShell()
+        let asked = Asked()
+        let call = ToolCall(
+            asking: .request { form in
+                asked.messages.append(form.message)
+                return .accept([.init("answer", .text("Dune"))])
+            },
+            report: nil
+        )
+        let schema = try JSONReader.value(of: #"{"type": "object", "properties": {"name": {"type": "string"}}}"#)
+        let answer = try await program.shell.runInSession(asked: nil, isCSVSafe: false) { context in
+            let questions = ElicitationQuestions(plugin: "films", context: ToolContext(context, call))
+            let answer = try await questions.answer(ElicitationForm(message: "which one?", schema: schema))
+            return Answer(output: .message(JSONText.compact(answer.value)))
+        }
+        #expect(asked.messages == ["films: which one? (name)"])
+        #expect(answer.output == .message(#"{"action":"accept","content":{"name":"Dune"}}"#))
+        await program.shell.close()
     }
 
     @Test("The words of the process say what to serve")

@@ -1,4 +1,4 @@
-/// Holds a command back until the test lets it pass, whether the command was cancelled or not.
+/// Holds a command back until the test lets it pass, whether the command was canceled or not.
 @MainActor
 final class Gate {
     private var waiting: CheckedContinuation<Void, Never>?

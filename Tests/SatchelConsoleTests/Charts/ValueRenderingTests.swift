@@ -101,7 +101,7 @@ struct ValueRenderingTests {
         #expect(OutputFormat.plain.text(.detail(odyssey)) == "year\t-720\n")
     }
 
-    @Test("A rise is green and a fall red, in lists and in details, and nothing is where colours are off")
+    @Test("A rise is green and a fall red, in lists and in details, and nothing is where colors are off")
     func tones() {
         let table = OutputFormat.table.text(.records(Samples.prices), width: 80, usesColor: true)
         #expect(table.contains("\u{1B}[32m+1.25%\u{1B}[0m") && table.contains("\u{1B}[31m-3.2%\u{1B}[0m"))

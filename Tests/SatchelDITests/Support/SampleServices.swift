@@ -64,7 +64,7 @@ struct Six: Sendable {}
 struct Seven: Sendable {}
 struct Eight: Sendable {}
 
-/// Something that went wrong in an initialiser.
+/// Something that went wrong in an initializer.
 struct Broken: Error, Equatable {}
 
 /// Lines written down from anywhere, in order.

@@ -79,7 +79,7 @@ struct HostileArchiveTests {
         }
         let long = ArchiveError.refused(path: "w.zip", entry: "a", .climbingName)
         #expect(long.message == "the archive 'w.zip' was rejected: its entry 'a' has a path outside of the archive")
-        #expect(long.hint == "nothing was imported")
+        #expect(long.hint == "nothing was changed")
     }
 
     @Test("Links, devices and pipes", arguments: zip([0o120777, 0o020666, 0o010666, 0o140666], "2346"))

@@ -114,9 +114,9 @@ struct ImportRunTests {
         #expect(second.rowsRead == (batch == 9 ? 95 : 95 - first.rowsRead))
     }
 
-    @Test("A batch whose transaction was cancelled is not counted")
-    func cancelledCommit() async throws {
-        let store = RecordingStore.cancelled(at: 3)
+    @Test("A batch whose transaction was canceled is not counted")
+    func canceledCommit() async throws {
+        let store = RecordingStore.canceled(at: 3)
 
         let report = try await run(text, into: store)
 
@@ -168,7 +168,7 @@ struct ImportRunTests {
 
     @Test("Other contents under the same name are read from their beginning")
     func otherContents() async throws {
-        let store = RecordingStore.cancelled(at: 3)
+        let store = RecordingStore.canceled(at: 3)
         _ = try await run(text, into: store)
 
         let report = try await run(text + "one more\n", into: store, limits: Self.limits(rows: 1000))
@@ -231,7 +231,7 @@ struct ImportRunTests {
                     convert($0.line, String(decoding: $0.bytes, as: UTF8.self))
                 }
             }
-            let store = RecordingStore.cancelled(at: 3)
+            let store = RecordingStore.canceled(at: 3)
 
             let first = try await run(into: store)
             let second = try await run(into: store)

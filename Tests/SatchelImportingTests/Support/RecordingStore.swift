@@ -26,8 +26,8 @@ final class RecordingStore: ImportStore {
         self.onCommit = onCommit
     }
 
-    /// A store whose transaction is cancelled once.
-    static func cancelled(at batch: Int) -> RecordingStore {
+    /// A store whose transaction is canceled once.
+    static func canceled(at batch: Int) -> RecordingStore {
         let isPending = Mutex(true)
         return RecordingStore { number in
             guard number == batch, isPending.withLock({ $0 }) else { return }

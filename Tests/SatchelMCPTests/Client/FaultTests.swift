@@ -108,6 +108,15 @@ struct FaultTests {
         }
     }
 
+    @Test("A plugin of the version with batches may answer in a list, among others and noise")
+    func batch() async throws {
+        try await withFaultyServer("batch") { server in
+            let text = try await server.text()
+            #expect(text == "first")
+            #expect(await server.waits { $0.contains { $0.contains(#""id":"p""#) } })
+        }
+    }
+
     @Test("An answer that is not JSON fails its call at once")
     func unreadable() async throws {
         try await withFaultyServer("nan") { server in

@@ -182,6 +182,33 @@ struct ToolBrowserTests {
     }
 
     @Test(
+        "What is typed after a tool's command is what browsing it begins with",
+        arguments: [
+            ("films find space opera", "space opera", []), (#"films find "space opera""#, "space opera", []),
+            ("films find", "", []), ("films find --query space", "space", []), ("films find --query", "", []),
+            ("films find -- --x", "--x", []), ("films find --json", "", []),
+            ("films more space", "space", ["--tool", "more"]),
+            ("films more --query=space", "space", ["--tool", "more"]),
+            (#"films more --limit 3 --query "space opera""#, "space opera", ["--tool", "more"]),
+            ("films all space", "space", ["--tool", "all"]), ("films browse space", nil, []),
+        ] as [(String, String?, [String])]
+    )
+    func typed(_ line: String, _ words: String?, _ options: [String]) throws {
+        let commands = [
+            try Self.command(Self.required), try Self.command(Self.optional, name: "more"),
+            try Self.command(Self.none, name: "all"),
+        ]
+        let plugin = commands[0].plugin
+        let browse = try #require(
+            ToolBrowse(BrowsableTool.all(of: commands), of: plugin, caller: commands[0].caller)
+        )
+        let tree = CommandTree(commands: commands + [browse], features: [])
+        let search = browse.search(insteadOf: try tree.match(Tokenizer.tokens(of: line), in: nil))
+        #expect(search?.words == words)
+        #expect((search?.options ?? []) == options)
+    }
+
+    @Test(
         "The line is one that the tool's command reads back",
         arguments: ["dune", "red shoes", "-x", "--query", "--yes x", #"say "hi""#, "| x"]
     )

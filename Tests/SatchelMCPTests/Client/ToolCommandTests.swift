@@ -20,6 +20,36 @@ struct ToolCommandTests {
         #expect(ToolNames.word(name, orElse: "tool") == word)
     }
 
+    @Test(
+        "A command's name may have letters of any script, and nothing that is not seen",
+        arguments: [
+            ("날씨", "날씨"), ("날씨 예보", "날씨-예보"), ("get날씨", "get날씨"), ("Погода", "погода"), ("天気/予報", "天気-予報"),
+            ("मौसम", "मौसम"), ("Äpfel", "äpfel"), ("getForecast", "get-forecast"), ("☀️🌧", "tool"),
+            ("\u{3164}\u{200B}", "tool"),
+            ("\u{301}a", "a"), ("-\u{301}", "tool"),
+            (String(repeating: "날", count: 100), String(repeating: "날", count: 64)),
+        ]
+    )
+    func scripts(_ name: String, _ word: String) {
+        #expect(ToolNames.word(name, orElse: "tool", inAnyScript: true) == word)
+        #expect(word.lowercased() == word)
+    }
+
+    @Test("Tools without a Latin letter in their names have commands that can be typed in any form")
+    func koreanCommands() throws {
+        // They used to be 'tool' and 'tool-2'.
+        let tools = ["날씨", "환율"].map { ToolDescription(name: $0, inputSchema: .object([:])) }
+        let signature = PluginSignature(era: .legacy, tools: tools)
+        let plugin = RegisteredPlugin(name: "p", executable: "/bin/true", arguments: [])
+        #expect(ToolCommands(of: plugin, signature).tools.map(\.word) == ["날씨", "환율"])
+        let commands = try tools.map { try Self.command($0, word: $0.name) }
+        let tree = CommandTree(commands: commands, features: [])
+        for word in ["날씨", "\u{1102}\u{1161}\u{11AF}\u{110A}\u{1175}"] {
+            let match = try tree.match(Tokenizer.tokens(of: "p \(word) x"), in: nil)
+            #expect(match.spec.path == ["p", "날씨"])
+        }
+    }
+
     @Test("Names that collide are told apart, in whatever order they come, and reserved ones are set apart")
     func collisions() {
         #expect(ToolNames.words(["a.b", "a_b", "help"], reserved: ["help"]) == ["a-b", "a-b-2", "tool-help"])
@@ -35,12 +65,12 @@ struct ToolCommandTests {
         )
     }
 
-    private static func command(_ tool: ToolDescription) throws -> ToolCommand {
+    private static func command(_ tool: ToolDescription, word: String = "t") throws -> ToolCommand {
         let servers = PluginServers(client: Implementation(name: "test", version: "1"))
         let registry = PluginRegistry(locations: .init(environment: [:]), environment: [:])
         let caller = PluginCaller(servers: servers, registry: registry, patience: .seconds(1))
         let plugin = RegisteredPlugin(name: "p", executable: "/bin/true", arguments: [])
-        return try ToolCommand(tool, word: "t", of: plugin, caller: caller)
+        return try ToolCommand(tool, word: word, of: plugin, caller: caller)
     }
 
     private static func arguments(_ schema: String, _ line: String) throws -> String {

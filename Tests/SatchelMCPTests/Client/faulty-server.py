@@ -75,6 +75,11 @@ def call(message):
         answer(request, "first")
         answer(request, "second")
         return
+    if fault == "batch":
+        send([7, [], {"jsonrpc": "2.0", "id": "p", "method": "ping"},
+              {"jsonrpc": "2.0", "id": request, "result": {"content": [{"type": "text", "text": "first"}]}}])
+        note(sys.stdin.readline())
+        return
     if fault == "stderr":
         for _ in range(160):
             sys.stderr.write("e" * 65535 + "\n")
@@ -146,7 +151,7 @@ for line in sys.stdin:
     message = json.loads(line)
     method = message.get("method")
     if method == "initialize":
-        version = "1999-01-01" if fault == "old" else "2025-11-25"
+        version = {"old": "1999-01-01", "batch": "2025-03-26"}.get(fault, "2025-11-25")
         send({"jsonrpc": "2.0", "id": message["id"], "result": {
             "protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "faulty", "version": "1"}}})
         if fault == "deaf":

@@ -125,8 +125,12 @@ struct MCPServerTests {
     }
 
     @Test(
-        "The version of a session is the one asked for where it is known",
-        arguments: [("2025-11-25", "2025-11-25"), ("2024-11-05", "2024-11-05"), ("2099-01-01", "2025-11-25")]
+        "The version of a session is the one asked for, or the newest before it; never the one with batches",
+        arguments: [
+            ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"),
+            ("2025-03-26", "2024-11-05"), ("2025-09-01", "2025-06-18"), ("2099-01-01", "2025-11-25"),
+            ("2024-01-01", "2025-11-25"), ("", "2025-11-25"), ("none", "2025-11-25"),
+        ]
     )
     func version(_ asked: String, _ spoken: String) async throws {
         let client = TestClient()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Picture cache: one flight a key")
 struct PictureFlightTests {
-    /// A load that waits until it is let go, and notes whether it was cancelled.
+    /// A load that waits until it is let go, and notes whether it was canceled.
     final class Gate: Sendable {
         private let state = Mutex((starts: 0, isOpen: false, cancellations: 0))
 
@@ -42,7 +42,7 @@ struct PictureFlightTests {
         #expect(gate.starts == 1)
     }
 
-    @Test("A cancelled caller is gone at once, and the others get their picture")
+    @Test("A canceled caller is gone at once, and the others get their picture")
     func oneLeaves() async throws {
         let gate = Gate()
         let leaver = Task { try await cache.picture(for: "k") { try await gate.load() } }
@@ -57,7 +57,7 @@ struct PictureFlightTests {
         #expect(gate.starts == 1 && gate.cancellations == 0)
     }
 
-    @Test("When the last caller leaves the load is cancelled, and the next caller starts a new one")
+    @Test("When the last caller leaves the load is canceled, and the next caller starts a new one")
     func allLeave() async throws {
         let gate = Gate()
         let leaver = Task { try await cache.picture(for: "k") { try await gate.load() } }
@@ -92,8 +92,8 @@ struct PictureFlightTests {
         #expect(try await cache.picture(for: "k") { SamplePicture.png() }.width == 2)
     }
 
-    @Test("A caller cancelled beforehand starts nothing")
-    func cancelledBefore() async throws {
+    @Test("A caller canceled beforehand starts nothing")
+    func canceledBefore() async throws {
         let gate = Gate()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

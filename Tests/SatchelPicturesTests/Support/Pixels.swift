@@ -22,7 +22,7 @@ final class Pixels {
     /// Red, green, blue and opacity.
     subscript(column: Int, row: Int) -> [UInt8] { Array(rows[row][column * 4..<column * 4 + 4]) }
 
-    /// The red of every `step`th pixel, which is the shade where the picture is grey.
+    /// The red of every `step`th pixel, which is the shade where the picture is gray.
     func shades(every step: Int) -> [[UInt8]] {
         stride(from: step / 2, to: rows.count, by: step).map { row in
             stride(from: step / 2, to: width, by: step).map { self[$0, row][0] }

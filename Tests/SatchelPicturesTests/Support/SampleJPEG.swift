@@ -1,19 +1,19 @@
 /// Whole JPEG files made on the spot: squares of eight pixels a side, each of one shade, so that every decoder gives back
 /// the shades as they are.
 struct SampleJPEG {
-    /// The shades of each colour: one for grey, three for luminance and two colours, four for print.
+    /// The shades of each color: one for gray, three for luminance and two colors, four for print.
     var planes: [[[UInt8]]]
     /// What stands between the beginning and the tables.
     var segments: [UInt8] = []
     /// Whether the scans may come one after the other, and how often the same one comes.
     var progressiveScans: Int?
 
-    /// Shades of grey, row by row.
+    /// Shades of gray, row by row.
     init(gray: [[UInt8]]) {
         planes = [gray]
     }
 
-    /// One colour as red, green and blue would be printed by Adobe's programs: every ink upside down.
+    /// One color as red, green and blue would be printed by Adobe's programs: every ink upside down.
     init(print: [UInt8], blocks: Int) {
         planes = print.map { ink in Array(repeating: Array(repeating: ink, count: blocks), count: blocks) }
         segments = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]

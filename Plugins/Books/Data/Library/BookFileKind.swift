@@ -238,7 +238,7 @@ enum BookText {
     static func year(_ text: String) -> Int? {
         let text = line(text)
         if let number = Double(text) {
-            return Int(exactly: number).flatMap { (-9999...2100).contains($0) && $0 != 0 ? $0 : nil }
+            return Int(exactly: number).flatMap { Book.isYear($0) ? $0 : nil }
         }
         let years = text.split { !("0"..."9").contains($0) }.filter { $0.count == 4 }.compactMap { Int($0) }
         return years.first { (1000...2100).contains($0) }

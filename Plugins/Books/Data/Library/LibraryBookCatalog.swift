@@ -21,7 +21,7 @@ extension Library<BookFormat> {
             { EmbeddedBookTable.shipped.items },
             from: "embedded",
             day: EmbeddedBookTable.shippedDay,
-            stamp: "\(EmbeddedBookTable.shippedDay) \(PackageResources.books_tsv.count)"
+            stamp: "\(EmbeddedBookTable.shippedDay) \(EmbeddedBookTable.text.utf8.count)"
         )
     }
 }

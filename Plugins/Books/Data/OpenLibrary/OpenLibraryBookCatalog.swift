@@ -84,7 +84,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
             return .init(
                 books,
                 skipped: answer.docs.skipped + answer.docs.rows.count - books.count,
-                total: answer.numFoundExact == false ? nil : answer.numFound,
+                total: answer.total(from: range.lowerBound, limit: range.count),
                 state: fetched.state
             )
         }

@@ -96,16 +96,18 @@ enum OpenLibraryRecord<Content: Decodable & Sendable>: Decodable, Sendable {
     case gone
 
     private enum CodingKeys: String, CodingKey {
-        case type, location, error
+        case type, location
     }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        // Some rows have the type as text, some as a reference; an error may be sent as a success.
+        let fault = OpenLibraryFault(in: decoder)
+        if let fault, !fault.isMissing { throw fault.failure }
+        // Some rows have the type as text, some as a reference.
         let type = try? values.decode(OpenLibraryReference.self, forKey: .type).key
         if type == "/type/redirect" {
             self = .moved(to: try values.decode(String.self, forKey: .location))
-        } else if type == "/type/delete" || values.contains(.error) {
+        } else if type == "/type/delete" || fault != nil {
             self = .gone
         } else {
             self = .content(try Content(from: decoder))

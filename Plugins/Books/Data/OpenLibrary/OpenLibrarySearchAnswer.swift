@@ -1,14 +1,58 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelJSON
+import SatchelNetworking
 
 /// An answer of `search.json`.
 struct OpenLibrarySearchAnswer: Decodable, Sendable {
-    let numFound: Int
+    /// How many works were found; nil if the answer doesn't say it in a whole number.
+    let numFound: Int?
     /// Whether that number is exact; older answers don't say.
-    @Tolerant var numFoundExact: Bool?
+    let numFoundExact: Bool?
     /// The works of this page.
     let docs: TolerantRows<OpenLibraryWorkRow>
+
+    private enum CodingKeys: String, CodingKey {
+        case numFound, numFoundExact, docs
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let fault = OpenLibraryFault(in: decoder) { throw fault.failure }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let count = values.decode(Tolerant<Int>.self, forKey: .numFound).wrappedValue
+        numFound = count.flatMap { $0 < 0 ? nil : $0 }
+        numFoundExact = values.decode(Tolerant<Bool>.self, forKey: .numFoundExact).wrappedValue
+        docs = try values.decode(TolerantRows<OpenLibraryWorkRow>.self, forKey: .docs)
+    }
+
+    /// The number of works of the whole search, if known; the last page tells it where the service does not.
+    func total(from offset: Int, limit: Int) -> Int? {
+        if let numFound { return numFoundExact == false ? nil : numFound }
+        let count = docs.rows.count + docs.skipped
+        return count < limit && (count > 0 || offset == 0) ? offset + count : nil
+    }
+}
+
+/// An error that is sent as a success, such as `{"error": "notfound", "key": "/works/OL1W"}`.
+struct OpenLibraryFault {
+    private let words: String?
+
+    private enum Keys: CodingKey {
+        case error
+    }
+
+    /// Returns nil if the answer is not an error.
+    init?(in decoder: any Decoder) {
+        guard let values = try? decoder.container(keyedBy: Keys.self),
+            (try? values.decodeNil(forKey: .error)) == false
+        else { return nil }
+        words = try? values.decode(String.self, forKey: .error)
+    }
+
+    /// Whether there is no such record.
+    var isMissing: Bool { words == "notfound" }
+
+    var failure: ReportedFailure { ReportedFailure(words) }
 }
 
 /// A work in a search; all but its key and title may be missing.

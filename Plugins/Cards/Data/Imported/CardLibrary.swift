@@ -25,7 +25,7 @@ extension Library<CardFormat> {
             { EmbeddedCards.shipped.cards },
             from: EmbeddedCards.source,
             day: EmbeddedCards.day,
-            stamp: "\(EmbeddedCards.day) \(PackageResources.cards_tsv.count) \(PackageResources.sets_tsv.count)"
+            stamp: "\(EmbeddedCards.day) \(EmbeddedCards.text.utf8.count) \(CardSetTable.text.utf8.count)"
         )
     }
 }

@@ -14,7 +14,7 @@ package enum EmbeddedCards {
     package typealias Fault = BuiltInTable<Card>.Fault
 
     /// The cards, the best known first, and the lines that can't be read.
-    package static let shipped = read(PackageResources.cards_tsv)
+    package static let shipped = read(text.utf8)
 
     /// Reads a table with a header line.
     package static func read(_ bytes: some Collection<UInt8>) -> (cards: [Card], faults: [Fault]) {
@@ -108,7 +108,7 @@ package struct CardSetTable: Sendable {
     static let columns = ["id", "name", "series", "released", "printed", "total"]
 
     /// The built-in sets.
-    package static let shipped = CardSetTable(PackageResources.sets_tsv)
+    package static let shipped = CardSetTable(text.utf8)
 
     private var sets: [String: CardSet] = [:]
 

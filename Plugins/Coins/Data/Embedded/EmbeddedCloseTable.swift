@@ -12,7 +12,7 @@ package enum EmbeddedCloseTable {
     package static let columns = ["id", "first", "closes"]
 
     /// The built-in table.
-    package static let shipped = read(PackageResources.closes_tsv)
+    package static let shipped = read(text.utf8)
 
     private static let byID = Dictionary(
         shipped.items.map { ($0.coin, $0) },

@@ -33,7 +33,7 @@ package enum EmbeddedCoinTable {
     package static let shippedDay = "2023-01-08"
 
     /// The built-in table, highest market capitalization first.
-    package static let shipped = read(PackageResources.coins_tsv)
+    package static let shipped = read(text.utf8)
 
     /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Coin> {

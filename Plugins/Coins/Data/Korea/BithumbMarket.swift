@@ -47,7 +47,7 @@ struct BithumbAnswer: Decodable, Sendable {
 
 /// A coin's prices, with every number as text.
 struct BithumbTicker: Decodable, Sendable {
-    let price: JSONDecimal
+    let price: JSONPrice
     @Tolerant var change: JSONDecimal?
     @Tolerant var volume: JSONDecimal?
     @Tolerant var high: JSONDecimal?

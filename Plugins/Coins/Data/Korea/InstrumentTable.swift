@@ -22,7 +22,7 @@ package struct InstrumentTable: Sendable {
     /// The columns, in order.
     package static let columns = ["market", "symbol", "id", "name", "also"]
     /// The table compiled into the program.
-    package static let shipped = InstrumentTable(PackageResources.instruments_tsv)
+    package static let shipped = InstrumentTable(text.utf8)
 
     private static let both = "krw"
     private static let ownPrefix = "krw-"

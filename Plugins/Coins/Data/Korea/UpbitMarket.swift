@@ -47,7 +47,7 @@ private struct UpbitName: Decodable, Sendable {
 
 private struct UpbitTicker: Decodable, Sendable {
     let market: String
-    @Tolerant var price: JSONDecimal?
+    let price: JSONPrice
     @Tolerant var change: JSONDecimal?
     @Tolerant var volume: JSONDecimal?
     @Tolerant var high: JSONDecimal?
@@ -71,7 +71,7 @@ private struct UpbitTicker: Decodable, Sendable {
         return Coin(id: known.id, symbol: symbol, name: title, provenance: provenance).with { coin in
             coin.otherNames = korean + known.otherNames.filter { !korean.contains($0) }
             coin.currency = .krw
-            coin.price = price?.value
+            coin.price = price.value
             coin.change = change?.value.map { $0 * .hundred }
             coin.volume = volume?.value
             coin.high = high?.value

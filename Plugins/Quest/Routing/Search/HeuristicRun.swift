@@ -148,7 +148,7 @@ struct Effort {
         }
         let elapsed = ContinuousClock.now - start
         if Task.isCancelled {
-            stop = .cancelled
+            stop = .canceled
         } else if elapsed >= budget {
             stop = .timeUp
         } else if share < 1, elapsed >= budget * share {

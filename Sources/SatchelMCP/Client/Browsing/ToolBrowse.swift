@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// A tool whose records can be browsed: it reads only, and needs no more than the words of a search.
 struct BrowsableTool: Sendable {
@@ -67,5 +68,35 @@ struct ToolBrowse: Command {
         }
         try await context.browse(browser, words: invocation[Self.words])
         return .none
+    }
+}
+
+extension ToolBrowse: BrowsesForCommands {
+    func search(insteadOf typed: CommandTree.Match) -> (words: String, options: [String])? {
+        guard let named = tools.first(where: { $0.command.spec.path == typed.spec.path }),
+            let word = typed.spec.path.last
+        else { return nil }
+        let isFirst = named.command.spec.path == first.command.spec.path
+        return (Self.words(of: typed.rest, for: named), isFirst ? [] : ["--tool", word])
+    }
+
+    /// The words of a search among those after a tool's command, by place or by name.
+    private static func words(of tokens: [Token], for tool: BrowsableTool) -> String {
+        let name: String? =
+            switch tool.input {
+            case .nothing: nil
+            case .argument: tool.command.spec.arguments.first?.name
+            case .option(_, let name): name
+            }
+        if let name, let place = tokens.firstIndex(where: { $0.text == "--" + name }) {
+            return tokens.dropFirst(place + 1).first?.text ?? ""
+        }
+        if let name, let named = tokens.first(where: { $0.text.hasPrefix("--\(name)=") }) {
+            return String(named.text.dropFirst(name.count + 3))
+        }
+        // After `--` nothing is an option.
+        let areWords = tokens.first?.text == "--"
+        let words = areWords ? tokens.dropFirst() : tokens.prefix { !$0.text.hasPrefix("--") }
+        return words.map(\.text).joined(separator: " ")
     }
 }

@@ -192,18 +192,29 @@ final class PluginConnection: Sendable {
     private func take(_ bytes: [UInt8]) {
         // Invalid UTF-8 is repaired, so that one odd byte in a text costs no answer.
         let line = String(decoding: bytes, as: UTF8.self)
+        do throws(JSONReadingError) {
+            let value = try JSONReader.value(of: line)
+            // A plugin of 2025-03-26 may send several messages at once.
+            for message in value.elements ?? [value] { take(message) }
+        } catch {
+            switch error {
+            case .tooManyValues: end(with: .malformed("an answer with too many values"))
+            default: takeUnreadable(line, error)
+            }
+        }
+    }
+
+    private func take(_ value: Value) {
         let message: RPCMessage
         do {
-            message = try RPCMessage(line: line)
+            message = try RPCMessage(value)
         } catch {
             switch error {
             case .notMessage(let id?):
                 answer(id, with: .failure(PluginError.malformed("an answer that is neither a result nor an error")))
             case .badRequest(let id?):
                 send(.failure(id, RPCError(RPCError.invalidRequest, "not a JSON-RPC 2.0 message")))
-            case .unreadable(.tooManyValues): end(with: .malformed("an answer with too many values"))
-            case .unreadable(let reason): takeUnreadable(line, reason)
-            case .badRequest(nil), .notMessage(nil): break
+            case .badRequest(nil), .notMessage(nil), .unreadable: break
             }
             return
         }

@@ -31,7 +31,7 @@ struct ElicitationQuestions {
             var answers: [Value.Member] = []
             for property in properties {
                 let isRequired = required.contains(property.key)
-                if let value = try await answer(property, isRequired: isRequired) {
+                if let value = try await answer(property, of: form, isRequired: isRequired) {
                     answers.append(.init(property.key, value))
                 }
             }
@@ -46,14 +46,15 @@ struct ElicitationQuestions {
         }
     }
 
-    private func answer(_ property: Value.Member, isRequired: Bool) async throws -> Value? {
+    private func answer(_ property: Value.Member, of form: ElicitationForm, isRequired: Bool) async throws -> Value? {
         let schema = property.value
         let type = schema["type"]?.string ?? "string"
         let options = Self.options(of: type == "array" ? schema["items"] ?? schema : schema)
-        let title = schema["title"]?.string ?? schema["description"]?.string ?? property.key
+        let title = (schema["title"]?.string ?? schema["description"]?.string ?? property.key).prefix(200)
         let answer = try await context.ask(
             Question(
-                String(title.prefix(200)),
+                // The person at a client of `satchel mcp` does not see the line above the questions.
+                context.isInteractive ? String(title) : "\(plugin): \(form.message.prefix(1_000)) (\(title))",
                 parameter: property.key,
                 default: schema["default"]?.word,
                 isOptional: !isRequired,

@@ -5,7 +5,9 @@ package enum ToolNames {
 
     /// A name as a word of lower-case letters, digits and single dashes: `get_forecast`, `getForecast` and
     /// `Get/Forecast` all become `get-forecast`.
-    package static func word(_ name: String, orElse fallback: String) -> String {
+    ///
+    /// Only Latin letters count unless `inAnyScript`: names of parameters reach assistants, which take no others.
+    package static func word(_ name: String, orElse fallback: String, inAnyScript: Bool = false) -> String {
         var word = ""
         var wasLower = false
         for scalar in name.unicodeScalars.prefix(4 * longest) {
@@ -14,6 +16,9 @@ package enum ToolNames {
                 if wasLower { word += "-" }
                 word.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 0x20))
             case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
+            case _ where inAnyScript && scalar.isLetterOrDigit: word += scalar.properties.lowercaseMapping
+            case _ where inAnyScript && scalar.isMark && !word.isEmpty && !word.hasSuffix("-"):
+                word.unicodeScalars.append(scalar)
             default: if !word.isEmpty, !word.hasSuffix("-") { word += "-" }
             }
             wasLower = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
@@ -30,12 +35,13 @@ package enum ToolNames {
     package static func words(
         _ names: [String],
         reserved: Set<String>,
-        prefix: String = "tool"
+        prefix: String = "tool",
+        inAnyScript: Bool = false
     ) -> [String] {
         var taken: Set<String> = reserved
         var words: [String: String] = [:]
         let plain = names.map { name in
-            let word = word(name, orElse: prefix)
+            let word = word(name, orElse: prefix, inAnyScript: inAnyScript)
             return (name: name, word: reserved.contains(word) ? "\(prefix)-\(word)" : word)
         }
         for (name, word) in plain.sorted(by: { ($0.word, $0.name) < ($1.word, $1.name) }) where words[name] == nil {
@@ -48,5 +54,19 @@ package enum ToolNames {
             words[name] = distinct
         }
         return names.map { words[$0] ?? prefix }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a letter or a digit that can be seen.
+    fileprivate var isLetterOrDigit: Bool {
+        !properties.isDefaultIgnorableCodePoint && !isMark
+            && (properties.isAlphabetic || properties.generalCategory == .decimalNumber)
+    }
+
+    /// Whether it belongs to the letter before it, as a vowel sign does.
+    fileprivate var isMark: Bool {
+        !properties.isDefaultIgnorableCodePoint
+            && [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
     }
 }

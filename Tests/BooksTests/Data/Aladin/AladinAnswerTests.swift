@@ -93,6 +93,14 @@ struct AladinAnswerTests {
         #expect(books.map(\.isYearOfEdition) == [true, false])
         let labels = books.map { BookLists.page(of: BookDetails($0)).fields.first { $0.key == "year" }?.label }
         #expect(labels.first == "edition published")
+        // A list used to head it 'Year', as the year of first publication.
+        var other = books[0]
+        other.isYearOfEdition = false
+        func heading(_ books: [Book]) -> String? {
+            BookLists.columns(for: books).first { $0.key == "year" }?.title
+        }
+        #expect(heading(books) == "Edition")
+        for mixed in [[books[1]], [other], [books[0], other], []] { #expect(heading(mixed) == "Year") }
         #expect(BookRecord(books[0]).item(id: books[0].id, provenance: provenance).isYearOfEdition)
     }
 

@@ -53,6 +53,17 @@ struct BookImportTests {
         }
     }
 
+    @Test("A year that no book can have is not known", arguments: [Int.max, .min, 0, 2101, -10_000])
+    func oddYear(_ year: Int) async throws {
+        // It used to be shown and sorted by.
+        try await withImports { imports, catalog, folder in
+            let file = try write(#"{"id": "a", "title": "A Made-up Book", "year": \#(year)}"#, to: folder + "/x.ndjson")
+            #expect(try await imports.importFile(file) { _ in }.added == 1)
+            let book = try #require(try await catalog.item(BookID("x-a")))
+            #expect(book.year == nil)
+        }
+    }
+
     @Test("The same file again changes nothing, and a newer one what it says differently")
     func again() async throws {
         try await withImports { imports, catalog, folder in

@@ -8,7 +8,38 @@ import SatchelSearch
 import SatchelTestSupport
 import Testing
 
-@Suite("Books: what people look for is found among ten thousand")
+/// Imports ten thousand books once for a suite, where there is a list of them.
+private struct Goodbooks: SuiteTrait, TestScoping {
+    /// Where they are searched for, and what they are.
+    struct Imported: Sendable {
+        let catalog: LibraryBookCatalog
+        let books: [Book]
+    }
+
+    @TaskLocal static var imported: Imported?
+
+    static let isThere = SharedBookData.path(of: "goodbooks-10k-books.csv") != nil
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable @concurrent () async throws -> Void
+    ) async throws {
+        guard let file = SharedBookData.path(of: "goodbooks-10k-books.csv") else { return try await function() }
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
+            try #require(report.added == 10_000)
+            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
+            let imported = Imported(catalog: catalog, books: all.filter { $0.provenance.source == "goodbooks" })
+            try await Self.$imported.withValue(imported) { try await function() }
+            try await library.close()
+        }
+    }
+}
+
+@Suite("Books: what people look for is found among ten thousand", Goodbooks(), .enabled(if: Goodbooks.isThere))
 struct BookRecallTests {
     /// A way to ask for a book, and how often the book must be among the first three.
     enum Asking: CaseIterable, CustomTestStringConvertible {
@@ -25,80 +56,56 @@ struct BookRecallTests {
         var share: Double { self == .titleWithTypo ? 0.9 : 0.97 }
     }
 
-    @Test(
-        "A known book is among the first three",
-        .enabled(if: SharedBookData.path(of: "goodbooks-10k-books.csv") != nil),
-        arguments: Asking.allCases
-    )
+    @Test("A known book is among the first three", arguments: Asking.allCases)
     func recall(_ asking: Asking) async throws {
-        try await withGoodbooks { catalog, books in
-            let known = books.enumerated().filter { $0.offset.isMultiple(of: 20) }.map(\.element)
-            try #require(known.count == 500)
+        let imported = try #require(Goodbooks.imported)
+        let known = imported.books.enumerated().filter { $0.offset.isMultiple(of: 20) }.map(\.element)
+        try #require(known.count == 500)
 
-            var missed: [String] = []
-            for (number, book) in known.enumerated() {
-                let text = query(asking, for: book, number)
-                let found = try await Self.firstThree(text, in: catalog)
-                if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
-            }
-            let share = 1 - Double(missed.count) / Double(known.count)
-            #expect(share >= asking.share, "\(missed.count) missed: \(missed.prefix(20))")
+        var missed: [String] = []
+        for (number, book) in known.enumerated() {
+            let text = query(asking, for: book, number)
+            let found = try await Self.firstThree(text, in: imported.catalog)
+            if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
         }
+        let share = 1 - Double(missed.count) / Double(known.count)
+        #expect(share >= asking.share, "\(missed.count) missed: \(missed.prefix(20))")
     }
 
-    @Test(
-        "A slip of one letter or space in the titles of the best-known books finds the book among the first three",
-        .enabled(if: SharedBookData.path(of: "goodbooks-10k-books.csv") != nil)
-    )
+    @Test("A slip of one letter or space in the titles of the best-known books finds the book among the first three")
     func slips() async throws {
-        try await withGoodbooks { catalog, books in
-            var slips = TitleSlips(seed: 10)
-            let typed = books.prefix(150).flatMap { book in
-                slips.of(Self.mainTitle(book.title), count: 4).map { (book, $0) }
-            }
-            var missed: [String] = []
-            for (book, text) in typed {
-                let found = try await Self.firstThree(text, in: catalog)
-                if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
-            }
-            let share = 1 - Double(missed.count) / Double(typed.count)
-            #expect(share >= 0.97, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
+        let imported = try #require(Goodbooks.imported)
+        var slips = TitleSlips(seed: 10)
+        let typed = imported.books.prefix(150).flatMap { book in
+            slips.of(Self.mainTitle(book.title), count: 4).map { (book, $0) }
         }
+        var missed: [String] = []
+        for (book, text) in typed {
+            let found = try await Self.firstThree(text, in: imported.catalog)
+            if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
+        }
+        let share = 1 - Double(missed.count) / Double(typed.count)
+        #expect(share >= 0.97, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
     }
 
-    @Test(
-        "A well-known title finds its book first, and a series its first volume",
-        .enabled(if: SharedBookData.path(of: "goodbooks-10k-books.csv") != nil)
-    )
+    @Test("A well-known title finds its book first, and a series its first volume")
     func ranking() async throws {
-        try await withGoodbooks { catalog, books in
-            var second: [String] = []
-            for book in books.prefix(300) {
-                let found = try await Self.firstThree(Self.mainTitle(book.title), in: catalog)
-                #expect(found.contains { Self.isSame($0, book) }, "\(book.title)")
-                if !found.prefix(1).contains(where: { Self.isSame($0, book) }) { second.append(book.title) }
-            }
-            // Another book may have the same title.
-            #expect(second.count <= 6, "\(second)")
-
-            let potter = try await catalog.search(.parse("harry potter"), by: .relevance, page: 1, size: 50).items
-            let seven = potter.prefix(7).map(\.title)
-            #expect(seven.first == "Harry Potter and the Sorcerer's Stone")
-            #expect(seven.allSatisfy { $0.hasPrefix("Harry Potter and the ") }, "\(seven)")
-            #expect(potter.dropFirst(7).contains { $0.title == "Harry Potter: Film Wizardry" })
+        let imported = try #require(Goodbooks.imported)
+        var second: [String] = []
+        for book in imported.books.prefix(300) {
+            let found = try await Self.firstThree(Self.mainTitle(book.title), in: imported.catalog)
+            #expect(found.contains { Self.isSame($0, book) }, "\(book.title)")
+            if !found.prefix(1).contains(where: { Self.isSame($0, book) }) { second.append(book.title) }
         }
-    }
+        // Another book may have the same title.
+        #expect(second.count <= 6, "\(second)")
 
-    private func withGoodbooks(_ body: (LibraryBookCatalog, [Book]) async throws -> Void) async throws {
-        let file = try #require(SharedBookData.path(of: "goodbooks-10k-books.csv"))
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
-            let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
-            try #require(report.added == 10_000)
-            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
-            let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
-            try await body(catalog, all.filter { $0.provenance.source == "goodbooks" })
-        }
+        let query = try BookQuery.parse("harry potter")
+        let potter = try await imported.catalog.search(query, by: .relevance, page: 1, size: 50).items
+        let seven = potter.prefix(7).map(\.title)
+        #expect(seven.first == "Harry Potter and the Sorcerer's Stone")
+        #expect(seven.allSatisfy { $0.hasPrefix("Harry Potter and the ") }, "\(seven)")
+        #expect(potter.dropFirst(7).contains { $0.title == "Harry Potter: Film Wizardry" })
     }
 
     /// What is on screen first: where nothing is found, the corrected search.

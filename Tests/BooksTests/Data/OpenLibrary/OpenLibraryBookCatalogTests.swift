@@ -312,11 +312,55 @@ struct OpenLibraryBookCatalogTests {
         }
     }
 
+    @Test(
+        "A count that makes no sense fails no page: what came is counted",
+        arguments: ["", #""numFound":"2","#, #""numFound":2.5,"#, #""numFound":null,"#, #""numFound":-1,"#]
+    )
+    func oddCount(_ count: String) async throws {
+        // It used to fail the search.
+        let docs = #"[{"key":"/works/OL1W","title":"a"},{"key":"/works/OL2W","title":"b"}]"#
+        try await StubServer.run({ _ in .text("{\(count)\"docs\":\(docs)}") }) { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let address = try ServiceAddress(server.address)
+                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
+                let last = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+                #expect(last.items.count == 2 && last.total == 2 && !last.hasMore)
+                let full = try await catalog.search(.everything, by: .relevance, page: 1, size: 2)
+                #expect(full.items.count == 2 && full.total == nil && full.hasMore)
+            }
+        }
+    }
+
+    @Test(
+        "An error that is sent as a success is told in the service's words",
+        arguments: [
+            (#""Solr is busy""#, "'Solr is busy'"), ("7", "it sent an error without a message"),
+            (#"{"code":1}"#, "it sent an error without a message"),
+        ]
+    )
+    func reportedError(_ error: String, _ told: String) async throws {
+        // A search used to miss the key 'numFound', and a record was not found.
+        try await StubServer.run({ _ in .text("{\"error\":\(error)}") }) { server in
+            try await RemoteCatalogs.withNetwork { network in
+                let address = try ServiceAddress(server.address)
+                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
+                let message = "the request to '127.0.0.1' failed: \(told)"
+                let search = await #expect(throws: NetworkError.self) {
+                    try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+                }
+                #expect(search?.message == message)
+                let edition = await #expect(throws: NetworkError.self) {
+                    try await catalog.details(of: BookID("OL1M"), policy: .standard)
+                }
+                #expect(edition?.message == message)
+            }
+        }
+    }
+
     @Test("A body that cannot be read names the key path")
     func undecodable() async throws {
         let bodies = [
-            (#"{"numFound":"1","docs":[]}"#, "numFound"), (#"{"numFound":1,"docs":{"key":"/works/OL1W"}}"#, "docs"),
-            (#"{"numFound":1}"#, "docs"),
+            (#"{"numFound":1,"docs":{"key":"/works/OL1W"}}"#, "docs"), (#"{"numFound":1}"#, "docs"),
         ]
         for (body, path) in bodies {
             try await StubServer.run({ _ in .text(body) }) { server in

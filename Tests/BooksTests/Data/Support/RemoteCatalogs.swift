@@ -6,9 +6,9 @@ import SatchelNetworking
 import SatchelPersistence
 import SatchelTestSupport
 
-/// Catalogues over the network, each with a server of its own.
+/// Catalogs over the network, each with a server of its own.
 enum RemoteCatalogs {
-    /// Runs a block over the catalogue of a small Open Library.
+    /// Runs a block over the catalog of a small Open Library.
     static func withOpenLibrary<Result>(
         _ stub: OpenLibraryStub = OpenLibraryStub(),
         cacheFolder: String? = nil,
@@ -24,7 +24,7 @@ enum RemoteCatalogs {
         }
     }
 
-    /// Runs a block over the catalogue of a small Aladin.
+    /// Runs a block over the catalog of a small Aladin.
     static func withAladin<Result>(
         _ stub: AladinStub = AladinStub(),
         key: String? = AladinStub.key,
@@ -45,7 +45,7 @@ enum RemoteCatalogs {
         }
     }
 
-    /// A list over a catalogue.
+    /// A list over a catalog.
     static func list(of catalog: any BookCatalog) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,

@@ -1,7 +1,10 @@
 import BooksData
 import BooksDomain
 import SatchelCatalog
+import SatchelLibrary
+import SatchelSearch
 import SatchelTestSupport
+import Testing
 
 /// Makes searches out of the words of the books that come with Satchel, the same ones for a seed.
 struct SearchWords {
@@ -60,5 +63,30 @@ struct SearchWords {
     /// A search of one to four terms.
     mutating func query() -> String {
         (0...number(4)).map { _ in term() }.joined(separator: " ")
+    }
+}
+
+extension BookLibrary {
+    /// Compares what random searches find with what an index in memory finds.
+    func expectAnswers(of index: SearchIndex<BookField>, seeds: Range<Int>, searches: Int) async throws {
+        for seed in seeds {
+            var random = SearchWords(seed: UInt64(seed))
+            for _ in 0..<searches {
+                let query = try BookQuery.parse(random.query())
+                let found = try await search(query, by: BookSort.relevance, page: 1, size: 1000).items
+                #expect(found.map(\.id) == index.results(of: query).map(\.id), "\(query.displayText), seed \(seed)")
+            }
+        }
+    }
+
+    /// Compares answers in every order with those of an index in memory.
+    func expectOrders(of index: SearchIndex<BookField>) async throws {
+        for order in BookSortKey.allCases.flatMap({ key in SortDirection.allCases.map { BookSort(key, $0) } }) {
+            for text in ["", "the", "year:1900.. -king"] {
+                let query = try BookQuery.parse(text)
+                let found = try await search(query, by: order, page: 1, size: 1000).items
+                #expect(found.map(\.id) == index.results(of: query, by: order).map(\.id), "\(text) \(order)")
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// A query in the small part of Solr's syntax that the catalogue writes, read strictly: anything else is nil.
+/// A query in the small part of Solr's syntax that the catalog writes, read strictly: anything else is nil.
 indirect enum SolrQuery: Hashable {
     case everything
     case all([SolrQuery])

@@ -104,7 +104,7 @@ struct PokemonTCGTests {
         }
     }
 
-    @Test("The service finds what the built-in catalogue finds, for fields both know")
+    @Test("The service finds what the built-in catalog finds, for fields both know")
     func agrees() async throws {
         let stub = PokemonTCGStub()
         let index = SearchIndex<CardField>(stub.cards)

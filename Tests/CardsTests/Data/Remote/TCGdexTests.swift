@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Cards: TCGdex")
 struct TCGdexTests {
-    @Test("Names, sets and numbers are found as in the built-in catalogue, cards of the telephone game left out")
+    @Test("Names, sets and numbers are found as in the built-in catalog, cards of the telephone game left out")
     func search() async throws {
         let stub = TCGdexStub()
         let index = SearchIndex<CardField>(stub.cards)

@@ -1,6 +1,10 @@
 import CardsData
+import CardsDomain
+import CardsTestSupport
 import PostgresTestSupport
+import SatchelCatalog
 import SatchelLibrary
+import SatchelSearch
 import Testing
 
 /// Where a library is: one code searches and imports in both.
@@ -18,6 +22,23 @@ enum LibraryKind: String, CustomTestStringConvertible {
         switch self {
         case .file: CardLibrary { path }
         case .server: CardLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "cards")
+        }
+    }
+}
+
+extension CardLibrary {
+    /// Compares whole answers and first pages of random searches with those of an index of the cards in memory.
+    func expectAnswers(of cards: [Card], seed: UInt64, searches: Int) async throws {
+        let index = SearchIndex<CardField>(cards)
+        var random = RandomCardSearches(about: cards, seed: seed)
+        for _ in 0..<searches {
+            let search = try random.next()
+            let wanted = index.results(of: search.query, by: search.order).map(\.id)
+            let page = try await self.search(search.query, by: search.order, page: 1, size: 20)
+            #expect(page.items.map(\.id) == Array(wanted.prefix(20)), "\(search.text) \(search.order), seed \(seed)")
+            #expect(page.total == wanted.count, "\(search.text), seed \(seed)")
+            let whole = try await self.search(search.query, by: search.order, page: 1, size: .max).items.map(\.id)
+            #expect(whole == wanted, "\(search.text) \(search.order), seed \(seed)")
         }
     }
 }

@@ -3,9 +3,9 @@ import CardsDomain
 import SatchelNetworking
 import SatchelTestSupport
 
-/// Catalogues over the network, each with a server of its own.
+/// Catalogs over the network, each with a server of its own.
 enum RemoteCatalogs {
-    /// Runs a block over the catalogue of a small Pokémon TCG API.
+    /// Runs a block over the catalog of a small Pokémon TCG API.
     static func withPokemonTCG<Result>(
         _ stub: PokemonTCGStub = PokemonTCGStub(),
         key: String? = nil,
@@ -22,7 +22,7 @@ enum RemoteCatalogs {
         }
     }
 
-    /// Runs a block over the catalogue of a small TCGdex.
+    /// Runs a block over the catalog of a small TCGdex.
     static func withTCGdex<Result>(
         _ stub: TCGdexStub = TCGdexStub(),
         cacheFolder: String? = nil,

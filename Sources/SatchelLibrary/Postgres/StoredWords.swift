@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Words that are in the tables of words of a library on a server, so that an import sends each once and not with every batch.
+struct StoredWords: Sendable {
+    /// The most words of each table that are remembered, of some fifty bytes each.
+    private static let limit = 150_000
+
+    /// The change of the library after which they are there.
+    private var change: Int64 = 0
+    /// Words of titles, credits and topics.
+    var words = ByteStringSet()
+    /// Tokens that can be listed.
+    var listed = ByteStringSet()
+
+    /// Returns what is surely there for the change with a number: nothing if another client changed the library meanwhile.
+    func forChange(_ number: Int64) -> StoredWords {
+        var stored = number == change + 1 ? self : StoredWords()
+        if stored.words.count > Self.limit { stored.words = ByteStringSet() }
+        if stored.listed.count > Self.limit { stored.listed = ByteStringSet() }
+        stored.change = number
+        return stored
+    }
+}
+
+/// The words that the last change of a store left.
+final class LastStoredWords: Sendable {
+    private let words = Mutex(StoredWords())
+
+    /// Takes them for a change, so that there are none if it fails.
+    func take() -> StoredWords {
+        words.withLock { words in
+            defer { words = StoredWords() }
+            return words
+        }
+    }
+
+    func keep(_ stored: StoredWords) { words.withLock { $0 = stored } }
+}
