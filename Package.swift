@@ -37,7 +37,7 @@ let strict: [SwiftSetting] =
 /// or every byte that a terminal gets: they take many times as long otherwise.
 let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
-/// For modules that wait for others, or have little to compute: unoptimized, a release builds them in a quarter of the time.
+/// For modules that wait for others, or have little to compute: unoptimized, they are built in a quarter of the time.
 ///
 /// None of them has a part in the start; "A release build" of CONTRIBUTING.md has the figures.
 let quickToBuild: [SwiftSetting] = isRoot ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
@@ -92,7 +92,7 @@ func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         name: name,
         dependencies: dependencies,
         exclude: ["README.md"],
-        swiftSettings: strict + quickInTests + (isQuickToBuild.contains(name) ? quickToBuild : [])
+        swiftSettings: strict + (isQuickToBuild.contains(name) ? quickToBuild : quickInTests)
     )
 }
 
@@ -143,7 +143,7 @@ struct Feature {
                 name: name + layer,
                 dependencies: dependencies,
                 path: path,
-                swiftSettings: strict + quickInTests + (isQuickToBuild.contains(name + layer) ? quickToBuild : [])
+                swiftSettings: strict + (isQuickToBuild.contains(name + layer) ? quickToBuild : quickInTests)
             )
         ]
     }

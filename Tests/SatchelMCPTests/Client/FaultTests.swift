@@ -181,6 +181,15 @@ struct FaultTests {
         }
     }
 
+    @Test("A modern server that starts too slowly for its greeting is started again, and greeted as one")
+    func late() async throws {
+        try await withFaultyServer("late") { server in
+            let signature = try await server.servers.signature(of: server.launch)
+            #expect(signature.era == .modern)
+            #expect(signature.tools.map(\.name) == ["good"])
+        }
+    }
+
     @Test("One that never reads its input does not block a canceled call")
     func deaf() async throws {
         try await withFaultyServer("deaf") { server in

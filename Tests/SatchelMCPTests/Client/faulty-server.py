@@ -145,12 +145,19 @@ if fault == "grandchild":
     # One in the group, and one that has left it.
     for own_session in [False, True]:
         note(str(subprocess.Popen([sys.executable, "-c", code], start_new_session=own_session).pid))
+first_start = not os.path.exists(notes)
 note(str(os.getpid()))
 
 for line in sys.stdin:
     message = json.loads(line)
     method = message.get("method")
-    if method == "initialize":
+    if method == "server/discover" and fault == "late":
+        if first_start:
+            time.sleep(2.5)
+        send({"jsonrpc": "2.0", "id": message["id"], "result": {"supportedVersions": ["2026-07-28"]}})
+    elif method == "initialize" and fault == "late":
+        send({"jsonrpc": "2.0", "id": message["id"], "error": {"code": -32022, "message": "another era is served"}})
+    elif method == "initialize":
         version = {"old": "1999-01-01", "batch": "2025-03-26"}.get(fault, "2025-11-25")
         send({"jsonrpc": "2.0", "id": message["id"], "result": {
             "protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "faulty", "version": "1"}}})

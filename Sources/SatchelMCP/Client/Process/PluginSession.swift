@@ -74,7 +74,7 @@ struct PluginSession: Sendable {
         )
         let connection = modern.connection
         do {
-            if let found = try await modern.discover() { return modern.named(found.server) }
+            if let found = try await modern.discover(patience: times.probe) { return modern.named(found.server) }
         } catch PluginError.ended(let how, let words) {
             // Some end at what they don't know, unlike those that can't be run at all.
             guard !how.hasPrefix(PluginEnd.notExecutedPrefix) else {
@@ -88,7 +88,22 @@ struct PluginSession: Sendable {
             throw error
         }
         let legacy = PluginSession(connection: connection, era: .legacy, client: client, times: times)
-        return legacy.named(try await legacy.initialize())
+        do {
+            return legacy.named(try await legacy.initialize())
+        } catch let refusal {
+            guard case PluginError.refused(RPCError.unsupportedVersion, _) = refusal else { throw refusal }
+            // A modern one that was slow to start: it has settled on its era by the time it reads the other greeting.
+            let slow = PluginSession(
+                connection: try PluginConnection(launch),
+                era: .modern,
+                client: client,
+                times: times
+            )
+            if let found = try? await slow.discover(patience: times.greeting) { return slow.named(found.server) }
+            slow.connection.stop()
+            try Task.checkCancellation()
+            throw refusal
+        }
     }
 
     private func named(_ server: Implementation?) -> PluginSession {
@@ -102,8 +117,8 @@ struct PluginSession: Sendable {
     }
 
     /// Asks a modern server for its versions; nil if it speaks only legacy ones.
-    private func discover() async throws -> Discovery? {
-        let result = try await request(RPCMethod.discover, patience: times.probe)
+    private func discover(patience: Duration) async throws -> Discovery? {
+        let result = try await request(RPCMethod.discover, patience: patience)
         let versions = (result["supportedVersions"]?.elements ?? []).compactMap(\.string)
         if versions.contains(ProtocolEra.modern.version) {
             return Discovery(server: Implementation(result["_meta"]?[MetaKey.serverInfo]))
