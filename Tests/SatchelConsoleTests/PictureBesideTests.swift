@@ -175,10 +175,10 @@ struct PictureBesideTests {
 
 @Suite("Pictures: which are drawn beside text, and how large")
 struct PlacedPictureTests {
-    private func drawer(_ choice: PictureChoice) -> PictureDrawer {
+    private func drawer(_ choice: PictureChoice, _ environment: [String: String] = [:]) -> PictureDrawer {
         PictureDrawer(
             choice: choice,
-            environment: ["TERM": "xterm-256color", "PATH": "/none"],
+            environment: ["TERM": "xterm-256color", "PATH": "/none"].merging(environment) { $1 },
             thumbnails: SameThumbnails()
         )
     }
@@ -203,10 +203,22 @@ struct PlacedPictureTests {
         let cell = await drawer(.kitty).pictures(of: grid([picture]), as: .table, on: terminal(80, 24))
 
         #expect(beside?.panes[picture]?.area == .init(columns: 26, rows: 13))
-        #expect(beside?.panes[picture]?.lines.count == 13)
         #expect(cell?.panes[picture]?.area == .init(columns: 16, rows: 8))
         // In two sizes it is two pictures for the terminal, so that the first keeps its look.
         #expect(beside?.panes[picture]?.graphic?.id != cell?.panes[picture]?.graphic?.id)
+    }
+
+    @Test("In tmux characters stand for a picture; elsewhere kitty draws it over cells, which every version of it can")
+    func placeholders() async throws {
+        let picture = try Picture(SamplePicture.png(width: 320, height: 320))
+        let plain = await drawer(.kitty).pictures(of: detail(picture), as: .table, on: terminal(80, 24))
+        let inTmux = await drawer(.kitty, ["TMUX": "/tmp/tmux-0/default,1,0"])
+            .pictures(of: detail(picture), as: .table, on: terminal(80, 24))
+
+        #expect(plain?.panes[picture]?.lines == [])
+        #expect(plain?.panes[picture]?.graphic?.drawing.contains("U=1") == false)
+        #expect(inTmux?.panes[picture]?.lines.count == 13)
+        #expect(inTmux?.panes[picture]?.graphic?.drawing.contains("U=1") == true)
     }
 
     @Test("A window that is too small, a list in rows, a file and another format have no pictures")

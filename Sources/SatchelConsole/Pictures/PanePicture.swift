@@ -44,8 +44,7 @@ extension PictureDrawer {
         switch choice.chosen(environment: environment, hasChafa: chafa != nil) {
         case .kitty:
             guard let png = await decoded(picture), png.format == .png else { return nil }
-            return TerminalKind(environment).hasPlaceholders || choice == .kitty
-                ? placeholders(png, id, canvas) : kitty(png, id, canvas)
+            return isInTmux ? placeholders(png, id, canvas) : kitty(png, id, canvas)
         case .iterm:
             guard let picture = await decoded(picture) else { return nil }
             let area = canvas.fit(picture)
@@ -63,7 +62,11 @@ extension PictureDrawer {
         }
     }
 
-    /// Draws over cells, which Konsole does.
+    /// Whether a multiplexer stands between, which knows characters and passes graphics on.
+    private var isInTmux: Bool { environment["TMUX"]?.isEmpty == false }
+
+    /// Draws over cells, as every terminal with the protocol does; placeholders are newer (kitty 0.28), and one that does
+    /// not know them would show boxes.
     private func kitty(_ png: Picture, _ id: UInt32, _ canvas: PictureCanvas) -> PanePicture {
         let area = canvas.fit(png)
         let drawing = PictureSequence.kitty(png, in: area, keys: "a=T,i=\(id),C=1")
@@ -82,8 +85,7 @@ extension PictureDrawer {
             cell: canvas.cell
         )
         let area = small.fit(png)
-        let isInTmux = environment["TMUX"]?.isEmpty == false
-        func passed(_ text: String) -> String { isInTmux ? KittyPlaceholder.throughTmux(text) : text }
+        func passed(_ text: String) -> String { KittyPlaceholder.throughTmux(text) }
         let graphic = Canvas.Graphic(
             id: id,
             drawing: passed(PictureSequence.kitty(png, in: area, keys: "a=T,U=1,i=\(id)")),
@@ -91,11 +93,6 @@ extension PictureDrawer {
         )
         return PanePicture(area: area, lines: KittyPlaceholder.lines(id, area), graphic: graphic)
     }
-}
-
-extension TerminalKind {
-    /// Whether the terminal draws a picture where characters stand for it.
-    var hasPlaceholders: Bool { program == .kitty || program == .ghostty }
 }
 
 /// The characters that stand for cells of a picture in kitty's graphics protocol.
