@@ -40,7 +40,7 @@ struct RestoreMove: Codable, Equatable {
 
     /// The real folder.
     let folder: String
-    /// When the restore was made, as part of the name of what is kept.
+    /// The time of the restore, which is part of the name that the old contents get.
     let moment: String
 
     /// Where the old contents are kept.

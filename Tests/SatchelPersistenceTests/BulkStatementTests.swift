@@ -51,6 +51,34 @@ struct BulkStatementTests {
         }
     }
 
+    @Test("Rows are read until a task is canceled, which is a cancellation and no error of the database")
+    func canceled() async throws {
+        let database = SatchelDatabase(inMemory: [])
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        // It ends by itself, after many times as long as it is given.
+        let sql = """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT 1000000000)
+            SELECT n FROM number WHERE n = 1 OR n = 1000000000
+            """
+        let reading = Task {
+            try await database.read { db in
+                let rows = try db.bulkStatement(sql: sql).rows()
+                var numbers: [Int64] = []
+                while try rows.next() {
+                    numbers.append(rows.number(at: 0))
+                    begin.yield()
+                }
+                return numbers
+            }
+        }
+        for await _ in begun { break }
+        try await Task.sleep(for: .milliseconds(100))
+        reading.cancel()
+
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(try await database.read { try $0.bulkStatement(sql: "SELECT 7").numbers() } == [7])
+    }
+
     @Test("A value too many is refused")
     func tooMany() throws {
         try withTable { db in

@@ -65,11 +65,14 @@ extension PictureDrawer {
     /// Whether a multiplexer stands between, which knows characters and passes graphics on.
     private var isInTmux: Bool { environment["TMUX"]?.isEmpty == false }
 
-    /// Draws over cells, as every terminal with the protocol does; placeholders are newer (kitty 0.28), and one that does
-    /// not know them would show boxes.
+    /// Draws over cells, as every terminal with the protocol does.
+    ///
+    /// Placeholders are newer (kitty 0.28), and a terminal that does not know them would show boxes. A picture of the prompt
+    /// has no number: drawn again, it would leave its first place.
     private func kitty(_ png: Picture, _ id: UInt32, _ canvas: PictureCanvas) -> PanePicture {
         let area = canvas.fit(png)
-        let drawing = PictureSequence.kitty(png, in: area, keys: "a=T,i=\(id),C=1")
+        let number = id < PlacedPicture.leastID ? "i=\(id)," : ""
+        let drawing = PictureSequence.kitty(png, in: area, keys: "a=T,\(number)C=1")
         return PanePicture(
             area: area,
             lines: [],
@@ -85,11 +88,10 @@ extension PictureDrawer {
             cell: canvas.cell
         )
         let area = small.fit(png)
-        func passed(_ text: String) -> String { KittyPlaceholder.throughTmux(text) }
         let graphic = Canvas.Graphic(
             id: id,
-            drawing: passed(PictureSequence.kitty(png, in: area, keys: "a=T,U=1,i=\(id)")),
-            removal: passed(KittyPlaceholder.removal(of: id))
+            drawing: KittyPlaceholder.throughTmux(PictureSequence.kitty(png, in: area, keys: "a=T,U=1,i=\(id)")),
+            removal: KittyPlaceholder.throughTmux(KittyPlaceholder.removal(of: id))
         )
         return PanePicture(area: area, lines: KittyPlaceholder.lines(id, area), graphic: graphic)
     }

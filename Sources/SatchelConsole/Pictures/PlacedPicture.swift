@@ -13,6 +13,9 @@ struct PlacedPicture: Sendable {
     /// What a picture beside a detail may take at most.
     private static let detailArea = PictureCanvas.Area(columns: 40, rows: 20)
 
+    /// The numbers below are those of browsing.
+    static let leastID: UInt32 = 256
+
     let picture: Picture
     let area: PictureCanvas.Area
 
@@ -100,7 +103,6 @@ extension PlacedPicture {
         for byte in picture.bytes { add(byte) }
         add(UInt8(clamping: area.columns))
         add(UInt8(clamping: area.rows))
-        // Smaller ones are those of browsing.
-        return UInt32(256 + hash % (1 << 24 - 256))
+        return Self.leastID + UInt32(hash % UInt64(1 << 24 - Self.leastID))
     }
 }

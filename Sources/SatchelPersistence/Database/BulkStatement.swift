@@ -47,7 +47,7 @@ package struct BulkStatement {
 
     /// Runs the statement with a value for each question mark, to read its rows one by one.
     ///
-    /// - Throws: `DatabaseError`.
+    /// - Throws: `DatabaseError`, or `CancellationError`, as every call of these.
     package func rows<each Value: BulkValue>(_ values: repeat each Value) throws -> BulkRows {
         try bind(repeat each values)
         return BulkRows(statement)
@@ -109,7 +109,9 @@ package final class BulkRows {
 }
 
 extension Statement {
-    fileprivate func error(_ code: Int32) -> DatabaseError {
+    fileprivate func error(_ code: Int32) -> any Error {
+        // GRDB interrupts the statement of a canceled task, and tells only of that.
+        if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }

@@ -49,7 +49,7 @@ package actor SatchelDatabase {
         self.init(at: { DatabaseOpening.memory }, migrations: migrations)
     }
 
-    /// Reads from one snapshot of the database, even on a full or read-only disk.
+    /// Reads from one snapshot of the database, even on a full or read-only disk; the closure must not write.
     ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
