@@ -36,6 +36,11 @@ let strict: [SwiftSetting] =
 /// For the modules that have much to do in tests, with thousands of real books and cards, routes through hundreds of points
 /// or every byte that a terminal gets: they take many times as long otherwise.
 let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+/// What mostly connects others: unoptimized in tests, they are built sooner by more than the tests take longer.
+let isConnecting: Set<String> = [
+    "SatchelApp", "SatchelConfig", "SatchelDI", "SatchelKit", "SatchelLists", "SatchelPluginAPI", "SatchelPostgres",
+    "SatchelShell", "SatchelTrace",
+]
 
 /// For modules that wait for others, or have little to compute: unoptimized, they are built in a quarter of the time.
 ///
@@ -45,6 +50,13 @@ let isQuickToBuild: Set<String> = [
     "SatchelBackup", "SatchelMCP", "SatchelNetworking",
     "ClosetPresentation", "QuestData", "QuestDomain", "QuestPresentation",
 ]
+
+/// How a module of the program is optimized.
+func optimization(of name: String) -> [SwiftSetting] {
+    if isQuickToBuild.contains(name) { return quickToBuild }
+    let isConnecting = isConnecting.contains(name) || name.hasSuffix("Presentation") || name.hasSuffix("Plugin")
+    return isConnecting ? [] : quickInTests
+}
 
 /// What makes a released program start sooner; "A release build" of CONTRIBUTING.md and the decisions in
 /// Sources/SatchelApp/README.md say why.
@@ -92,7 +104,7 @@ func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
         name: name,
         dependencies: dependencies,
         exclude: ["README.md"],
-        swiftSettings: strict + (isQuickToBuild.contains(name) ? quickToBuild : quickInTests)
+        swiftSettings: strict + optimization(of: name)
     )
 }
 
@@ -143,7 +155,7 @@ struct Feature {
                 name: name + layer,
                 dependencies: dependencies,
                 path: path,
-                swiftSettings: strict + (isQuickToBuild.contains(name + layer) ? quickToBuild : quickInTests)
+                swiftSettings: strict + optimization(of: name + layer)
             )
         ]
     }

@@ -98,7 +98,7 @@ enum LibraryBenchmarks {
         var timings = QueryTimings()
         for (kind, text) in mix.queries {
             let query = try BookQuery.parse(text)
-            try await timings.add(kind) {
+            try await timings.add(kind, text) {
                 let page = try await catalog.search(query, by: .relevance, page: 1, size: 20)
                 if page.items.isEmpty { _ = await catalog.correction(of: query) }
             }
@@ -106,7 +106,7 @@ enum LibraryBenchmarks {
         timings.report(name)
         var suggesting = QueryTimings()
         for (kind, text) in mix.queries.prefix(500) {
-            await suggesting.add(kind) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }
+            await suggesting.add(kind, text) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }
         }
         suggesting.report("completion", showsKinds: false)
         return timings
@@ -117,7 +117,7 @@ enum LibraryBenchmarks {
         var timings = QueryTimings()
         // One search in ten tells enough of what takes a hundred times as long.
         for (kind, text) in mix.queries.prefix(mix.queries.count / 10) {
-            try await timings.add(kind) { _ = try bare.search(text) }
+            try await timings.add(kind, text) { _ = try bare.search(text) }
         }
         timings.report("bm25, 1 in 10")
     }

@@ -132,7 +132,7 @@ struct PostgresBenchmarks {
         // One search in ten tells enough of what takes a hundred times as long.
         for (kind, text) in mix.queries.prefix(mix.queries.count / 10) {
             let query = kind == .letter ? "to_tsquery('simple', $1 || ':*')" : "websearch_to_tsquery('simple', $1)"
-            try await timings.add(kind) {
+            try await timings.add(kind, text) {
                 try await database.read { connection in
                     _ = try connection.query(
                         """

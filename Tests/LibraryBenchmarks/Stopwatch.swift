@@ -44,12 +44,15 @@ struct Stopwatch {
 struct QueryTimings {
     private var all: [Stopwatch] = []
     private var byKind: [QueryMix.Kind: [Stopwatch]] = [:]
+    private var slowest: [QueryMix.Kind: [(text: String, wall: Double)]] = [:]
 
     /// Times one search.
-    mutating func add(_ kind: QueryMix.Kind, _ body: () async throws -> Void) async rethrows {
+    mutating func add(_ kind: QueryMix.Kind, _ text: String, _ body: () async throws -> Void) async rethrows {
         let time = try await Stopwatch.time(body)
         all.append(time)
         byKind[kind, default: []].append(time)
+        let slow = (slowest[kind] ?? []) + [(text, time.wall)]
+        slowest[kind] = Array(slow.sorted { $0.wall > $1.wall }.prefix(3))
     }
 
     /// The time in milliseconds by which 99 % of the searches of a kind were done.
@@ -64,11 +67,19 @@ struct QueryTimings {
             "  \(name)" + String(repeating: " ", count: 22 - name.count) + Self.line(all.map(\.wall)) + "   CPU "
                 + Self.line(all.map(\.cpu))
         )
-        for kind in QueryMix.Kind.allCases where showsKinds {
+        guard showsKinds else { return printSlowest(QueryMix.Kind.allCases) }
+        for kind in QueryMix.Kind.allCases {
             guard let times = byKind[kind] else { continue }
             let label = kind.rawValue + String(repeating: " ", count: 20 - kind.rawValue.count)
             print("    \(label)" + Self.line(times.map(\.wall)) + "   CPU " + Self.line(times.map(\.cpu)))
+            printSlowest([kind])
         }
+    }
+
+    /// Prints the searches that took longest.
+    private func printSlowest(_ kinds: [QueryMix.Kind]) {
+        let slow = kinds.flatMap { slowest[$0] ?? [] }.sorted { $0.wall > $1.wall }.prefix(3)
+        print("      " + slow.map { String(format: "%.1f ", $0.wall * 1000) + $0.text }.joined(separator: ", "))
     }
 
     private static func line(_ seconds: [Double]) -> String {
