@@ -44,7 +44,6 @@ extension Library {
         _ reader: LibraryReader<Format>,
         of names: (LibraryReader<Format>.Sight) throws -> [String]
     ) throws -> [String] {
-        guard let match = try reader.matchText(condition) else { return [] }
         var found: [String] = []
         var seen: Set<String> = []
         var place: Int64 = -1
@@ -52,11 +51,11 @@ extension Library {
         var looked = 0
         var size = suggestionBatch
         while !isComplete, found.count < limit, looked < suggestionWindow {
-            let batch = try reader.visit(match, after: place, limit: size) { sight in
-                guard found.count < limit else { return }
-                found += try names(sight).filter { seen.insert($0).inserted }
+            let batch = try reader.tables.popularPlacesToRead(condition, after: place, limit: size)
+            for place in batch where found.count < limit {
+                found += try names(reader.sight(at: place)).filter { seen.insert($0).inserted }
             }
-            (place, isComplete) = (batch.last, batch.count < size)
+            (place, isComplete) = (batch.last ?? place, batch.count < size)
             looked += batch.count
             // Few have many names; a prefix of one author takes the whole window, in a few requests.
             size = min(4 * size, max(suggestionWindow - looked, 1))

@@ -119,6 +119,8 @@ protocol LibraryTables {
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
     /// The same where the texts are about to be read, and one request for each would take long.
     func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
+    /// The same for a condition that a section meets; of very many matches elsewhere, only popular documents count.
+    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64]
     /// The places of the least popular matches before a place, in reverse.
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64]
     func count(_ match: String) throws -> Int

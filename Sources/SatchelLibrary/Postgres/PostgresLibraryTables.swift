@@ -24,6 +24,8 @@ struct PostgresLibraryTables: LibraryTables {
         var rareParts: [String: String] = [:]
         /// The conditions that few documents meet.
         var rare: Set<String> = []
+        /// Whether very many documents meet a condition in any section.
+        var broad: [String: Bool] = [:]
         /// The first and the last tier that shards were asked for.
         var tiers: [PostgresValue] = []
     }
@@ -53,9 +55,9 @@ struct PostgresLibraryTables: LibraryTables {
 
     var version: String { get throws { try strings("SELECT changes FROM version", []).first ?? "" } }
 
-    /// The most documents whose values are all counted; of more, those of the tiers before this one are.
+    /// The most documents whose values are all counted; of more, those of the popular tiers are.
     private static let countedLimit = 100_000
-    private static let countedTier = 3
+    private static let popularTiers = Array(PostgresLibrarySchema.tiers.prefix(3))
     /// The most matches that are counted before the first ones are shown.
     private static let quickLimit = 5000
     /// The most words of a field that are listed.
@@ -94,7 +96,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     /// One tier after the other, since shards send the places of a whole tier.
     private func places(after place: Int64, limit: Int) throws -> [Int64] {
-        try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit) {
+        try places(Array(PostgresLibrarySchema.tiers), limit: limit) {
             try integers(
                 "SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND place > $3 ORDER BY place LIMIT $4",
                 $0 + [.integer(place), .integer(Int64(clamping: $1))]
@@ -155,16 +157,39 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        guard try shards > 0 else { return try integers(found("place", match), values(match, place, limit)) }
-        return try places(PostgresLibrarySchema.tiers.map { $0 }, limit: limit, atOnce: texts.rare.contains(match)) {
+        try places(match, Array(PostgresLibrarySchema.tiers), after: place, limit: limit)
+    }
+
+    private func places(_ match: String, _ tiers: [Int], after place: Int64, limit: Int) throws -> [Int64] {
+        guard try shards > 0 else { return try integers(found("place", match, tiers), values(match, place, limit)) }
+        return try places(tiers, limit: limit, atOnce: texts.rare.contains(match)) {
             try integers(sent(match), $0 + values(match, place, $1))
         }
     }
 
     /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
     func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        try placesToRead(match, Array(PostgresLibrarySchema.tiers), after: place, limit: limit)
+    }
+
+    /// The index does not tell sections apart: the server looks at each document with a token, wherever that is.
+    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64] {
+        guard let match = try match(condition) else { return [] }
+        let popular = try placesToRead(match, Self.popularTiers, after: place, limit: limit)
+        guard popular.count < limit, try !isBroad(condition, match) else { return popular }
+        return try placesToRead(match, after: place, limit: limit)
+    }
+
+    private func isBroad(_ condition: IndexCondition, _ match: String) throws -> Bool {
+        if let known = texts.broad[match] { return known }
+        let isBroad = try condition.anywhere.tokenQuery.map { try quickCount($0) == nil } ?? false
+        texts.broad[match] = isBroad
+        return isBroad
+    }
+
+    private func placesToRead(_ match: String, _ tiers: [Int], after place: Int64, limit: Int) throws -> [Int64] {
         guard try shards == 0 else {
-            let places = try places(match, after: place, limit: limit)
+            let places = try places(match, tiers, after: place, limit: limit)
             let missing = places.filter { texts.documents[$0] == nil }
             if !missing.isEmpty {
                 keep(
@@ -176,17 +201,17 @@ struct PostgresLibraryTables: LibraryTables {
             }
             return places.filter { texts.documents[$0] != nil }
         }
-        let found = try documents(found(Self.columns, match), values(match, place, limit))
+        let found = try documents(found(Self.columns, match, tiers), values(match, place, limit))
         keep(found)
         return found.map(\.place)
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
+        let tiers = Array(PostgresLibrarySchema.tiers.reversed())
         guard try shards > 0 else {
-            return try integers(found("place", match, isReversed: true), values(match, place, limit))
+            return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit))
         }
-        let isRare = texts.rare.contains(match)
-        return try places(PostgresLibrarySchema.tiers.reversed(), limit: limit, atOnce: isRare) {
+        return try places(tiers, limit: limit, atOnce: texts.rare.contains(match)) {
             try integers(sent(match, isReversed: true), $0 + values(match, place, $1))
         }
     }
@@ -202,10 +227,9 @@ struct PostgresLibraryTables: LibraryTables {
     /// The server reads the parts of a union in their order, and the limit ends it. Compared and ordered by a sum, since
     /// the planner would otherwise read by place and test every row; a function, unlike the operator, is not asked of the
     /// index.
-    private func found(_ columns: String, _ match: String, isReversed: Bool = false) -> String {
-        let tiers = PostgresLibrarySchema.tiers
+    private func found(_ columns: String, _ match: String, _ tiers: [Int], isReversed: Bool = false) -> String {
         let rest = texts.rareParts[match] == nil ? "" : " AND ts_match_vq(tokens, $4::tsquery)"
-        let parts = (isReversed ? tiers.reversed() : Array(tiers)).map { tier in
+        let parts = tiers.map { tier in
             """
             (SELECT \(columns) FROM document_\(tier)
             WHERE tokens @@ $1::tsquery\(rest) AND place + 0 \(isReversed ? "<" : ">") $2
@@ -307,7 +331,7 @@ struct PostgresLibraryTables: LibraryTables {
             [
                 .texts(tokens), .texts(queries),
                 .integer(
-                    Int64(documents > Self.countedLimit ? Self.countedTier : PostgresLibrarySchema.tiers.upperBound)
+                    Int64(documents > Self.countedLimit ? Self.popularTiers.count : PostgresLibrarySchema.tiers.count)
                 ),
             ]
         )

@@ -95,6 +95,10 @@ struct SQLiteLibraryTables: LibraryTables {
         try places(match, after: place, limit: limit)
     }
 
+    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64] {
+        try match(condition).map { try places($0, after: place, limit: limit) } ?? []
+    }
+
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
         let statement = try db.bulkStatement(
             sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"

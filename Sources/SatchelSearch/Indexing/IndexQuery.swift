@@ -313,6 +313,16 @@ extension IndexCondition {
         return conditions[0]
     }
 
+    /// The same in any section.
+    package var anywhere: IndexCondition {
+        switch self {
+        case .tokens(let tokens, let isPrefix, _): .tokens(tokens, isPrefix: isPrefix, in: nil)
+        case .all(let conditions): .all(conditions.map(\.anywhere))
+        case .any(let conditions): .any(conditions.map(\.anywhere))
+        case .not(let condition): .not(condition.anywhere)
+        }
+    }
+
     /// A token that is not a word, such as a value.
     static func value(_ token: String) -> IndexCondition {
         .tokens([token], isPrefix: false, in: nil)
