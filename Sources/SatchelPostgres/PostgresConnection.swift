@@ -30,8 +30,9 @@ package final class PostgresConnection {
 
     /// Connects.
     init(_ settings: PostgresSettings, _ interruption: PostgresInterruption) throws {
-        guard let library = satchel_libpq_load()?.pointee else { throw PostgresError.missingLibrary }
+        // What is wrong with the settings is wrong without libpq, too.
         let address = try PostgresAddress(settings.address())
+        guard let library = satchel_libpq_load()?.pointee else { throw PostgresError.missingLibrary }
         var parameters = [
             // The address may override what comes before it.
             ("application_name", "satchel"), ("dbname", address.text), ("client_encoding", "UTF8"),
