@@ -5,8 +5,7 @@ extension Library {
     /// The most documents that one suggestion reads.
     private static var suggestionWindow: Int { 1000 }
     /// The documents that are read first.
-    private static var suggestionBatch: Int { 25 }
-    private static var popularBatch: Int { 100 }
+    private static var suggestionBatch: Int { 100 }
 
     /// Returns titles and credits with a prefix, the most popular first, each once.
     package func suggestions(for prefix: String, limit: Int) async throws -> [String] {
@@ -27,7 +26,7 @@ extension Library {
         return try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
             guard let condition = IndexCondition.beginning(prefix, in: section) else {
-                let popular = try reader.items(after: nil, skipping: 0, limit: Self.popularBatch).map { $0.item }
+                let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map { $0.item }
                 return SearchIndex<Format.Field>(popular).texts(in: section, matching: prefix, limit: limit)
             }
             return try Self.names(meeting: condition, limit: limit, reader) { sight in
@@ -51,12 +50,17 @@ extension Library {
         var looked = 0
         var size = suggestionBatch
         while !isComplete, found.count < limit, looked < suggestionWindow {
-            let batch = try reader.tables.popularPlacesToRead(condition, after: place, limit: size)
-            for place in batch where found.count < limit {
+            let batch = try reader.tables.popularPlacesToRead(
+                condition,
+                after: place,
+                limit: size,
+                enough: min(size, limit - found.count)
+            )
+            for place in batch.places where found.count < limit {
                 found += try names(reader.sight(at: place)).filter { seen.insert($0).inserted }
             }
-            (place, isComplete) = (batch.last ?? place, batch.count < size)
-            looked += batch.count
+            (place, isComplete) = (batch.next ?? place, batch.next == nil)
+            looked += batch.places.count
             // Few have many names; a prefix of one author takes the whole window, in a few requests.
             size = min(4 * size, max(suggestionWindow - looked, 1))
         }

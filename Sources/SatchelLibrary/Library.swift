@@ -29,10 +29,13 @@ package actor Library<Format: LibraryFormat> {
 
     /// An answer, as far as pages of it were shown.
     private struct KeptAnswer: Sendable {
-        let key: String
+        let query: String
+        let order: String
         let version: String
         var answer: LibraryAnswer<Format>
         var shown = DistinctPlaces<Format>()
+
+        var isEmpty: Bool { answer.isComplete && answer.places.isEmpty }
     }
 
     /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
@@ -91,17 +94,19 @@ package actor Library<Format: LibraryFormat> {
             return try await everything(number, offset: offset, size: size)
         }
         let needed = offset + size + 1
-        let key = "\(order.key.rawValue) \(order.direction.rawValue) \(query.displayText)"
-        let kept = answers.filter { $0.key == key }
+        let text = query.displayText
+        let orderText = "\(order.key.rawValue) \(order.direction.rawValue)"
+        let kept = answers.filter { $0.query == text && $0.order == orderText }
         let (found, items) = try await store.read { [texts] tables in
             let version = try tables.version
             let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
             let known = kept.first { $0.version == version }
+            func keep(_ answer: LibraryAnswer<Format>) -> KeptAnswer {
+                KeptAnswer(query: text, order: orderText, version: version, answer: answer)
+            }
             var found: KeptAnswer
             if order == .relevance {
-                found =
-                    try known
-                    ?? KeptAnswer(key: key, version: version, answer: LibraryAnswer(query, count: needed, reader))
+                found = try known ?? keep(LibraryAnswer(query, count: needed, reader))
                 try found.shown.extend(to: needed, of: &found.answer, reader)
             } else if let known, known.shown.isWhole(known.answer) || known.shown.places.count >= needed {
                 found = known
@@ -112,14 +117,14 @@ package actor Library<Format: LibraryFormat> {
                 repeat {
                     let answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
                     isCut = answer.places.count >= count
-                    found = KeptAnswer(key: key, version: version, answer: answer)
+                    found = keep(answer)
                     try found.shown.take(upTo: needed, of: answer, reader)
                     if isCut { count *= 2 }
                 } while isCut && found.shown.places.count < needed
             }
             return (found, try found.shown.items(after: offset, limit: size, reader))
         }
-        answers.removeAll { $0.key == key || $0.version != found.version }
+        answers.removeAll { $0.query == text && $0.order == orderText || $0.version != found.version }
         answers = [found] + answers.prefix(3)
         return Page(
             items,
@@ -127,6 +132,12 @@ package actor Library<Format: LibraryFormat> {
             total: found.shown.total(of: found.answer),
             hasMore: found.shown.places.count > offset + size
         )
+    }
+
+    /// The versions of the library in which a search is known to find nothing.
+    func emptyVersions(of query: SearchQuery<Format.Field>) -> Set<String> {
+        let text = query.displayText
+        return Set(answers.filter { $0.query == text && $0.isEmpty }.map(\.version))
     }
 
     /// Returns the item with an id, or nil.

@@ -3,8 +3,9 @@ import SatchelSearch
 
 /// The places of matching items, as far as they were asked for.
 ///
-/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, and the
-/// rest follow by popularity: a search with more results says too little to rank by.
+/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, or a
+/// hundred where more would take long, and the rest follow by popularity: a search with more results says too little to
+/// rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
     /// A tier of one alternative.
@@ -25,6 +26,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
+    /// The items that are enough to rank in a large library.
+    static var leastRanked: Int { 100 }
     /// The largest library in which every match is ranked.
     static var rankedLimit: Int { 100_000 }
     /// The texts that are read at once, before it is known whether the next ones need their topics.
@@ -180,11 +183,17 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     ) throws {
         var ranked: [(SearchRank, Int64)] = []
         var looked = 0
+        let enough = windowSize == Self.windowSize ? Self.leastRanked : windowSize
         // If few candidates match, the window stays small rather than the user waiting.
-        while !isComplete, ranked.count < windowSize, looked < 3 * windowSize || ranked.count < count {
+        while !isComplete, ranked.count < enough, looked < 3 * windowSize || ranked.count < count {
             try Task.checkCancellation()
             let limit = windowSize - (looked == 0 ? 0 : min(ranked.count, windowSize / 2))
-            let found = try reader.tables.placesToRead(match, after: lastPlace, limit: limit)
+            let (found, next) = try reader.tables.placesToRead(
+                match,
+                after: lastPlace,
+                limit: limit,
+                enough: min(limit, enough)
+            )
             for start in stride(from: 0, to: found.count, by: Self.textsAtOnce) {
                 let part = found[start..<min(start + Self.textsAtOnce, found.count)]
                 try reader.foldTexts(at: part, withTopics: takesTopics)
@@ -193,8 +202,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                 }
             }
             looked += found.count
-            lastPlace = found.last ?? lastPlace
-            isComplete = found.count < limit
+            lastPlace = next ?? lastPlace
+            isComplete = next == nil
         }
         window = Set(ranked.map { $0.1 })
         if !isComplete {

@@ -71,7 +71,7 @@ struct LibraryReader<Format: LibraryFormat> {
         limit: Int,
         _ body: (Sight) throws -> Void
     ) throws -> (count: Int, last: Int64) {
-        let found = try tables.placesToRead(match, after: place, limit: limit)
+        let found = try tables.placesToRead(match, after: place, limit: limit, enough: limit).places
         for place in found { try body(sight(at: place)) }
         return (found.count, found.last ?? place)
     }

@@ -88,6 +88,9 @@ struct StoredDocument: Sendable {
 /// Values of a stored order, as far as they are read.
 typealias OrderedPlaces = () throws -> (place: Int64, isSame: Bool)?
 
+/// Some places in order, and the one after which others may follow; nil if none do.
+typealias PlacesRead = (places: [Int64], next: Int64?)
+
 /// The documents of a library and their index, within one transaction.
 protocol LibraryTables {
     /// Every source, in the order they were added.
@@ -118,9 +121,16 @@ protocol LibraryTables {
     /// The places of matches after a place, in order.
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
     /// The same where the texts are about to be read, and one request for each would take long.
-    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
+    ///
+    /// At least as many as are enough, if there are; no more where the next ones would take long.
+    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead
     /// The same for a condition that a section meets; of very many matches elsewhere, only popular documents count.
-    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64]
+    func popularPlacesToRead(
+        _ condition: IndexCondition,
+        after place: Int64,
+        limit: Int,
+        enough: Int
+    ) throws -> PlacesRead
     /// The places of the least popular matches before a place, in reverse.
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64]
     func count(_ match: String) throws -> Int

@@ -94,7 +94,7 @@ enum LibraryBenchmarks {
         _ catalog: LibraryBookCatalog,
         _ mix: QueryMix,
         _ name: String = "search"
-    ) async throws -> QueryTimings {
+    ) async throws -> (searches: QueryTimings, completions: QueryTimings) {
         var timings = QueryTimings()
         for (kind, text) in mix.queries {
             let query = try BookQuery.parse(text)
@@ -109,7 +109,7 @@ enum LibraryBenchmarks {
             await suggesting.add(kind, text) { _ = await catalog.suggestions(for: String(text.prefix(3)), limit: 10) }
         }
         suggesting.report("completion", showsKinds: false)
-        return timings
+        return (timings, suggesting)
     }
 
     private static func searchBare(_ path: String, _ mix: QueryMix) async throws {

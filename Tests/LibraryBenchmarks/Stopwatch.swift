@@ -55,9 +55,9 @@ struct QueryTimings {
         slowest[kind] = Array(slow.sorted { $0.wall > $1.wall }.prefix(3))
     }
 
-    /// The time in milliseconds by which 99 % of the searches of a kind were done.
-    func p99(_ kind: QueryMix.Kind) -> Double {
-        let sorted = (byKind[kind] ?? []).map { $0.wall * 1000 }.sorted()
+    /// The time in milliseconds by which 99 % of the searches of a kind, or of all kinds, were done.
+    func p99(_ kind: QueryMix.Kind? = nil) -> Double {
+        let sorted = (kind.map { byKind[$0] ?? [] } ?? all).map { $0.wall * 1000 }.sorted()
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * 0.99))]
     }
 

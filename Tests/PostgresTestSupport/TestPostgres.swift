@@ -41,13 +41,13 @@ package struct TestPostgres: Sendable {
         return server
     }
 
-    /// Servers that a test may stop or kill.
-    package static func start(_ count: Int) throws -> [TestPostgres] {
+    /// Servers that a test may stop or kill, each with so much memory to share among its connections.
+    package static func start(_ count: Int, memory: String = "128MB") throws -> [TestPostgres] {
         let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "SatchelPostgresTests/with-postgres")
         let process = Process()
         process.executableURL = script
-        process.arguments = ["--servers", String(count), "--serve"]
+        process.arguments = ["--servers", String(count), "--memory", memory, "--serve"]
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output

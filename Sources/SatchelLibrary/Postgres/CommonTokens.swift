@@ -4,8 +4,8 @@ import Synchronization
 
 /// The tokens that many documents have, as the server counted them in a sample.
 ///
-/// An index of tokens joins a rare one with a common one by reading much of the common one, and for a prefix all of it. Of
-/// a rare token's few documents each is looked at sooner.
+/// An index of tokens joins a rare one with a prefix by reading all of the prefix. Of a rare token's few documents each is
+/// looked at sooner.
 struct CommonTokens: Sendable {
     /// The most documents of a token or condition that is rare.
     static let rareLimit = 2000
@@ -59,11 +59,11 @@ struct CommonTokens: Sendable {
         }
     }
 
-    /// The conditions to join: the rarest, and those that are not so common that looking at its documents is sooner done.
+    /// The conditions to join: all but prefixes so common that looking at the documents of the rarest is sooner done.
     private func rarest(of conditions: [IndexCondition]) -> [IndexCondition] {
         guard !shares.isEmpty, let least = conditions.map(share).min() else { return conditions }
         let limit = max(Double(Self.rareLimit), least * documents * Self.cost)
-        return conditions.filter { share(of: $0) * documents <= limit }
+        return conditions.filter { !$0.hasPrefix || share(of: $0) * documents <= limit }
     }
 
     /// Whether few documents meet a condition; not while nothing is known.

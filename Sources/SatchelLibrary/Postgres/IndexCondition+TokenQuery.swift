@@ -1,8 +1,8 @@
 import SatchelSearch
 
-/// The weight of tokens in the index, which says from which part of a document they are.
+/// The weight of tokens in the index, which says in which section of a document they are.
 enum IndexWeight {
-    case title, credits, topics, values
+    case title, credits, topics
 
     /// The weight in a `tsquery`.
     var sign: String {
@@ -10,7 +10,6 @@ enum IndexWeight {
         case .title: "A"
         case .credits: "B"
         case .topics: "C"
-        case .values: "D"
         }
     }
 
@@ -20,7 +19,6 @@ enum IndexWeight {
         case .title: "1A"
         case .credits: "2B"
         case .topics: "3C"
-        case .values: "4"
         }
     }
 
@@ -53,6 +51,32 @@ extension IndexCondition {
         }
     }
 
+    /// The same with the tokens of pairs for words that are next to each other; a prefix has none.
+    var withPairs: IndexCondition {
+        switch self {
+        case .tokens(let tokens, let isPrefix, let section):
+            guard tokens.count > 1 else { return self }
+            let hashes = tokens.dropLast(isPrefix ? 1 : 0).map { word in
+                DocumentTokens.isUncommonWord(word.utf8) ? WordPair.hash(word.utf8) : nil
+            }
+            var isPaired = tokens.map { _ in false }
+            var conditions: [IndexCondition] = []
+            for (index, (first, second)) in zip(hashes, hashes.dropFirst()).enumerated() {
+                guard let first, let second else { continue }
+                (isPaired[index], isPaired[index + 1]) = (true, true)
+                let pair = String(decoding: WordPair.token(first, second), as: UTF8.self)
+                conditions.append(.tokens([pair], isPrefix: false, in: nil))
+            }
+            for (index, token) in tokens.enumerated() where !isPaired[index] {
+                conditions.append(.tokens([token], isPrefix: isPrefix && index == tokens.count - 1, in: section))
+            }
+            return .all(conditions)
+        case .all(let conditions): return .all(conditions.map(\.withPairs))
+        case .any(let conditions): return .any(conditions.map(\.withPairs))
+        case .not(let condition): return .not(condition.withPairs)
+        }
+    }
+
     private static func query(_ token: String, isPrefix: Bool, in section: SearchSection?) -> String {
         let quoted = token.replacing("\\", with: "\\\\").replacing("'", with: "''")
         let weight = section.map { IndexWeight($0).sign } ?? ""
@@ -72,6 +96,25 @@ extension IndexCondition {
         }
         // The index finds nothing by what a document does not have.
         return conditions.allSatisfy(\.isNegative) ? nil : joined(wanted, by: " & ")
+    }
+
+    /// Whether the index has to join the documents of several tokens.
+    var isJoined: Bool {
+        switch self {
+        case .tokens(let tokens, _, _): tokens.count > 1
+        case .all(let conditions): conditions.count > 1 || conditions.contains(where: \.isJoined)
+        case .any(let conditions): conditions.contains(where: \.isJoined)
+        case .not: false
+        }
+    }
+
+    /// Whether a prefix is looked for.
+    var hasPrefix: Bool {
+        switch self {
+        case .tokens(_, let isPrefix, _): isPrefix
+        case .all(let conditions), .any(let conditions): conditions.contains(where: \.hasPrefix)
+        case .not(let condition): condition.hasPrefix
+        }
     }
 
     private var isNegative: Bool { if case .not = self { true } else { false } }

@@ -6,7 +6,9 @@ import SatchelPostgres
 /// On shards, the documents are partitioned by their ids instead, each partition being such a table on another server.
 struct PostgresLibrarySchema: Sendable {
     /// The version of the tables, raised by a change that older programs cannot read.
-    private static let version: Int64 = 1
+    private static let version: Int64 = 2
+    /// The first version whose documents have the tokens of pairs.
+    static let pairsVersion: Int64 = 2
     /// The sizes of the tiers before the last one, which holds the rest.
     ///
     /// Each is four times as large as the one before, so that a tier that has to be read has few matches.
@@ -157,7 +159,7 @@ struct PostgresLibrarySchema: Sendable {
             "CREATE TABLE statement (sql text NOT NULL)",
             """
             CREATE FUNCTION run_statement() RETURNS trigger LANGUAGE plpgsql
-                SET search_path FROM CURRENT SET maintenance_work_mem = '256MB'
+                SET search_path FROM CURRENT SET maintenance_work_mem = '256MB' SET enable_seqscan = on
                 AS 'BEGIN EXECUTE NEW.sql; RETURN NULL; END'
             """,
             """

@@ -106,22 +106,23 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
         }
     }
 
-    /// Adds the rows and the checkpoint; with the last ones, the tiers are laid out and the index is built.
+    /// Adds the rows and the checkpoint; with the last ones, the tiers are laid out, and then the index is built.
+    ///
+    /// An import that ends in between is unfinished; repeated, it builds the index.
     func commit<Row>(
         _ batch: ImportBatch<Row>,
         from source: String,
         _ keep: @escaping LibraryRows<Format, Row>
     ) async throws -> ImportChanges {
-        try await write { writer, connection in
+        let key: [PostgresValue] = [.text(batch.file.description), .text(source)]
+        let changes = try await write { writer, connection in
             var changes = ImportChanges()
-            let key: [PostgresValue] = [.text(batch.file.description), .text(source)]
             if !batch.rows.isEmpty {
                 try writer.beginLoading(batch.rows.count)
                 changes = try writer.run { try keep(batch.rows, &$0) }
             }
             guard let checkpoint = batch.checkpoint else {
-                try connection.query("DELETE FROM unfinished WHERE file = $1 AND source = $2", key)
-                try writer.endLoading()
+                try writer.layOut()
                 return changes
             }
             try connection.query(
@@ -133,6 +134,12 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
             )
             return changes
         }
+        guard batch.checkpoint == nil else { return changes }
+        try await write { writer, connection in
+            try writer.endLoading()
+            try connection.query("DELETE FROM unfinished WHERE file = $1 AND source = $2", key)
+        }
+        return changes
     }
 
     func removeSome(of source: String, after place: Int64, limit: Int) async throws -> (count: Int, last: Int64) {

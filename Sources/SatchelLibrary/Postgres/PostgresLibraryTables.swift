@@ -15,29 +15,73 @@ struct PostgresLibraryTables: LibraryTables {
         self.common = common
     }
 
+    /// What the index is asked for, and whether that is only a part of a condition.
+    private typealias AskedPart = (query: String, isPart: Bool)
+
     private final class FetchedTexts {
         var documents: [Int64: StoredDocument] = [:]
-        var shards: Int?
+        var layout: Layout?
         /// The number of documents.
         var size: Int?
-        /// The rare parts of conditions, by the whole.
-        var rareParts: [String: String] = [:]
+        /// What the index is asked for instead of a condition.
+        var asked: [String: AskedPart] = [:]
         /// The conditions that few documents meet.
         var rare: Set<String> = []
+        /// The words with a prefix, unless they are many.
+        var completions: [String: [String]?] = [:]
         /// Whether very many documents meet a condition in any section.
         var broad: [String: Bool] = [:]
         /// The first and the last tier that shards were asked for.
         var tiers: [PostgresValue] = []
     }
 
-    /// The number of shards; none on a single server.
-    private var shards: Int {
-        get throws {
-            if let known = texts.shards { return known }
-            let shards = Int(try integers("SELECT count(*) FROM shard", []).first ?? 0)
-            texts.shards = shards
-            return shards
+    /// How the tables are laid out.
+    private struct Layout {
+        /// The number of shards; none on a single server.
+        let shards: Int
+        /// The version of the tables.
+        let version: Int64
+        /// For each tier but the last, the first place behind it.
+        let bounds: [Int64]
+
+        /// The tiers that may have documents after a place; a shard may have committed tiers of other bounds.
+        func tiers(after place: Int64) -> [Int] {
+            PostgresLibrarySchema.tiers.filter { shards > 0 || $0 >= bounds.count || bounds[$0] > place + 1 }
         }
+
+        /// What was read of tiers, the last one to its end unless the limit ended it.
+        func read(_ places: [Int64], limit: Int, enough: Int) -> PlacesRead {
+            guard places.count >= enough, let last = places.last else { return (places, nil) }
+            guard places.count < limit, shards == 0 else { return (places, last) }
+            return (places, bounds.first { $0 > last }.map { $0 - 1 })
+        }
+    }
+
+    private var layout: Layout {
+        get throws {
+            if let known = texts.layout { return known }
+            let rows = try connection.query(
+                prepared: """
+                    SELECT (SELECT count(*) FROM shard), version.number, upto
+                    FROM version LEFT JOIN tier ON true ORDER BY tier.number
+                    """
+            )
+            let layout = Layout(
+                shards: Int(rows.integer(0, 0) ?? 0),
+                version: rows.integer(0, 1) ?? 0,
+                bounds: (0..<rows.count).compactMap { rows.integer($0, 2) }
+            )
+            texts.layout = layout
+            return layout
+        }
+    }
+
+    /// The number of shards; none on a single server.
+    private var shards: Int { get throws { try layout.shards } }
+
+    /// The condition on the tokens that documents have.
+    private func stored(_ condition: IndexCondition) throws -> IndexCondition {
+        try layout.version >= PostgresLibrarySchema.pairsVersion ? condition.withPairs : condition
     }
 
     var sources: [SourceRow] {
@@ -57,9 +101,14 @@ struct PostgresLibraryTables: LibraryTables {
 
     /// The most documents whose values are all counted; of more, those of the popular tiers are.
     private static let countedLimit = 100_000
-    private static let popularTiers = Array(PostgresLibrarySchema.tiers.prefix(3))
+    private static let countedTiers = 3
+    /// The tiers where a prefix is looked for that more documents have anywhere.
+    private static let popularTiers = 2
+    private static let broadLimit = 1000
     /// The most matches that are counted before the first ones are shown.
     private static let quickLimit = 5000
+    /// The letters of the shortest prefix whose words are joined, and the most words.
+    private static let (unlisted, completionLimit) = (4, 12)
     /// The most words of a field that are listed.
     private static let listedLimit = 2000
 
@@ -96,7 +145,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     /// One tier after the other, since shards send the places of a whole tier.
     private func places(after place: Int64, limit: Int) throws -> [Int64] {
-        try places(Array(PostgresLibrarySchema.tiers), limit: limit) {
+        try places(layout.tiers(after: place), limit: limit, enough: limit) {
             try integers(
                 "SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND place > $3 ORDER BY place LIMIT $4",
                 $0 + [.integer(place), .integer(Int64(clamping: $1))]
@@ -143,6 +192,7 @@ struct PostgresLibraryTables: LibraryTables {
     // MARK: - Index
 
     func match(_ condition: IndexCondition) throws -> String? {
+        let condition = try stored(condition)
         guard let match = condition.tokenQuery else { return nil }
         let isSharded = try shards > 0
         // A single server stops by itself, and only what is joined has parts.
@@ -150,46 +200,94 @@ struct PostgresLibraryTables: LibraryTables {
         let size = try texts.size ?? sources.reduce(0) { $0 + $1.documents }
         guard size > CommonTokens.rareLimit else { return match }
         let common = try common.tokens(of: size, isSharded: isSharded, connection)
-        let part = common.rarePart(of: condition)
-        texts.rareParts[match] = part == condition ? nil : part.tokenQuery
+        let completed = try condition.isJoined ? condition.completed(words) : condition
+        let part = common.rarePart(of: completed)
+        // Nothing has a prefix that no word has.
+        guard let query = part.tokenQuery else { return nil }
+        texts.asked[match] = query == match ? nil : (query, part != completed)
         if common.isRare(condition) { texts.rare.insert(match) }
         return match
     }
 
-    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(match, Array(PostgresLibrarySchema.tiers), after: place, limit: limit)
+    /// The words with a prefix, which are joined sooner; nil if they are many.
+    private func words(from beginning: String) throws -> [String]? {
+        guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
+        if let known = texts.completions[beginning] { return known }
+        // No folded word contains the last scalar of Unicode.
+        let rows = try connection.query(
+            prepared: "SELECT word FROM term WHERE word >= $1 AND word < $1 || chr(1114111) LIMIT $2",
+            [.text(beginning), .integer(Int64(Self.completionLimit + 1))]
+        )
+        let words = rows.count > Self.completionLimit ? nil : (0..<rows.count).map { rows.text($0, 0) }
+        texts.completions[beginning] = .some(words)
+        return words
     }
 
-    private func places(_ match: String, _ tiers: [Int], after place: Int64, limit: Int) throws -> [Int64] {
-        guard try shards > 0 else { return try integers(found("place", match, tiers), values(match, place, limit)) }
-        return try places(tiers, limit: limit, atOnce: texts.rare.contains(match)) {
+    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+        try places(match, layout.tiers(after: place), after: place, limit: limit, enough: limit)
+    }
+
+    private func places(
+        _ match: String,
+        _ tiers: [Int],
+        after place: Int64,
+        limit: Int,
+        enough: Int
+    ) throws -> [Int64] {
+        guard try shards > 0 else {
+            return try integers(found("place", match, tiers), values(match, place, limit, enough))
+        }
+        return try places(tiers, limit: limit, enough: enough, isRare: texts.rare.contains(match)) {
             try integers(sent(match), $0 + values(match, place, $1))
         }
     }
 
-    /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
-    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try placesToRead(match, Array(PostgresLibrarySchema.tiers), after: place, limit: limit)
+    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
+        try placesToRead(match, layout.tiers(after: place), after: place, limit: limit, enough: enough)
     }
 
     /// The index does not tell sections apart: the server looks at each document with a token, wherever that is.
-    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64] {
-        guard let match = try match(condition) else { return [] }
-        let popular = try placesToRead(match, Self.popularTiers, after: place, limit: limit)
-        guard popular.count < limit, try !isBroad(condition, match) else { return popular }
-        return try placesToRead(match, after: place, limit: limit)
+    func popularPlacesToRead(
+        _ condition: IndexCondition,
+        after place: Int64,
+        limit: Int,
+        enough: Int
+    ) throws -> PlacesRead {
+        guard let match = try match(condition) else { return ([], nil) }
+        let tiers = try layout.tiers(after: place)
+        let popular = tiers.filter { $0 < Self.popularTiers }
+        var found: PlacesRead = ([], nil)
+        if !popular.isEmpty {
+            found = try placesToRead(match, popular, after: place, limit: limit, enough: enough)
+        }
+        guard found.next == nil, try !isBroad(condition, match) else { return found }
+        let rest = try placesToRead(
+            match,
+            Array(tiers.dropFirst(popular.count)),
+            after: place,
+            limit: limit - found.places.count,
+            enough: enough - found.places.count
+        )
+        return (found.places + rest.places, rest.next)
     }
 
     private func isBroad(_ condition: IndexCondition, _ match: String) throws -> Bool {
         if let known = texts.broad[match] { return known }
-        let isBroad = try condition.anywhere.tokenQuery.map { try quickCount($0) == nil } ?? false
-        texts.broad[match] = isBroad
-        return isBroad
+        let isBroad = try stored(condition).anywhere.tokenQuery.map { try count($0, upTo: Self.broadLimit) == nil }
+        texts.broad[match] = isBroad ?? false
+        return isBroad ?? false
     }
 
-    private func placesToRead(_ match: String, _ tiers: [Int], after place: Int64, limit: Int) throws -> [Int64] {
+    /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
+    private func placesToRead(
+        _ match: String,
+        _ tiers: [Int],
+        after place: Int64,
+        limit: Int,
+        enough: Int
+    ) throws -> PlacesRead {
         guard try shards == 0 else {
-            let places = try places(match, tiers, after: place, limit: limit)
+            let places = try places(match, tiers, after: place, limit: limit, enough: enough)
             let missing = places.filter { texts.documents[$0] == nil }
             if !missing.isEmpty {
                 keep(
@@ -199,44 +297,49 @@ struct PostgresLibraryTables: LibraryTables {
                     )
                 )
             }
-            return places.filter { texts.documents[$0] != nil }
+            return try layout.read(places.filter { texts.documents[$0] != nil }, limit: limit, enough: enough)
         }
-        let found = try documents(found(Self.columns, match, tiers), values(match, place, limit))
+        let found = try documents(found(Self.columns, match, tiers), values(match, place, limit, enough))
         keep(found)
-        return found.map(\.place)
+        return try layout.read(found.map(\.place), limit: limit, enough: enough)
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
         let tiers = Array(PostgresLibrarySchema.tiers.reversed())
         guard try shards > 0 else {
-            return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit))
+            return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit, limit))
         }
-        return try places(tiers, limit: limit, atOnce: texts.rare.contains(match)) {
+        return try places(tiers, limit: limit, enough: limit, isRare: texts.rare.contains(match)) {
             try integers(sent(match, isReversed: true), $0 + values(match, place, $1))
         }
     }
 
-    private func values(_ match: String, _ place: Int64, _ limit: Int) -> [PostgresValue] {
-        let values: [PostgresValue] = [.integer(place), .integer(Int64(clamping: limit))]
-        let part = texts.rareParts[match]
-        return [.text(part ?? match)] + values + (part == nil ? [] : [.text(match)])
+    private func values(_ match: String, _ place: Int64, _ numbers: Int...) -> [PostgresValue] {
+        let asked = texts.asked[match]
+        return [.text(asked?.query ?? match), .integer(place)] + numbers.map { .integer(Int64(clamping: $0)) }
+            + (asked?.isPart == true ? [.text(match)] : [])
     }
 
     /// Asks for the first or last matches on a single server: one tier after the other until enough are found.
     ///
-    /// The server reads the parts of a union in their order, and the limit ends it. Compared and ordered by a sum, since
-    /// the planner would otherwise read by place and test every row; a function, unlike the operator, is not asked of the
+    /// The server looks at no document of a tier if those before have enough. Compared and ordered by a sum, since the
+    /// planner would otherwise read by place and test every row; a function, unlike the operator, is not asked of the
     /// index.
     private func found(_ columns: String, _ match: String, _ tiers: [Int], isReversed: Bool = false) -> String {
-        let rest = texts.rareParts[match] == nil ? "" : " AND ts_match_vq(tokens, $4::tsquery)"
-        let parts = tiers.map { tier in
+        let rest = texts.asked[match]?.isPart == true ? " AND ts_match_vq(tokens, $5::tsquery)" : ""
+        let counts = tiers.map { "(SELECT count(*) FROM found_\($0))" }
+        let parts = tiers.enumerated().map { index, tier in
             """
-            (SELECT \(columns) FROM document_\(tier)
-            WHERE tokens @@ $1::tsquery\(rest) AND place + 0 \(isReversed ? "<" : ">") $2
-            ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $3)
+            found_\(tier) AS MATERIALIZED (
+                SELECT \(columns) FROM document_\(tier)
+                WHERE tokens @@ $1::tsquery\(rest) AND place + 0 \(isReversed ? "<" : ">") $2
+                    AND \((["0::bigint"] + counts[..<index]).joined(separator: " + ")) < $4
+                ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $3
+            )
             """
         }
-        return "SELECT * FROM (" + parts.joined(separator: " UNION ALL ") + ") AS found LIMIT $3"
+        return "WITH " + parts.joined(separator: ", ") + " SELECT * FROM ("
+            + tiers.map { "SELECT * FROM found_\($0)" }.joined(separator: " UNION ALL ") + ") AS found LIMIT $3"
     }
 
     /// Asks for the first or last matches of some tiers, on all shards at once.
@@ -246,7 +349,7 @@ struct PostgresLibraryTables: LibraryTables {
         """
         SELECT place FROM (
             SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery
-            \(texts.rareParts[match] == nil ? "" : "AND ts_match_vq(tokens, $6::tsquery)")
+            \(texts.asked[match]?.isPart == true ? "AND ts_match_vq(tokens, $6::tsquery)" : "")
             AND place + 0 \(isReversed ? "<" : ">") $4 OFFSET 0
         ) AS found ORDER BY place \(isReversed ? "DESC" : "ASC") LIMIT $5
         """
@@ -256,16 +359,17 @@ struct PostgresLibraryTables: LibraryTables {
         [tiers.min() ?? 0, tiers.max() ?? 0].map { .integer(Int64($0)) }
     }
 
-    /// Asks one tier after the other until enough are found, two at once while nothing is; all of them for what is rare.
+    /// Asks one tier after the other until enough are found, two at once while nothing is; of what is rare, three.
     private func places(
         _ tiers: [Int],
         limit: Int,
-        atOnce: Bool = false,
+        enough: Int,
+        isRare: Bool = false,
         _ more: (_ tiers: [PostgresValue], _ limit: Int) throws -> [Int64]
     ) throws -> [Int64] {
         var (places, next) = ([Int64](), 0)
-        while next < tiers.count, places.count < limit {
-            let asked = tiers[next...].prefix(atOnce ? tiers.count : next > 0 && places.isEmpty ? 2 : 1)
+        while next < tiers.count, places.count < enough {
+            let asked = tiers[next...].prefix(isRare ? 3 : next > 0 && places.isEmpty ? 2 : 1)
             next = asked.endIndex
             places += try more(Self.bounds(asked), limit - places.count)
         }
@@ -274,12 +378,14 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     /// Each match has to be looked at, as an index alone cannot tell which transactions see it.
-    func quickCount(_ match: String) throws -> Int? {
+    func quickCount(_ match: String) throws -> Int? { try count(match, upTo: Self.quickLimit) }
+
+    private func count(_ match: String, upTo limit: Int) throws -> Int? {
         let count = try integers(
             "SELECT count(*) FROM (SELECT FROM document WHERE tokens @@ $1::tsquery LIMIT $2) AS found",
-            [.text(match), .integer(Int64(Self.quickLimit + 1))]
+            [.text(match), .integer(Int64(limit + 1))]
         )
-        return count.first.flatMap { $0 > Self.quickLimit ? nil : Int($0) }
+        return count.first.flatMap { $0 > limit ? nil : Int($0) }
     }
 
     func count(_ match: String) throws -> Int {
@@ -331,7 +437,7 @@ struct PostgresLibraryTables: LibraryTables {
             [
                 .texts(tokens), .texts(queries),
                 .integer(
-                    Int64(documents > Self.countedLimit ? Self.popularTiers.count : PostgresLibrarySchema.tiers.count)
+                    Int64(documents > Self.countedLimit ? Self.countedTiers : PostgresLibrarySchema.tiers.count)
                 ),
             ]
         )

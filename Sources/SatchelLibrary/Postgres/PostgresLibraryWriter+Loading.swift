@@ -17,10 +17,9 @@ extension PostgresLibraryWriter {
     }
 
     /// Lays the documents out in tiers unless they are, and builds the index.
+    ///
+    /// An index that is built in the transaction that lays them out has those that moved twice.
     mutating func endLoading() throws {
-        try connection.query(
-            "SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true)"
-        )
         try layOut()
         try run(PostgresLibrarySchema.createIndex)
         try run("ANALYZE document")
@@ -44,7 +43,11 @@ extension PostgresLibraryWriter {
         )
     }
 
-    private mutating func layOut() throws {
+    /// Lays the documents out in tiers, unless they are.
+    mutating func layOut() throws {
+        try connection.query(
+            "SELECT set_config('statement_timeout', '0', true), set_config('maintenance_work_mem', '256MB', true)"
+        )
         let sizes = PostgresLibrarySchema.tierSizes
         let counts = try connection.query(
             "SELECT tier, count(*) FROM document WHERE tier < $1 GROUP BY tier",

@@ -29,7 +29,8 @@ struct PostgresShard: Sendable {
         let settings = [
             // Every shard works at the same time, and answers and takes many rows at once.
             "async_capable": "true", "fetch_size": "2000", "batch_size": "1000", "connect_timeout": "5",
-            "options": "-c jit=off",
+            // Planned for each value, a condition of many tokens would be tested in every row.
+            "options": "-c jit=off -c enable_seqscan=off",
         ]
         try connection.query("CREATE EXTENSION IF NOT EXISTS postgres_fdw SCHEMA public")
         // Left over where the tables were deleted by hand.

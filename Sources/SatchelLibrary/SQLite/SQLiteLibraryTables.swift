@@ -91,12 +91,19 @@ struct SQLiteLibraryTables: LibraryTables {
         return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
     }
 
-    func placesToRead(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(match, after: place, limit: limit)
+    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
+        let places = try places(match, after: place, limit: limit)
+        return (places, places.count < limit ? nil : places.last)
     }
 
-    func popularPlacesToRead(_ condition: IndexCondition, after place: Int64, limit: Int) throws -> [Int64] {
-        try match(condition).map { try places($0, after: place, limit: limit) } ?? []
+    func popularPlacesToRead(
+        _ condition: IndexCondition,
+        after place: Int64,
+        limit: Int,
+        enough: Int
+    ) throws -> PlacesRead {
+        guard let match = try match(condition) else { return ([], nil) }
+        return try placesToRead(match, after: place, limit: limit, enough: enough)
     }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {

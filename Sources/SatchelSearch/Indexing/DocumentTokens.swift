@@ -54,6 +54,12 @@ extension DocumentTokens {
 }
 
 extension DocumentTokens {
+    /// Whether a token is a word in a script with spaces, and none of those whose pairs have tokens.
+    package static func isUncommonWord(_ token: some Collection<UInt8>) -> Bool {
+        guard let first = token.first, !TokenWriter.isSign(first) else { return false }
+        return !CommonGrams.isCommon(token.lazy.map(UInt32.init))
+    }
+
     /// Calls a closure with each token of the values.
     package func forEachValue(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
@@ -180,7 +186,7 @@ enum CommonGrams {
         "a", "an", "and", "by", "das", "de", "der", "des", "di", "die", "du", "e", "el", "en", "et", "for", "from",
         "il", "in", "la", "le", "les", "of", "on", "or", "the", "to", "und", "van", "with",
     ]
-    private static let keys = Set(words.compactMap { key(Array($0.unicodeScalars)[...]) })
+    private static let keys = Set(words.compactMap { key($0.unicodeScalars.map(\.value)) })
 
     /// Calls a closure with each pair of adjacent words of which one is common.
     static func forEach(in text: FoldedText, upTo end: Int = .max, _ body: (Slice, Slice) -> Void) {
@@ -195,17 +201,18 @@ enum CommonGrams {
         }
     }
 
-    private static func isCommon(_ word: Slice) -> Bool {
-        key(word).map(keys.contains) ?? false
-    }
+    private static func isCommon(_ word: Slice) -> Bool { isCommon(word.lazy.map(\.value)) }
+
+    /// Whether a word is common, given by its scalars, or in UTF-8: common words are in ASCII.
+    static func isCommon(_ letters: some Collection<UInt32>) -> Bool { key(letters).map(keys.contains) ?? false }
 
     /// A word of at most four ASCII letters as a number, or nil for any other.
-    private static func key(_ word: Slice) -> UInt32? {
-        guard word.count <= 4 else { return nil }
+    private static func key(_ letters: some Collection<UInt32>) -> UInt32? {
+        guard letters.count <= 4 else { return nil }
         var key: UInt32 = 0
-        for letter in word {
-            guard letter.isASCII else { return nil }
-            key = key << 8 | letter.value
+        for letter in letters {
+            guard letter < 0x80 else { return nil }
+            key = key << 8 | letter
         }
         return key
     }

@@ -25,14 +25,12 @@ extension SearchIndex: SpellingCorpus {
         vocabulary.longWords(withOneOf: rests, of: columns)
     }
 
-    package func mostPopular(
-        meeting terms: [SearchTerm<Field>],
-        withOneOf words: [String],
-        in field: Field?
-    ) -> (place: Int64, texts: FoldedTexts)? {
-        let wanted = WordSet(words, in: field?.section)
-        let found = foundPositions(meeting: terms).sorted().first { wanted.meets(columns.texts[$0]) }
-        return found.map { (Int64($0), columns.texts[$0]) }
+    package func mostPopular(meeting guesses: [SpellingGuess<Field>]) -> [(place: Int64, texts: FoldedTexts)?] {
+        guesses.map { guess in
+            let wanted = WordSet(guess.words, in: guess.field?.section)
+            let found = foundPositions(meeting: guess.terms).sorted().first { wanted.meets(columns.texts[$0]) }
+            return found.map { (Int64($0), columns.texts[$0]) }
+        }
     }
 
     private func foundPositions(meeting terms: [SearchTerm<Field>]) -> [Int] {

@@ -15,12 +15,20 @@ package protocol SpellingCorpus<Field> {
     /// Returns the words of eight letters or more whose letters from the fifth on are one of some texts.
     func longWords(withOneOf rests: [String]) throws -> [String]
 
-    /// Finds the popularity rank and texts of the most popular item that matches all terms and has one of some words.
-    func mostPopular(
-        meeting terms: [SearchTerm<Field>],
-        withOneOf words: [String],
-        in field: Field?
-    ) throws -> (place: Int64, texts: FoldedTexts)?
+    /// Finds, for each guess, the popularity rank and texts of the most popular item that meets it.
+    ///
+    /// A guess that a less popular item meets than another may be left out.
+    func mostPopular(meeting guesses: [SpellingGuess<Field>]) throws -> [(place: Int64, texts: FoldedTexts)?]
+}
+
+/// What an item has to have so that a search may mean it.
+package struct SpellingGuess<Field: SearchField>: Sendable {
+    /// What it matches, all of them.
+    package let terms: [SearchTerm<Field>]
+    /// The words of which it has one.
+    package let words: [String]
+    /// The field that has the word; nil for any.
+    package let field: Field?
 }
 
 /// Spelling correction against the words of the items.
@@ -45,8 +53,13 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     }
 
     /// Returns a search with results that is spelled nearly alike, or nil; nil for a search that has results itself.
-    package func corrected(_ query: SearchQuery<Items.Field>) throws -> SearchQuery<Items.Field>? {
-        for terms in query.alternatives {
+    ///
+    /// With `isEmpty`, it is known to have none.
+    package func corrected(
+        _ query: SearchQuery<Items.Field>,
+        isEmpty: Bool = false
+    ) throws -> SearchQuery<Items.Field>? {
+        for terms in query.alternatives where !isEmpty {
             if try items.hasItem(meeting: terms) { return nil }
         }
         for terms in query.alternatives {
@@ -143,31 +156,35 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         let unspaced = candidates.filter { $0.unicodeScalars.contains(where: \.isUnspaced) }
         // Words of scripts without spaces are found in the middle of others.
         let known = try items.known(candidates.subtracting(unspaced).sorted()).union(unspaced)
-        let guesses = try repairs.flatMap { repair in
+        let groups = repairs.flatMap { repair in
             let options = repair.options.filter { $0.allSatisfy(known.contains) }
             let groups = options.filter { $0.count > 1 }.map { [$0] } + [options.filter { $0.count == 1 }]
-            return try groups.compactMap { try guess($0, in: repair.range, of: terms) }
+            return groups.filter { !$0.isEmpty }.map { (options: $0, range: repair.range) }
         }
-        return guesses.min { $0.place < $1.place }
+        let found = try items.mostPopular(meeting: groups.map { guess($0.options, in: $0.range, of: terms) })
+        return zip(groups, found).compactMap { group, found -> Guess? in
+            guard let (place, texts) = found else { return nil }
+            let field = terms.field(of: terms.words[group.range.lowerBound])
+            let meant = group.options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
+            return meant.map { (terms.replacing(group.range, with: $0), place) }
+        }
+        .min { $0.place < $1.place }
     }
 
-    /// The most popular of single words, or one pair of words, in the place of some words.
-    private func guess(_ options: [[String]], in range: Range<Int>, of terms: Terms) throws -> Guess? {
-        guard !options.isEmpty else { return nil }
+    /// What an item has with one of some single words, or with a pair of words, in the place of some words.
+    private func guess(_ options: [[String]], in range: Range<Int>, of terms: Terms) -> SpellingGuess<Items.Field> {
         let field = terms.field(of: terms.words[range.lowerBound])
         var others = terms.replacing(range, with: []).terms
         if let pair = options.first, pair.count > 1 {
             others.append(SearchTerm(.phrase(pair.joined(separator: " "), in: field)))
         }
-        let found = try items.mostPopular(meeting: others, withOneOf: options.compactMap(\.last), in: field)
-        guard let (place, texts) = found else { return nil }
-        let meant = options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
-        return meant.map { (terms.replacing(range, with: $0), place) }
+        return SpellingGuess(terms: others, words: options.compactMap(\.last), field: field)
     }
 }
 
 extension FoldedTexts {
-    fileprivate func hasWord(_ text: String, in section: SearchSection?) -> Bool {
+    /// Whether a section, or any, has a word.
+    package func hasWord(_ text: String, in section: SearchSection?) -> Bool {
         SearchEvidence(of: SearchWord(text, .whole, in: section), in: self, .none).isFound
     }
 }

@@ -21,15 +21,25 @@ struct PostgresLibraryTests {
         }
     }
 
-    @Test("Rows of every tier are found, in the order of popularity")
+    @Test("Rows of every tier are found, whether all of them are ranked or the most popular alone")
     func tiers() async throws {
         let books = Self.stories(25_000)
         let index = SearchIndex<BookField>(books)
-        try await withLibrary(of: []) { library, _ in
-            let entries = books.enumerated().map { BookEntry($1, popularity: Double($0)) }
-            try await library.put(entries, from: "test", day: "2026-11-22")
-            // Joined with a common word, a rare one is looked up alone.
-            let joined = ["the 1204", "story 1204", "\"story 1205\"", "s 1205 OR the 1999", "story 1205 -the"]
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let library = BookLibrary(on: settings, of: "books")
+        let entries = books.enumerated().map { BookEntry($1, popularity: Double($0)) }
+        try await library.put(entries, from: "test", day: "2026-11-22")
+        // Joined with a common word, a rare one is looked up alone.
+        let joined = ["the 1204", "story 1204", "\"story 1205\"", "s 1205 OR the 1999", "story 1205 -the"]
+        for documents in [books.count, 1_000_000] {
+            // A library is as large as its sources say.
+            try await PostgresDatabase(settings).write { connection in
+                _ = try connection.query(
+                    "UPDATE satchel_books.source SET documents = $1",
+                    [.integer(Int64(documents))]
+                )
+                _ = try connection.query("UPDATE satchel_books.version SET changes = changes + 1")
+            }
             for text in ["story", "st", "\"the story\"", "1204"] + joined {
                 let query = try BookQuery.parse(text)
                 var rows: [BookID] = []
@@ -39,8 +49,107 @@ struct PostgresLibraryTests {
                     page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 5000)
                     rows += page.items.map(\.id)
                 }
-                #expect(rows.count == Set(rows).count, "\(text)")
-                #expect(Set(rows) == Set(index.results(of: query).map(\.id)), "\(text)")
+                #expect(rows.count == Set(rows).count, "\(text) of \(documents)")
+                #expect(Set(rows) == Set(index.results(of: query).map(\.id)), "\(text) of \(documents)")
+            }
+        }
+        try await library.close()
+    }
+
+    @Test("A prefix completes to an unpopular title, unless very many books have it as a subject")
+    func completion() async throws {
+        try await withLibrary(of: []) { library, _ in
+            let titles = [5: "Quagmire", 24_000: "Quarry", 24_990: "Quokka"]
+            let books = Self.stories(25_000).enumerated().map { number, book in
+                book.with {
+                    $0.title = titles[number] ?? $0.title
+                    if number.isMultiple(of: 10) { $0.subjects = ["quartz"] }
+                }
+            }
+            let entries = books.enumerated().map { BookEntry($1, popularity: Double(-$0)) }
+            try await library.put(entries, from: "test", day: "2026-11-22")
+
+            #expect(try await library.suggestions(for: "quo", limit: 10) == ["Quokka"])
+            #expect(try await library.suggestions(for: "quar", limit: 10) == [])
+            #expect(try await library.suggestions(for: "qua", limit: 10) == ["Quagmire"])
+            #expect(try await library.suggestions(for: "story", limit: 3).count == 3)
+        }
+    }
+
+    @Test("A phrase is looked up by its pairs of words, and by the words where an older program stored no pairs")
+    func pairs() async throws {
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let library = BookLibrary(on: settings, of: "books")
+        let books = EmbeddedBookTable.shipped.items
+        try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
+        let index = SearchIndex<BookField>(books)
+        let texts = [
+            "\"dune messiah\"", "\"messiah dune\"", "\"children of dune\"", "\"lord of the rings\"", "dune-mes",
+        ]
+        func change(_ sql: String) async throws {
+            try await PostgresDatabase(settings).write { connection in
+                _ = try connection.query(sql)
+                _ = try connection.query("UPDATE satchel_books.version SET changes = changes + 1")
+            }
+        }
+        func found(_ text: String) async throws -> [BookID] {
+            try await library.search(.parse(text), by: BookSort.relevance, page: 1, size: 20).items.map(\.id)
+        }
+        func expectFound() async throws {
+            for text in texts {
+                #expect(try await found(text) == index.results(of: try .parse(text)).map(\.id), "\(text)")
+            }
+        }
+        try await expectFound()
+
+        try await change(
+            """
+            UPDATE satchel_books.document SET tokens = ts_delete(
+                tokens, ARRAY(SELECT word FROM unnest(tsvector_to_array(tokens)) AS word WHERE word LIKE '&%')
+            )
+            """
+        )
+        #expect(try await found("\"dune messiah\"").isEmpty)
+        try await change("UPDATE satchel_books.version SET number = 1")
+        try await expectFound()
+        try await library.close()
+    }
+
+    @Test("An import that ended before its index was there builds it when it is repeated")
+    func missingIndex() async throws {
+        try await withTemporaryFolder { folder in
+            let settings = try await TestPostgres.shared.get().newDatabase()
+            let path = folder + "/stories.ndjson"
+            let rows = (1...20).map { "{\"id\":\"\($0)\",\"title\":\"The Story \($0)\"}" }
+            try Data(rows.joined(separator: "\n").utf8).write(to: URL(filePath: path))
+            let library = BookLibrary(on: settings, of: "books")
+            let imports = BookImports(into: library, clock: SystemClock())
+            _ = try await imports.importFile(path) { _ in }
+            let database = PostgresDatabase(settings)
+            try await database.write { _ = try $0.query("DROP INDEX satchel_books.document_tokens") }
+
+            let page = try await library.search(.parse("story 7"), by: BookSort.relevance, page: 1, size: 5)
+            #expect(page.items.count == 1)
+            #expect(try await imports.importFile(path) { _ in }.unchanged == 20)
+            let isThere = try await database.read {
+                try $0.query("SELECT to_regclass('satchel_books.document_tokens') IS NOT NULL").bool(0, 0)
+            }
+            #expect(isThere)
+            try await library.close()
+        }
+    }
+
+    @Test("A slip is guessed at as in memory")
+    func correction() async throws {
+        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
+            for seed in 0..<150 as Range<UInt64> {
+                var random = SplitMix64(seed: seed)
+                let book = EmbeddedBookTable.shipped.items[Int.random(in: 0..<index.count, using: &random)]
+                var letters = Array(book.title)
+                letters.swapAt(Int.random(in: letters.indices, using: &random), letters.count / 2)
+                let query = try BookQuery.parse(String(letters).replacing("\"", with: ""))
+                let meant = index.correction(of: query)?.displayText
+                #expect(try await library.correction(of: query)?.displayText == meant, "\(query.displayText)")
             }
         }
     }
