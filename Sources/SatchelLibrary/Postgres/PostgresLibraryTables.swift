@@ -20,9 +20,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     private final class FetchedTexts {
         var documents: [Int64: StoredDocument] = [:]
-        var layout: Layout?
-        /// The number of documents.
-        var size: Int?
+        var head: Head?
         /// What the index is asked for instead of a condition.
         var asked: [String: AskedPart] = [:]
         /// The conditions that few documents meet.
@@ -35,14 +33,28 @@ struct PostgresLibraryTables: LibraryTables {
         var tiers: [PostgresValue] = []
     }
 
-    /// How the tables are laid out.
-    private struct Layout {
-        /// The number of shards; none on a single server.
-        let shards: Int
+    /// What a search needs to know of a library before it asks for anything.
+    private struct Head {
         /// The version of the tables.
         let version: Int64
+        /// Counts the changes of the library.
+        let changes: String
+        /// The number of shards; none on a single server.
+        let shards: Int
         /// For each tier but the last, the first place behind it.
         let bounds: [Int64]
+        let sources: [SourceRow]
+
+        var documents: Int { sources.reduce(0) { $0 + $1.documents } }
+
+        init(_ rows: borrowing PostgresRows) {
+            version = rows.integer(0, 0) ?? 0
+            changes = rows.text(0, 1)
+            shards = Int(rows.integer(0, 2) ?? 0)
+            bounds = rows.text(0, 3).split(separator: " ").compactMap { Int64($0) }
+            // A library without sources has one row all the same.
+            sources = (0..<rows.count).compactMap { rows.integer($0, 4) == nil ? nil : SourceRow(rows, $0, at: 4) }
+        }
 
         /// The tiers that may have documents after a place; a shard may have committed tiers of other bounds.
         func tiers(after place: Int64) -> [Int] {
@@ -57,47 +69,36 @@ struct PostgresLibraryTables: LibraryTables {
         }
     }
 
-    private var layout: Layout {
+    private var head: Head {
         get throws {
-            if let known = texts.layout { return known }
-            let rows = try connection.query(
-                prepared: """
-                    SELECT (SELECT count(*) FROM shard), version.number, upto
-                    FROM version LEFT JOIN tier ON true ORDER BY tier.number
-                    """
+            if let known = texts.head { return known }
+            let head = Head(
+                try connection.query(
+                    prepared: """
+                        SELECT version.number, changes, (SELECT count(*) FROM shard),
+                            (SELECT string_agg(upto::text, ' ' ORDER BY number) FROM tier),
+                            source.number, name, documents, day, stamp
+                        FROM version LEFT JOIN source ON true ORDER BY source.number
+                        """
+                )
             )
-            let layout = Layout(
-                shards: Int(rows.integer(0, 0) ?? 0),
-                version: rows.integer(0, 1) ?? 0,
-                bounds: (0..<rows.count).compactMap { rows.integer($0, 2) }
-            )
-            texts.layout = layout
-            return layout
+            texts.head = head
+            return head
         }
     }
 
-    /// The number of shards; none on a single server.
-    private var shards: Int { get throws { try layout.shards } }
+    private var shards: Int { get throws { try head.shards } }
 
     /// The condition on the tokens that documents have.
     private func stored(_ condition: IndexCondition) throws -> IndexCondition {
-        try layout.version >= PostgresLibrarySchema.pairsVersion ? condition.withPairs : condition
+        try head.version >= PostgresLibrarySchema.pairsVersion ? condition.withPairs : condition
     }
 
-    var sources: [SourceRow] {
-        get throws {
-            let rows = try connection.query(
-                prepared: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
-            )
-            let sources = (0..<rows.count).map { SourceRow(rows, $0) }
-            texts.size = sources.reduce(0) { $0 + $1.documents }
-            return sources
-        }
-    }
+    var sources: [SourceRow] { get throws { try head.sources } }
 
     var unfinished: Set<String> { get throws { try Set(strings("SELECT DISTINCT source FROM unfinished", [])) } }
 
-    var version: String { get throws { try strings("SELECT changes FROM version", []).first ?? "" } }
+    var version: String { get throws { try head.changes } }
 
     /// The most documents whose values are all counted; of more, those of the popular tiers are.
     private static let countedLimit = 100_000
@@ -145,7 +146,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     /// One tier after the other, since shards send the places of a whole tier.
     private func places(after place: Int64, limit: Int) throws -> [Int64] {
-        try places(layout.tiers(after: place), limit: limit, enough: limit) {
+        try places(head.tiers(after: place), limit: limit, enough: limit) {
             try integers(
                 "SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND place > $3 ORDER BY place LIMIT $4",
                 $0 + [.integer(place), .integer(Int64(clamping: $1))]
@@ -197,7 +198,7 @@ struct PostgresLibraryTables: LibraryTables {
         let isSharded = try shards > 0
         // A single server stops by itself, and only what is joined has parts.
         guard isSharded || match.contains("&") else { return match }
-        let size = try texts.size ?? sources.reduce(0) { $0 + $1.documents }
+        let size = try head.documents
         guard size > CommonTokens.rareLimit else { return match }
         let common = try common.tokens(of: size, isSharded: isSharded, connection)
         let completed = try condition.isJoined ? condition.completed(words) : condition
@@ -224,7 +225,7 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(match, layout.tiers(after: place), after: place, limit: limit, enough: limit)
+        try places(match, head.tiers(after: place), after: place, limit: limit, enough: limit)
     }
 
     private func places(
@@ -243,7 +244,7 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
-        try placesToRead(match, layout.tiers(after: place), after: place, limit: limit, enough: enough)
+        try placesToRead(match, head.tiers(after: place), after: place, limit: limit, enough: enough)
     }
 
     /// The index does not tell sections apart: the server looks at each document with a token, wherever that is.
@@ -254,7 +255,7 @@ struct PostgresLibraryTables: LibraryTables {
         enough: Int
     ) throws -> PlacesRead {
         guard let match = try match(condition) else { return ([], nil) }
-        let tiers = try layout.tiers(after: place)
+        let tiers = try head.tiers(after: place)
         let popular = tiers.filter { $0 < Self.popularTiers }
         var found: PlacesRead = ([], nil)
         if !popular.isEmpty {
@@ -297,11 +298,11 @@ struct PostgresLibraryTables: LibraryTables {
                     )
                 )
             }
-            return try layout.read(places.filter { texts.documents[$0] != nil }, limit: limit, enough: enough)
+            return try head.read(places.filter { texts.documents[$0] != nil }, limit: limit, enough: enough)
         }
         let found = try documents(found(Self.columns, match, tiers), values(match, place, limit, enough))
         keep(found)
-        return try layout.read(found.map(\.place), limit: limit, enough: enough)
+        return try head.read(found.map(\.place), limit: limit, enough: enough)
     }
 
     func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
@@ -425,7 +426,7 @@ struct PostgresLibraryTables: LibraryTables {
             [.text(start)]
         )
         let queries = tokens.compactMap { IndexCondition.tokens([$0], isPrefix: false, in: nil).tokenQuery }
-        let documents = try sources.reduce(0) { $0 + $1.documents }
+        let documents = try head.documents
         let rows = try connection.query(
             """
             SELECT given.token, found.count, found.place
@@ -500,13 +501,13 @@ extension FoundPlaces {
 }
 
 extension SourceRow {
-    init(_ rows: borrowing PostgresRows, _ row: Int) {
+    fileprivate init(_ rows: borrowing PostgresRows, _ row: Int, at column: Int) {
         self.init(
-            number: rows.integer(row, 0) ?? -1,
-            name: rows.text(row, 1),
-            documents: Int(rows.integer(row, 2) ?? 0),
-            day: rows.text(row, 3),
-            stamp: rows.text(row, 4)
+            number: rows.integer(row, column) ?? -1,
+            name: rows.text(row, column + 1),
+            documents: Int(rows.integer(row, column + 2) ?? 0),
+            day: rows.text(row, column + 3),
+            stamp: rows.text(row, column + 4)
         )
     }
 }
