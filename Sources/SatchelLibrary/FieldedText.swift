@@ -71,6 +71,11 @@ extension FieldedText {
     }
 
     /// Folds the searched fields of a text, straight from its bytes.
+    static func folded(_ text: String, _ sections: Sections) -> FoldedTexts {
+        var text = text
+        return text.withUTF8 { folded($0, sections) }
+    }
+
     package static func folded(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ sections: Sections,

@@ -57,13 +57,18 @@ public struct LibraryEntry<Format: LibraryFormat>: Sendable {
     let tokens: DocumentTokens
     let orders: [OrderValue]
 
+    /// Returns what a library stores of an item beside its text; the texts are folded once for both.
+    static func indexed(_ item: Format.Item, _ text: String) -> (tokens: DocumentTokens, orders: [OrderValue]) {
+        let texts = FieldedText.folded(text, Format.sections)
+        return (DocumentTokens(texts, of: item, by: Format.Field.self), OrderValue.all(of: item, texts, Format.self))
+    }
+
     /// Encodes an item.
     public init(_ item: Format.Field.Item, popularity: Double = 0) {
         id = item.id
         self.popularity = popularity
         text = Format.text(of: item)
-        tokens = DocumentTokens(of: item, text, Format.self)
-        orders = OrderValue.all(of: item, Format.self)
+        (tokens, orders) = Self.indexed(item, text)
     }
 }
 
@@ -73,9 +78,13 @@ struct OrderValue: Sendable {
     /// Bytes that compare as the values do.
     let value: [UInt8]
 
-    static func all<Format: LibraryFormat>(of item: Format.Item, _ format: Format.Type) -> [OrderValue] {
+    fileprivate static func all<Format: LibraryFormat>(
+        of item: Format.Item,
+        _ texts: FoldedTexts,
+        _ format: Format.Type
+    ) -> [OrderValue] {
         guard !Format.orders.isEmpty else { return [] }
-        let entry = SearchEntry(item)
+        let entry = SearchEntry(item, texts)
         return Format.orders.compactMap { key in
             key.value(of: entry).flatMap(bytes).map { OrderValue(key: key.rawValue, value: $0) }
         }
@@ -109,13 +118,5 @@ struct OrderValue: Sendable {
 
     private static func append(_ number: UInt64, count: Int, to bytes: inout [UInt8]) {
         for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
-    }
-}
-
-extension DocumentTokens {
-    init<Format: LibraryFormat>(of item: Format.Item, _ text: String, _ format: Format.Type) {
-        var text = text
-        let folded = text.withUTF8 { FieldedText.folded($0, Format.sections) }
-        self.init(folded, of: item, by: Format.Field.self)
     }
 }

@@ -182,8 +182,9 @@ struct LibraryWriter<Format: LibraryFormat> {
         guard !Format.orders.isEmpty else { return }
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
         while let row = try documents.next() {
-            let item = try Format.item(ItemID(row.decode(atIndex: 1)), row.decode(atIndex: 2), ItemSource(source: ""))
-            try putOrders(OrderValue.all(of: item, Format.self), at: row.decode(atIndex: 0))
+            let text: String = try row.decode(atIndex: 2)
+            let item = try Format.item(ItemID(row.decode(atIndex: 1)), text, ItemSource(source: ""))
+            try putOrders(LibraryEntry<Format>.indexed(item, text).orders, at: row.decode(atIndex: 0))
         }
     }
 
@@ -279,7 +280,7 @@ struct LibraryWriter<Format: LibraryFormat> {
 
     private static func texts(_ id: String, _ text: String) -> DocumentTokens {
         // Sources are not indexed.
-        DocumentTokens(of: Format.item(ItemID(id), text, ItemSource(source: "")), text, Format.self)
+        LibraryEntry<Format>.indexed(Format.item(ItemID(id), text, ItemSource(source: "")), text).tokens
     }
 
     private static func latest(

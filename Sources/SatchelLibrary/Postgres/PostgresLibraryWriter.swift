@@ -180,10 +180,11 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         } else {
             changes.changed += 1
         }
-        let item = Format.item(entry.id, new.text, ItemSource(source: ""))
-        let isTaken = new.text == entry.text
-        let tokens = isTaken ? entry.tokens : DocumentTokens(of: item, new.text, Format.self)
-        orders.append((new.place, isTaken ? entry.orders : OrderValue.all(of: item, Format.self)))
+        var indexed = (tokens: entry.tokens, orders: entry.orders)
+        if new.text != entry.text {
+            indexed = Entry.indexed(Format.item(entry.id, new.text, ItemSource(source: "")), new.text)
+        }
+        orders.append((new.place, indexed.orders))
         if !Format.orders.isEmpty {
             try connection.query("DELETE FROM ordering WHERE place = $1", [.integer(old.place)])
         }
@@ -194,7 +195,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
             """,
             [
                 .integer(tier(of: new.place)), .integer(new.place), .integer(new.source), .text(new.text),
-                .text(String(decoding: TokenVector(tokens).bytes, as: UTF8.self)), .integer(old.place),
+                .text(String(decoding: TokenVector(indexed.tokens).bytes, as: UTF8.self)), .integer(old.place),
                 .text(entry.id.rawValue),
             ]
         )

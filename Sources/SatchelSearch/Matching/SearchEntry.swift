@@ -43,7 +43,8 @@ public final class SearchEntry<Item: SearchableItem>: Sendable {
         )
     }
 
-    init(_ item: Item, _ texts: FoldedTexts) {
+    /// Creates an entry whose texts were folded before.
+    package init(_ item: Item, _ texts: FoldedTexts) {
         self.item = item
         self.texts = texts
     }

@@ -36,7 +36,7 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     ) -> [Int] where Key.Item == Field.Item {
         let found = SearchScan(columns: columns, traits: traits).positions(of: query)
         guard order.key != .relevance else { return order.direction == .ascending ? found : found.reversed() }
-        return orders.ordinals(by: order.key, of: entries).sorted(found, order.direction)
+        return orders.sorted(found, by: order, of: entries)
     }
 
     public func item(at position: Int) -> Field.Item { entries[position].item }
@@ -137,21 +137,33 @@ enum SearchBuckets {
     }
 }
 
-/// The sort ordinals of an index, computed when an order is first used.
+/// The sort ordinals of an index, computed when an order is used again or for many items.
 final class SortOrdinalCache: Sendable {
     private struct Name: Hashable {
         let type: ObjectIdentifier
         let key: String
     }
 
-    private let known = Mutex<[Name: SortOrdinals]>([:])
+    /// Nil for an order that was used once.
+    private let known = Mutex<[Name: SortOrdinals?]>([:])
 
-    func ordinals<Key: SortKey>(by key: Key, of entries: [SearchEntry<Key.Item>]) -> SortOrdinals {
-        let name = Name(type: ObjectIdentifier(Key.self), key: key.rawValue)
-        if let ordinals = known.withLock({ $0[name] }) { return ordinals }
-        let ordinals = SortOrdinals(entries.map { key.value(of: $0) })
+    func sorted<Key: SortKey>(
+        _ positions: [Int],
+        by order: ListOrder<Key>,
+        of entries: [SearchEntry<Key.Item>]
+    ) -> [Int] {
+        let name = Name(type: ObjectIdentifier(Key.self), key: order.key.rawValue)
+        let found = known.withLock { $0[name] }
+        if let ordinals = found ?? nil { return ordinals.sorted(positions, order.direction) }
+        // An index that is made for one search sorts no more than what that finds.
+        if found == nil, positions.count < entries.count / 4 {
+            known.withLock { $0[name] = .some(nil) }
+            let ordinals = SortOrdinals(positions.map { order.key.value(of: entries[$0]) })
+            return ordinals.sorted(Array(positions.indices), order.direction).map { positions[$0] }
+        }
+        let ordinals = SortOrdinals(entries.map { order.key.value(of: $0) })
         known.withLock { $0[name] = ordinals }
-        return ordinals
+        return ordinals.sorted(positions, order.direction)
     }
 }
 

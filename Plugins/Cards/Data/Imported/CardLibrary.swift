@@ -35,7 +35,7 @@ package enum CardFormat: LibraryFormat {
     package typealias Field = CardField
 
     package static let sections = FieldedText.Sections(title: 0, otherNames: 18, credits: 1, topics: 2...6)
-    package static var orders: [any SortKey<Card>] { CardSortKey.allCases.filter { $0 != .relevance } }
+    package static let orders: [any SortKey<Card>] = CardSortKey.allCases.filter { $0 != .relevance }
 
     package static func text(of card: Card) -> String {
         let facts: [[String]] = [
