@@ -59,11 +59,12 @@ struct CommonTokens: Sendable {
         }
     }
 
-    /// The conditions to join: all but prefixes so common that looking at the documents of the rarest is sooner done.
+    /// The conditions to join: all but those of many tokens, so common that looking at the documents of the rarest is
+    /// sooner done.
     private func rarest(of conditions: [IndexCondition]) -> [IndexCondition] {
         guard !shares.isEmpty, let least = conditions.map(share).min() else { return conditions }
         let limit = max(Double(Self.rareLimit), least * documents * Self.cost)
-        return conditions.filter { !$0.hasPrefix || share(of: $0) * documents <= limit }
+        return conditions.filter { !$0.hasManyTokens || share(of: $0) * documents <= limit }
     }
 
     /// Whether few documents meet a condition; not while nothing is known.

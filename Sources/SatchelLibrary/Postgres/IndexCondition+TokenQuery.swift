@@ -108,14 +108,18 @@ extension IndexCondition {
         }
     }
 
-    /// Whether a prefix is looked for.
-    var hasPrefix: Bool {
+    /// Whether more tokens are opened than a search has words: those of a prefix, or many to choose from.
+    var hasManyTokens: Bool {
         switch self {
         case .tokens(_, let isPrefix, _): isPrefix
-        case .all(let conditions), .any(let conditions): conditions.contains(where: \.hasPrefix)
-        case .not(let condition): condition.hasPrefix
+        case .all(let conditions): conditions.contains(where: \.hasManyTokens)
+        case .any(let conditions): conditions.count > Self.fewTokens || conditions.contains(where: \.hasManyTokens)
+        case .not(let condition): condition.hasManyTokens
         }
     }
+
+    /// The most tokens to choose from that are joined, whatever the others are.
+    static let fewTokens = 12
 
     private var isNegative: Bool { if case .not = self { true } else { false } }
 

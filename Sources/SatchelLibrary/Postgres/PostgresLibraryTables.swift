@@ -23,14 +23,14 @@ struct PostgresLibraryTables: LibraryTables {
         var head: Head?
         /// What the index is asked for instead of a condition.
         var asked: [String: AskedPart] = [:]
-        /// The conditions that few documents meet.
-        var rare: Set<String> = []
+        /// How many tiers shards are asked for at once, for the conditions that few documents meet.
+        var widths: [String: Int] = [:]
         /// The words with a prefix, unless they are many.
         var completions: [String: [String]?] = [:]
         /// Whether very many documents meet a condition in any section.
         var broad: [String: Bool] = [:]
-        /// The first and the last tier that shards were asked for.
-        var tiers: [PostgresValue] = []
+        /// The tiers that shards were asked for.
+        var tiers: ArraySlice<Int> = []
     }
 
     /// What a search needs to know of a library before it asks for anything.
@@ -64,7 +64,7 @@ struct PostgresLibraryTables: LibraryTables {
         /// What was read of tiers, the last one to its end unless the limit ended it.
         func read(_ places: [Int64], limit: Int, enough: Int) -> PlacesRead {
             guard places.count >= enough, let last = places.last else { return (places, nil) }
-            guard places.count < limit, shards == 0 else { return (places, last) }
+            guard places.count < limit else { return (places, last) }
             return (places, bounds.first { $0 > last }.map { $0 - 1 })
         }
     }
@@ -109,7 +109,7 @@ struct PostgresLibraryTables: LibraryTables {
     /// The most matches that are counted before the first ones are shown.
     private static let quickLimit = 5000
     /// The letters of the shortest prefix whose words are joined, and the most words.
-    private static let (unlisted, completionLimit) = (4, 12)
+    private static let (unlisted, completionLimit) = (4, IndexCondition.fewTokens)
     /// The most words of a field that are listed.
     private static let listedLimit = 2000
 
@@ -206,8 +206,16 @@ struct PostgresLibraryTables: LibraryTables {
         // Nothing has a prefix that no word has.
         guard let query = part.tokenQuery else { return nil }
         texts.asked[match] = query == match ? nil : (query, part != completed)
-        if common.isRare(condition) { texts.rare.insert(match) }
+        if common.isRare(condition) { texts.widths[match] = Self.width(ofRare: condition) }
         return match
+    }
+
+    /// All tiers, or three for alternatives, which the most popular documents may already meet.
+    private static func width(ofRare condition: IndexCondition) -> Int {
+        switch condition {
+        case .any(let conditions) where conditions.count > 1: 3
+        default: PostgresLibrarySchema.tiers.count
+        }
     }
 
     /// The words with a prefix, which are joined sooner; nil if they are many.
@@ -238,8 +246,8 @@ struct PostgresLibraryTables: LibraryTables {
         guard try shards > 0 else {
             return try integers(found("place", match, tiers), values(match, place, limit, enough))
         }
-        return try places(tiers, limit: limit, enough: enough, isRare: texts.rare.contains(match)) {
-            try integers(sent(match), $0 + values(match, place, $1))
+        return try places(tiers, limit: limit, enough: enough, width: texts.widths[match]) {
+            try integers(sent("place", match), $0 + values(match, place, $1))
         }
     }
 
@@ -279,7 +287,8 @@ struct PostgresLibraryTables: LibraryTables {
         return isBroad ?? false
     }
 
-    /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left.
+    /// Shards send every match of a tier, whatever the limit, so that their texts are fetched for those that are left, or
+    /// at once if there are few.
     private func placesToRead(
         _ match: String,
         _ tiers: [Int],
@@ -288,17 +297,25 @@ struct PostgresLibraryTables: LibraryTables {
         enough: Int
     ) throws -> PlacesRead {
         guard try shards == 0 else {
-            let places = try places(match, tiers, after: place, limit: limit, enough: enough)
+            let width = texts.widths[match]
+            let places =
+                try width == PostgresLibrarySchema.tiers.count
+                ? places(tiers, limit: limit, enough: enough, width: width) {
+                    let found = try documents(sent(Self.columns, match), $0 + values(match, place, $1))
+                    keep(found)
+                    return found.map(\.place)
+                } : places(match, tiers, after: place, limit: limit, enough: enough)
             let missing = places.filter { texts.documents[$0] == nil }
             if !missing.isEmpty {
                 keep(
                     try documents(
                         "SELECT \(Self.columns) FROM document WHERE tier BETWEEN $1 AND $2 AND place = ANY ($3)",
-                        texts.tiers + [.integers(missing)]
+                        Self.bounds(texts.tiers) + [.integers(missing)]
                     )
                 )
             }
-            return try head.read(places.filter { texts.documents[$0] != nil }, limit: limit, enough: enough)
+            let isEnd = texts.tiers.last == PostgresLibrarySchema.tiers.last && places.count < limit
+            return (places, isEnd || places.count < enough ? nil : places.last)
         }
         let found = try documents(found(Self.columns, match, tiers), values(match, place, limit, enough))
         keep(found)
@@ -310,8 +327,8 @@ struct PostgresLibraryTables: LibraryTables {
         guard try shards > 0 else {
             return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit, limit))
         }
-        return try places(tiers, limit: limit, enough: limit, isRare: texts.rare.contains(match)) {
-            try integers(sent(match, isReversed: true), $0 + values(match, place, $1))
+        return try places(tiers, limit: limit, enough: limit, width: texts.widths[match]) {
+            try integers(sent("place", match, isReversed: true), $0 + values(match, place, $1))
         }
     }
 
@@ -346,10 +363,10 @@ struct PostgresLibraryTables: LibraryTables {
     /// Asks for the first or last matches of some tiers, on all shards at once.
     ///
     /// The planner would have sorted shards merged, and would ask one after the other, but for the `OFFSET`.
-    private func sent(_ match: String, isReversed: Bool = false) -> String {
+    private func sent(_ columns: String, _ match: String, isReversed: Bool = false) -> String {
         """
-        SELECT place FROM (
-            SELECT place FROM document WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery
+        SELECT \(columns) FROM (
+            SELECT \(columns) FROM document WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery
             \(texts.asked[match]?.isPart == true ? "AND ts_match_vq(tokens, $6::tsquery)" : "")
             AND place + 0 \(isReversed ? "<" : ">") $4 OFFSET 0
         ) AS found ORDER BY place \(isReversed ? "DESC" : "ASC") LIMIT $5
@@ -360,21 +377,21 @@ struct PostgresLibraryTables: LibraryTables {
         [tiers.min() ?? 0, tiers.max() ?? 0].map { .integer(Int64($0)) }
     }
 
-    /// Asks one tier after the other until enough are found, two at once while nothing is; of what is rare, three.
+    /// Asks one tier after the other until enough are found, two at once while nothing is; of what is rare, more.
     private func places(
         _ tiers: [Int],
         limit: Int,
         enough: Int,
-        isRare: Bool = false,
+        width: Int? = nil,
         _ more: (_ tiers: [PostgresValue], _ limit: Int) throws -> [Int64]
     ) throws -> [Int64] {
         var (places, next) = ([Int64](), 0)
         while next < tiers.count, places.count < enough {
-            let asked = tiers[next...].prefix(isRare ? 3 : next > 0 && places.isEmpty ? 2 : 1)
+            let asked = tiers[next...].prefix(width ?? (next > 0 && places.isEmpty ? 2 : 1))
             next = asked.endIndex
             places += try more(Self.bounds(asked), limit - places.count)
         }
-        texts.tiers = Self.bounds(tiers[..<next])
+        texts.tiers = tiers[..<next]
         return places
     }
 

@@ -21,11 +21,19 @@ struct PostgresLibraryTests {
         }
     }
 
-    @Test("Rows of every tier are found, whether all of them are ranked or the most popular alone")
-    func tiers() async throws {
+    @Test(
+        "Rows of every tier are found, whether all of them are ranked or the most popular alone, also on shards",
+        arguments: [false, true]
+    )
+    func tiers(_ isSharded: Bool) async throws {
         let books = Self.stories(25_000)
         let index = SearchIndex<BookField>(books)
         let settings = try await TestPostgres.shared.get().newDatabase()
+        if isSharded {
+            var shards: [String] = []
+            for server in try TestPostgres.three.get() { shards.append(try await server.newAddress()) }
+            try await ServerLibrary(of: "books", on: settings).create(shards: shards)
+        }
         let library = BookLibrary(on: settings, of: "books")
         let entries = books.enumerated().map { BookEntry($1, popularity: Double($0)) }
         try await library.put(entries, from: "test", day: "2026-11-22")
@@ -40,7 +48,7 @@ struct PostgresLibraryTests {
                 )
                 _ = try connection.query("UPDATE satchel_books.version SET changes = changes + 1")
             }
-            for text in ["story", "st", "\"the story\"", "1204"] + joined {
+            for text in ["story", "st", "\"the story\"", "1204", "12", "120"] + joined {
                 let query = try BookQuery.parse(text)
                 var rows: [BookID] = []
                 var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 5000)
