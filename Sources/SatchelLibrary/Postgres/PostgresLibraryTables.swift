@@ -246,8 +246,23 @@ struct PostgresLibraryTables: LibraryTables {
         guard try shards > 0 else {
             return try integers(found("place", match, tiers), values(match, place, limit, enough))
         }
-        return try places(tiers, limit: limit, enough: enough, width: texts.widths[match]) {
-            try integers(sent("place", match), $0 + values(match, place, $1))
+        return try sentPlaces(match, tiers, after: place, limit: limit, enough: enough)
+    }
+
+    private func sentPlaces(
+        _ match: String,
+        _ tiers: [Int],
+        after place: Int64,
+        limit: Int,
+        enough: Int,
+        withTexts: Bool = false
+    ) throws -> [Int64] {
+        try places(tiers, limit: limit, enough: enough, width: texts.widths[match]) {
+            let values = $0 + values(match, place, $1)
+            guard withTexts else { return try integers(sent("place", match), values) }
+            let found = try documents(sent(Self.columns, match), values)
+            keep(found)
+            return found.map(\.place)
         }
     }
 
@@ -297,14 +312,15 @@ struct PostgresLibraryTables: LibraryTables {
         enough: Int
     ) throws -> PlacesRead {
         guard try shards == 0 else {
-            let width = texts.widths[match]
-            let places =
-                try width == PostgresLibrarySchema.tiers.count
-                ? places(tiers, limit: limit, enough: enough, width: width) {
-                    let found = try documents(sent(Self.columns, match), $0 + values(match, place, $1))
-                    keep(found)
-                    return found.map(\.place)
-                } : places(match, tiers, after: place, limit: limit, enough: enough)
+            let isRare = texts.widths[match] == PostgresLibrarySchema.tiers.count
+            let places = try sentPlaces(
+                match,
+                tiers,
+                after: place,
+                limit: limit,
+                enough: enough,
+                withTexts: isRare
+            )
             let missing = places.filter { texts.documents[$0] == nil }
             if !missing.isEmpty {
                 keep(
