@@ -64,6 +64,20 @@ struct InterruptTests {
         #expect(program.shell.coordinator.stepBack() == nil)
     }
 
+    @Test("Ctrl-C that has ended a program is for its line, also if the shell hears of it later")
+    func lateInterrupt() async throws {
+        let program = try program(at: Gate()) { _ in .message("never") }
+        program.shell.interruptPatience = .seconds(60)
+        let running = Task { await program.shell.run("slow quick | kill -INT $$") }
+        // Long enough for the program to be over.
+        try await Task.sleep(for: .milliseconds(300))
+
+        #expect(program.shell.interrupt())
+        #expect(await running.value == .success)
+        #expect(!program.shell.interrupt())
+        #expect(await program.shell.run("slow quick") == .success)
+    }
+
     @Test("A late answer is not taken for that of the command that runs by then")
     func nextCommand() async throws {
         let (first, second) = (Gate(), Gate())

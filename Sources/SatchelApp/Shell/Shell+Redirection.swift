@@ -18,16 +18,31 @@ extension Shell {
             // The program may take the window; Ctrl-C is then for it.
             if case .program = target { prepareForScreen() }
             isRedirected = true
+            wasInterrupted = false
             console = redirected
             defer {
                 isRedirected = false
                 console = usual
             }
             let status = await run(tokens)
-            let didRun = try await redirected.finish(isComplete: status == .success)
-            return didRun || status != .success ? status : .failure
+            switch try await redirected.finish(isComplete: status == .success) {
+            case .finished: return status
+            case .notRun: return status == .success ? .failure : status
+            case .interrupted:
+                await awaitInterrupt()
+                return status
+            }
         } catch {
             return report(error)
+        }
+    }
+
+    /// Waits for the Ctrl-C that has ended a program already, so that it does not cancel the next line.
+    private func awaitInterrupt() async {
+        let start = ContinuousClock.now
+        // A program may have sent the signal to itself.
+        while !wasInterrupted, start.duration(to: .now) < interruptPatience {
+            try? await Task.sleep(for: .milliseconds(5))
         }
     }
 }

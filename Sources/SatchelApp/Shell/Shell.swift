@@ -41,6 +41,10 @@ package final class Shell {
     var willTakeScreen: (@MainActor () -> Void)?
     /// Whether the results of the running line go to a program or a file.
     var isRedirected = false
+    /// Whether Ctrl-C was pressed during the line whose results go to a program.
+    var wasInterrupted = false
+    /// The longest wait for a Ctrl-C that a program got sooner than the shell.
+    var interruptPatience = Duration.seconds(2)
     /// The window, for commands that show frames; signals restore it from their own thread.
     nonisolated let screen: LiveScreen
     /// Asks the person at the terminal; nil if there is none.
@@ -192,6 +196,7 @@ package final class Shell {
     /// Cancels the running command, and returns whether there was one, or a program that its results went to.
     @discardableResult
     package func interrupt() -> Bool {
+        wasInterrupted = true
         guard let session else { return isRedirected }
         session.cancel()
         return true

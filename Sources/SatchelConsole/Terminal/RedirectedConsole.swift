@@ -67,20 +67,27 @@ package final class RedirectedConsole: Console {
         console.writeError(text)
     }
 
+    /// How the program ended that results went to.
+    package enum Ending: Sendable {
+        /// By itself, whatever its status, or there was none.
+        case finished
+        /// `/bin/sh` couldn't run it, which it has said on standard error.
+        case notRun
+        /// By the signal of Ctrl-C, which the shell gets as well, maybe a moment later.
+        case interrupted
+    }
+
     /// Ends the output, and waits for the program to end; one that got no results starts only if `isComplete`.
-    ///
-    /// Returns false if `/bin/sh` couldn't run the program, which it has said on standard error.
-    package func finish(isComplete: Bool) async throws -> Bool {
+    package func finish(isComplete: Bool) async throws -> Ending {
         if isComplete { _ = try openDescriptor() }
         closeTarget()
-        guard let process = state.withLock({ $0.process.take() }) else { return true }
-        return await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+        guard let process = state.withLock({ $0.process.take() }) else { return .finished }
+        return await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
             // Waiting blocks, which the concurrency runtime's threads must not.
             DispatchQueue.global().async {
                 var status: Int32 = 0
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
-                // How shells report a program that is missing or not executable.
-                continuation.resume(returning: status != 126 << 8 && status != 127 << 8)
+                continuation.resume(returning: Ending(status))
             }
         }
     }
@@ -146,6 +153,20 @@ package final class RedirectedConsole: Console {
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+}
+
+extension RedirectedConsole.Ending {
+    /// Takes the status of a process that was waited for.
+    fileprivate init(_ status: Int32) {
+        self =
+            switch status {
+            // How shells report a program that is missing or not executable.
+            case 126 << 8, 127 << 8: .notRun
+            // In the lowest bits is the signal that ended it.
+            case _ where status & 0x7F == SIGINT: .interrupted
+            default: .finished
+            }
+    }
 }
 
 /// The program that results are piped to reads no more; no error is printed.
