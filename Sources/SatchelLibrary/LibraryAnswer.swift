@@ -3,8 +3,8 @@ import SatchelSearch
 
 /// The places of matching items, as far as they were asked for.
 ///
-/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, or a
-/// hundred where more would take long, and the rest follow by popularity: a search with more results says too little to
+/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, or
+/// sixty where more would take long, and the rest follow by popularity: a search with more results says too little to
 /// rank by.
 struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
@@ -26,8 +26,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
-    /// The items that are enough to rank in a large library.
-    static var leastRanked: Int { 100 }
+    /// The items that are enough to rank in a large library: three pages.
+    static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.
     static var rankedLimit: Int { 100_000 }
     /// The texts that are read at once, before it is known whether the next ones need their topics.
