@@ -55,7 +55,7 @@ struct PipedLineTests {
         terminal.send("version | (printf 'wai''ting'; exec sleep 60)\r")
         try await terminal.wait(for: "waiting")
         terminal.send("\u{3}")
-        try await terminal.wait(for: "satchel> ", timeout: .seconds(10))
+        try await terminal.wait(for: "\nsatchel> ", timeout: .seconds(10))
         terminal.send("dune\r")
         try await terminal.wait(for: "Frank Herbert")
         try await terminal.wait(for: "satchel> ")

@@ -82,7 +82,7 @@ package final class RedirectedConsole: Console {
         if isComplete { _ = try openDescriptor() }
         closeTarget()
         guard let process = state.withLock({ $0.process.take() }) else { return .finished }
-        return await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
+        let ending = await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
             // Waiting blocks, which the concurrency runtime's threads must not.
             DispatchQueue.global().async {
                 var status: Int32 = 0
@@ -90,6 +90,9 @@ package final class RedirectedConsole: Console {
                 continuation.resume(returning: Ending(status))
             }
         }
+        // After the `^C` that the terminal shows.
+        if case .interrupted = ending, isComplete, console.facts.isInteractive { console.writeError("\n") }
+        return ending
     }
 
     // MARK: - Target
