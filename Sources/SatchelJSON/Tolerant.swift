@@ -95,12 +95,23 @@ extension TolerantList: Encodable where Element: Encodable {
 extension TolerantList: Equatable where Element: Equatable {}
 extension TolerantList: Hashable where Element: Hashable {}
 
-// A synthesized initializer decodes the wrapper; these return one whatever the JSON has.
+// A synthesized initializer decodes the wrapper; these return one whatever the JSON has. Those for texts and numbers spare
+// the decoder a container for each, which takes most of its time.
 
 extension KeyedDecodingContainer {
     /// Decodes a property; nil if it is missing or has an unexpected type.
     public func decode<Value: Decodable>(_ type: Tolerant<Value>.Type, forKey key: Key) -> Tolerant<Value> {
-        Tolerant(wrappedValue: try? decode(Value.self, forKey: key))
+        Tolerant(wrappedValue: (try? decodeIfPresent(Value.self, forKey: key)) ?? nil)
+    }
+
+    /// Decodes a text.
+    public func decode(_ type: Tolerant<String>.Type, forKey key: Key) -> Tolerant<String> {
+        Tolerant(wrappedValue: (try? decodeIfPresent(String.self, forKey: key)) ?? nil)
+    }
+
+    /// Decodes a whole number.
+    public func decode(_ type: Tolerant<Int>.Type, forKey key: Key) -> Tolerant<Int> {
+        Tolerant(wrappedValue: (try? decodeIfPresent(Int.self, forKey: key)) ?? nil)
     }
 
     /// Decodes a list; empty if it is missing or not a list.
@@ -109,6 +120,20 @@ extension KeyedDecodingContainer {
         forKey key: Key
     ) -> TolerantList<Element> {
         (try? decodeIfPresent(type, forKey: key)) ?? TolerantList()
+    }
+
+    /// Decodes a list of texts.
+    public func decode(_ type: TolerantList<String>.Type, forKey key: Key) -> TolerantList<String> {
+        guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return TolerantList() }
+        var texts: [String] = []
+        while !list.isAtEnd {
+            // A malformed one is left out by the slower way.
+            guard let text = try? list.decode(String.self) else {
+                return (try? decodeIfPresent(type, forKey: key)) ?? TolerantList()
+            }
+            texts.append(text)
+        }
+        return TolerantList(wrappedValue: texts)
     }
 }
 

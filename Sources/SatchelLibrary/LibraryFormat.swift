@@ -65,9 +65,19 @@ public struct LibraryEntry<Format: LibraryFormat>: Sendable {
 
     /// Encodes an item.
     public init(_ item: Format.Field.Item, popularity: Double = 0) {
+        self.init(item, Format.text(of: item), popularity: popularity)
+    }
+
+    /// Encodes an item as the library will return it, whatever its text leaves out.
+    package init(asStored item: Format.Field.Item, popularity: Double = 0) {
+        let text = Format.text(of: item)
+        self.init(Format.item(item.id, text, item.provenance), text, popularity: popularity)
+    }
+
+    private init(_ item: Format.Field.Item, _ text: String, popularity: Double) {
         id = item.id
         self.popularity = popularity
-        text = Format.text(of: item)
+        self.text = text
         (tokens, orders) = Self.indexed(item, text)
     }
 }

@@ -33,7 +33,7 @@ extension RowReading: Equatable where Row: Equatable {}
 extension RowReading: Sendable where Row: Sendable {}
 
 /// A row that knows its line.
-package protocol NumberedRow: SendableMetatype {
+package protocol NumberedRow: Sendable {
     /// The line it begins at, from 1.
     var line: Int { get }
 }

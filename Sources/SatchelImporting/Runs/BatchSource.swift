@@ -1,3 +1,4 @@
+import Foundation
 import SatchelCatalog
 
 struct ReadingPlace: Sendable {
@@ -7,8 +8,15 @@ struct ReadingPlace: Sendable {
 }
 
 /// Reads rows in batches, so that one batch can be read while another is written.
+///
+/// Rows are read one after the other, and converted on every core.
 actor BatchSource<Reader: RowReader, Row: Sendable> {
     typealias Reading = (batch: ReadBatch<Row>, place: ReadingPlace)
+
+    /// The rows that are converted one after the other.
+    private static var partRows: Int { 256 }
+    /// The parts in memory that are not converted yet.
+    private static var partsAtOnce: Int { 2 * ProcessInfo.processInfo.activeProcessorCount }
 
     private var reader: Reader
     private let limits: ImportRun.Limits
@@ -28,11 +36,34 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     }
 
     /// Reads the next batch; returns nil after the last one, and after one with a fault.
-    func next() throws -> Reading? {
+    func next() async throws -> Reading? {
         guard !isDone else { return nil }
-        let batch = try ReadBatch(of: &reader, rows: rows, bytes: limits.batchBytes, convert)
+        let enough = reader.position.offset + limits.batchBytes
+        var batch = ReadBatch<Row>()
+        var parts: [ConvertedRows<Row>?] = []
+        try await withThrowingTaskGroup(of: (number: Int, rows: ConvertedRows<Row>).self) { conversions in
+            var running = 0
+            repeat {
+                if running == Self.partsAtOnce, let part = try await conversions.next() {
+                    parts[part.number] = part.rows
+                    running -= 1
+                }
+                let part = try batch.read(
+                    &reader,
+                    rows: min(rows - batch.rowsRead, Self.partRows),
+                    upTo: enough
+                )
+                conversions.addTask { [convert, number = parts.count] in
+                    (number, try ConvertedRows(part, convert))
+                }
+                parts.append(nil)
+                running += 1
+            } while !batch.isOver && batch.rowsRead < rows && reader.position.offset < enough
+            for try await part in conversions { parts[part.number] = part.rows }
+        }
+        for part in parts { part.map { batch.add($0) } }
         rows = min(rows * 2, limits.batchRows)
-        isDone = batch.isLast || batch.fault != nil
+        isDone = batch.isOver
         return (batch, place)
     }
 
@@ -56,50 +87,62 @@ struct ReadBatch<Row: Sendable>: Sendable {
     private(set) var isLast = false
     private(set) var fault: ImportFileError?
 
-    /// Reads until the batch is full, the file ends, or a fault occurs.
-    init<Reader: RowReader>(
-        of reader: inout Reader,
+    /// Whether no batch follows.
+    var isOver: Bool { isLast || fault != nil }
+
+    /// Reads rows until there are enough, the file ends, or a fault occurs.
+    fileprivate mutating func read<Reader: RowReader>(
+        _ reader: inout Reader,
         rows limit: Int,
-        bytes: Int,
-        _ convert: (Reader.Row) throws -> Row?
-    ) throws {
-        rows.reserveCapacity(limit)
-        let enough = reader.position.offset + bytes
-        repeat {
-            if rowsRead % 256 == 0 {
-                try Task.checkCancellation()
-            }
-            do throws(ImportFileError) {
+        upTo enough: Int
+    ) throws -> [RowReading<Reader.Row>] {
+        try Task.checkCancellation()
+        var readings: [RowReading<Reader.Row>] = []
+        do throws(ImportFileError) {
+            repeat {
                 guard let reading = try reader.next() else {
                     isLast = true
-                    return
+                    break
                 }
-                take(reading, convert)
-            } catch {
-                if case .interrupted = error { throw CancellationError() }
-                fault = error
-                return
-            }
-        } while rowsRead < limit && reader.position.offset < enough
+                readings.append(reading)
+            } while readings.count < limit && reader.position.offset < enough
+        } catch {
+            if case .interrupted = error { throw CancellationError() }
+            fault = error
+        }
+        rowsRead += readings.count
+        return readings
     }
 
-    private mutating func take<Source: NumberedRow>(
-        _ reading: RowReading<Source>,
-        _ convert: (Source) throws -> Row?
-    ) {
-        rowsRead += 1
-        switch reading {
-        case .odd(let row):
-            odd.append(row)
-        case .row(let source):
-            do {
-                if let row = try convert(source) {
-                    rows.append(row)
-                } else {
-                    skipped += 1
+    fileprivate mutating func add(_ part: ConvertedRows<Row>) {
+        rows += part.rows
+        skipped += part.skipped
+        odd += part.odd
+    }
+}
+
+private struct ConvertedRows<Row: Sendable>: Sendable {
+    var rows: [Row] = []
+    var skipped = 0
+    var odd: [OddRow] = []
+
+    init<Source: NumberedRow>(_ readings: [RowReading<Source>], _ convert: (Source) throws -> Row?) throws {
+        try Task.checkCancellation()
+        rows.reserveCapacity(readings.count)
+        for reading in readings {
+            switch reading {
+            case .odd(let row):
+                odd.append(row)
+            case .row(let source):
+                do {
+                    if let row = try convert(source) {
+                        rows.append(row)
+                    } else {
+                        skipped += 1
+                    }
+                } catch {
+                    odd.append(OddRow(line: source.line, reason: RowProblem(error).reason))
                 }
-            } catch {
-                odd.append(OddRow(line: source.line, reason: RowProblem(error).reason))
             }
         }
     }

@@ -100,8 +100,8 @@ package enum CardFormat: LibraryFormat {
         return terms.compactMap { $0 }.filter { $0.key == value.word }.prefix(1).map(\.text)
     }
 
-    /// A card as the library will return it, since its tokens must be made of that.
-    static func entry(_ card: Card) -> CardEntry { CardEntry(item(card.id, text(of: card), card.provenance)) }
+    /// Encodes a card for the library.
+    static func entry(_ card: Card) -> CardEntry { CardEntry(asStored: card) }
 
     /// Encodes a set for a note.
     static func text(of set: CardSet) -> String {
