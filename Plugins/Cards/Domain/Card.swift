@@ -76,12 +76,18 @@ extension Card {
 
     /// The searchable texts: the name, also in Korean, the artist, the set and the kind of card.
     package var searchTexts: SearchTexts {
-        SearchTexts(
+        // One list, not several joined: favorites are searched without an index.
+        var topics = [set.name]
+        topics.reserveCapacity(8)
+        if let supertype { topics.append(supertype.text) }
+        for subtype in subtypes { topics.append(subtype.text) }
+        for type in types { topics.append(type.text) }
+        if let rarity { topics.append(rarity.text) }
+        return SearchTexts(
             title: name,
             otherNames: koreanName.map { [$0] } ?? [],
             credits: artist.map { [$0] } ?? [],
-            topics: [set.name, supertype?.text].compactMap { $0 } + (subtypes + types).map(\.text)
-                + [rarity].compactMap { $0?.text }
+            topics: topics
         )
     }
 }
@@ -147,7 +153,7 @@ package struct CardTerm: Sendable {
 
     /// Creates a word; nil if it has no letters or digits.
     package init?(_ text: String) {
-        let key = Self.key(of: text)
+        let key = text == Self.pokemon.text ? Self.pokemon.key : Self.key(of: text)
         guard !key.isEmpty else { return nil }
         self.init(text: text, key: key)
     }
@@ -173,7 +179,14 @@ extension CardTerm {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x20
         }
         guard isPlain else { return String(String.UnicodeScalarView(FoldedText(text).letters)) }
-        return String(decoding: text.utf8.lazy.filter { $0 != 0x20 }.map { $0 | 0x20 }, as: UTF8.self)
+        return String(unsafeUninitializedCapacity: text.utf8.count) { letters in
+            var count = 0
+            for byte in text.utf8 where byte != 0x20 {
+                letters[count] = byte | 0x20
+                count += 1
+            }
+            return count
+        }
     }
 
     private init(text: String, key: String) {

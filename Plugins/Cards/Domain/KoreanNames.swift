@@ -17,7 +17,13 @@ package enum KoreanNames {
     /// The name of a card, folded, with the names of Pokémon in Korean; nil if it has none that is known.
     ///
     /// `Dark Charizard` is `dark 리자몽`.
-    package static func korean(in name: String) -> String? {
+    package static func korean(in name: String) -> String? { names[name] }
+
+    /// A Pokémon has many cards, and each is asked for its name whenever it is searched.
+    private static let names = TextMemo(limit: 10_000, findKorean)
+
+    @Sendable
+    private static func findKorean(in name: String) -> String? {
         let folded = FoldedText(name)
         guard folded.words.contains(where: { firstWords.contains(folded.letters[$0]) }) else { return nil }
         let words = folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }

@@ -146,14 +146,14 @@ struct SearchColumnBuilder<Text> {
     }
 
     mutating func text(_ text: String, at position: Int) -> Text {
-        let index = indices[text] ?? Int32(texts.count)
-        if Int(index) == texts.count {
-            indices[text] = index
-            texts.append(fold(text))
-        }
+        let index = Self.index(of: &indices[text, default: Int32(texts.count)])
+        if Int(index) == texts.count { texts.append(fold(text)) }
         uses.append((index, Int32(position)))
         return texts[Int(index)]
     }
+
+    /// Reads what a dictionary has, after it has taken what is new: it is hashed once for both.
+    private static func index(of member: inout Int32) -> Int32 { member }
 
     func column(_ folded: (Text) -> FoldedText) -> SearchColumn {
         SearchColumn(texts.map(folded), uses: uses)
@@ -229,5 +229,18 @@ struct SearchTraitColumn: Sendable {
             }
         }
         return found
+    }
+}
+
+/// Where items are in an index, by id; laid out when one is first looked up, as most lists are only searched.
+final class SearchPositions<ID: Hashable & Sendable>: Sendable {
+    private let known = Mutex<[ID: Int]?>(nil)
+
+    func position(of id: ID, among ids: some Collection<ID>) -> Int? {
+        known.withLock { known in
+            let positions = known ?? Dictionary(zip(ids, 0...)) { first, _ in first }
+            known = positions
+            return positions[id]
+        }
     }
 }

@@ -10,7 +10,7 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     private let entries: [SearchEntry<Field.Item>]
     let columns: SearchColumns
     let traits: SearchTraitColumns<Field>
-    private let positions: [Field.Item.ID: Int]
+    private let positions = SearchPositions<Field.Item.ID>()
     private let orders = SortOrdinalCache()
     let vocabulary = SearchVocabulary()
 
@@ -20,7 +20,6 @@ public struct SearchIndex<Field: SearchField>: Sendable {
         entries = items.indices.map { SearchEntry(items[$0], columns.texts[$0]) }
         traits = SearchTraitColumns(entries)
         self.columns = columns
-        positions = Dictionary(items.indices.map { (items[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// How many items there are.
@@ -55,7 +54,7 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     }
 
     public func item(_ id: Field.Item.ID) -> Field.Item? {
-        positions[id].map { entries[$0].item }
+        positions.position(of: id, among: entries.lazy.map { $0.item.id }).map { entries[$0].item }
     }
 
     /// Returns titles and credits with a prefix, the most popular first, each once.
