@@ -17,9 +17,21 @@ public struct FieldedText {
     public init(_ text: String) {
         var text = text
         fields = text.withUTF8 { bytes in
-            bytes.split(separator: Self.fieldEnd, omittingEmptySubsequences: false).map { field in
-                field.split(separator: Self.memberEnd).map { String(decoding: $0, as: UTF8.self) }
+            var fields: [[String]] = []
+            var members: [String] = []
+            var start = 0
+            for index in 0...bytes.count {
+                let end = index < bytes.count ? bytes[index] : Self.fieldEnd
+                guard end == Self.fieldEnd || end == Self.memberEnd else { continue }
+                if start < index {
+                    members.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+                }
+                start = index + 1
+                guard end == Self.fieldEnd else { continue }
+                fields.append(members)
+                members = []
             }
+            return fields
         }
     }
 

@@ -95,9 +95,12 @@ struct OrderValue: Sendable {
     ) -> [OrderValue] {
         guard !Format.orders.isEmpty else { return [] }
         let entry = SearchEntry(item, texts)
-        return Format.orders.compactMap { key in
-            key.value(of: entry).flatMap(bytes).map { OrderValue(key: key.rawValue, value: $0) }
+        var values: [OrderValue] = []
+        for key in Format.orders {
+            guard let value = key.value(of: entry).flatMap(bytes) else { continue }
+            values.append(OrderValue(key: key.rawValue, value: value))
         }
+        return values
     }
 
     private static func bytes(of value: SortValue) -> [UInt8]? {
@@ -108,6 +111,7 @@ struct OrderValue: Sendable {
             append(0, to: &bytes)
             append(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
         case .letters(let letters):
+            bytes.reserveCapacity(letters.count + 8)
             append(1, to: &bytes)
             for letter in letters { append(letter, to: &bytes) }
         case .other:

@@ -20,11 +20,13 @@ extension IndexableField {
 
     /// The default tokens, for a feature that adds tokens of its own.
     package static func traitTokens(of item: Item) -> [String] {
-        allCases.flatMap { field in
+        var tokens: [String] = []
+        for field in allCases {
             let trait = trait(of: field, for: item)
-            return trait.words.map { IndexToken.word($0, of: field.rawValue) }
-                + (trait.number.map { IndexToken.numbers(around: $0, of: field.rawValue) } ?? [])
+            for word in trait.words { tokens.append(IndexToken.word(word, of: field.rawValue)) }
+            if let number = trait.number { tokens += IndexToken.numbers(around: number, of: field.rawValue) }
         }
+        return tokens
     }
 
     /// The words or numbers of the value's predicate.
@@ -72,7 +74,8 @@ package enum IndexToken {
 
     /// The tokens of a number of a field: the number, and each longer range around it.
     static func numbers(around number: Int, of kind: String) -> [String] {
-        NumberTokens.wide.letters(of: number).map { "#\(kind.lowercased())\($0)" }
+        let start = "#" + kind.lowercased()
+        return NumberTokens.wide.letters(of: number).map { start + String($0) }
     }
 
     /// The tokens of which exactly the numbers of a range have one; nil if an end is out of bounds.
