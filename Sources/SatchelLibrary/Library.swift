@@ -23,6 +23,7 @@ package actor Library<Format: LibraryFormat> {
     /// The version of the built-in items that is known to be stored.
     var builtIn: String?
     private let texts = FoldedTextCache()
+    private let items = DocumentCache<Item>(limit: 10_000)
     private var answers: [KeptAnswer] = []
     /// Where the last page of everything ended.
     private var end: (version: String, offset: Int, place: Int64)?
@@ -39,7 +40,13 @@ package actor Library<Format: LibraryFormat> {
     }
 
     /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
-    package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
+    ///
+    /// With at most `cachedLimit` items, what searches ask of the index is kept for the next ones.
+    package init(
+        at location: @escaping @Sendable () throws -> String,
+        migrations: [Migration] = [],
+        cachedLimit: Int = 100_000
+    ) {
         database = SatchelDatabase(
             at: location,
             migrations: [
@@ -49,7 +56,7 @@ package actor Library<Format: LibraryFormat> {
                 + migrations,
             cacheSize: 32 << 20
         )
-        store = SQLiteLibraryStore(database: database, location: location)
+        store = SQLiteLibraryStore(database: database, location: location, cachedLimit: cachedLimit)
     }
 
     init(store: any LibraryStore<Format>, database: SatchelDatabase) {
@@ -97,9 +104,9 @@ package actor Library<Format: LibraryFormat> {
         let text = query.displayText
         let orderText = "\(order.key.rawValue) \(order.direction.rawValue)"
         let kept = answers.filter { $0.query == text && $0.order == orderText }
-        let (found, items) = try await store.read { [texts] tables in
+        let (found, page) = try await store.read { [texts, items] tables in
             let version = try tables.version
-            let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
+            let reader = try LibraryReader<Format>(tables, texts.forVersion(version), items.forVersion(version))
             let known = kept.first { $0.version == version }
             func keep(_ answer: LibraryAnswer<Format>) -> KeptAnswer {
                 KeptAnswer(query: text, order: orderText, version: version, answer: answer)
@@ -127,7 +134,7 @@ package actor Library<Format: LibraryFormat> {
         answers.removeAll { $0.query == text && $0.order == orderText || $0.version != found.version }
         answers = [found] + answers.prefix(3)
         return Page(
-            items,
+            page,
             number: number,
             total: found.shown.total(of: found.answer),
             hasMore: found.shown.places.count > offset + size

@@ -44,7 +44,7 @@ extension LibraryAnswer {
     }
 
     static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
-        guard index.tiers != nil, let match = try reader.matchText(index.condition) else { return false }
+        guard index.hasTiers, let match = try reader.match(index.condition) else { return false }
         return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
     }
 
@@ -62,7 +62,7 @@ extension LibraryAnswer {
         // A few are looked at sooner than the index is asked for each tier.
         for tier in try tiers ?? (isMany(index, reader) ? index.tiers : nil) ?? whole {
             try Task.checkCancellation()
-            guard let match = try reader.matchText(tier.condition) else { continue }
+            guard let match = try reader.match(tier.condition) else { continue }
             if tier.ranks.lowerBound == tier.ranks.upperBound {
                 ranks.merge(RankedPlaces(try reader.places(match, after: -1, limit: .max), tier.ranks.lowerBound))
             } else {

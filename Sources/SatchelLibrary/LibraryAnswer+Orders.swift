@@ -41,7 +41,7 @@ extension LibraryAnswer {
         _ reader: LibraryReader<Format>
     ) throws -> (places: [Int64], total: Int)? {
         guard index.isExact, index.ranking.isEverything || reader.count <= rankedLimit else { return nil }
-        guard let match = try reader.matchText(index.condition) else { return ([], 0) }
+        guard let match = try reader.match(index.condition) else { return ([], 0) }
         let total = try reader.count(match)
         guard !index.ranking.isEverything else {
             return (places: try reader.tables.lastPlaces(match, before: .max, limit: count), total: total)
@@ -66,7 +66,7 @@ extension LibraryAnswer {
         for (number, step) in steps.enumerated().reversed() where places.count < count {
             try Task.checkCancellation()
             let better = steps[..<number].filter { $0.isOfOneRank }.map { IndexCondition.not($0.condition) }
-            guard let match = try reader.matchText(.all([step.condition] + better)) else { continue }
+            guard let match = try reader.match(.all([step.condition] + better)) else { continue }
             let isOne = step.isOfOneRank
             let limit = isOne ? windowSize / 2 : .max
             var found: [(SearchRank, Int64)] = []
@@ -111,7 +111,7 @@ extension LibraryAnswer {
         _ reader: LibraryReader<Format>
     ) throws {
         let index = IndexQuery(query)
-        let match: String? = query.isEverything ? nil : try reader.matchText(index.condition)
+        let match: IndexMatch? = query.isEverything ? nil : try reader.match(index.condition)
         let found: FoundPlaces
         var ranks: RankedPlaces?
         if query.isEverything {

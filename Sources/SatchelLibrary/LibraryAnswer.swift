@@ -26,6 +26,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
+    /// The first items of a tier that are ranked, of which a page usually has the best rank; then twice as many.
+    private static var firstStep: Int { 60 }
     /// The items that are enough to rank in a large library: three pages.
     static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.
@@ -40,7 +42,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     var isComplete = false
     /// The number of matches, if it is known before all are found.
     var total: Int?
-    var match: String?
+    var match: IndexMatch?
     let isExact: Bool
     let matcher: SearchMatcher<Format.Field>
     /// The tiers to go through, the best first, each of every alternative that is ranked.
@@ -50,6 +52,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// The only places that count, if not all do.
     var among: Set<Int64>?
     var lastPlace: Int64 = -1
+    /// The items of a tier that are ranked next.
+    private var step = Self.firstStep
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     var takesTopics: Bool
     let ranksItems: Bool
@@ -61,7 +65,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Finds the first items, at least `count` if there are as many.
     init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
         let index = IndexQuery(query)
-        match = try reader.matchText(index.condition)
+        match = try reader.match(index.condition)
         isExact = index.isExact
         // An exact index handles exclusions itself.
         takesTopics = index.excludesWords && !index.isExact
@@ -133,15 +137,16 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     private mutating func extend(through parts: [RankedTier], limit: Int, _ reader: LibraryReader<Format>) throws {
         var isDone = true
         if parts.allSatisfy({ $0.tier.isOfOneRank }) {
-            guard let match = try reader.matchText(.any(parts.map { $0.tier.condition })) else { return endTier() }
+            guard let match = try reader.match(.any(parts.map { $0.tier.condition })) else { return endTier() }
             let found = try reader.places(match, after: lastPlace, limit: limit)
             for place in found where takes(place) { places.append(place) }
             (lastPlace, isDone) = (found.last ?? lastPlace, found.count < limit)
         } else {
             let isOne = parts.count == 1
-            let limit = isOne ? Self.windowSize : .max
+            let limit = isOne ? step : .max
+            step = min(2 * step, Self.windowSize)
             for part in parts {
-                guard let match = try reader.matchText(part.tier.condition) else { continue }
+                guard let match = try reader.match(part.tier.condition) else { continue }
                 var later = RankedPlaces()
                 let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
                     guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
@@ -164,7 +169,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     private mutating func endTier() {
         places += pending.placesByRank
         window.formUnion(pending.places)
-        (pending, lastPlace) = (RankedPlaces(), -1)
+        (pending, lastPlace, step) = (RankedPlaces(), -1, Self.firstStep)
         tiers.removeFirst()
     }
 
@@ -177,7 +182,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     mutating func rank(
         _ windowSize: Int,
         of index: IndexQuery<Format.Field>,
-        _ match: String,
+        _ match: IndexMatch,
         count: Int,
         _ reader: LibraryReader<Format>
     ) throws {
@@ -208,7 +213,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         window = Set(ranked.map { $0.1 })
         if !isComplete {
             for condition in index.wholes {
-                guard let match = try reader.matchText(condition) else { continue }
+                guard let match = try reader.match(condition) else { continue }
                 try reader.visit(match, after: -1, limit: Self.wholeLimit) { sight in
                     guard !window.contains(sight.place), let rank = try rank(sight) else { return }
                     window.insert(sight.place)

@@ -40,7 +40,7 @@ extension LibraryReader: SpellingCorpus {
             let word = IndexCondition.holding(oneOf: guess.words, in: guess.field?.section)
             return guess.terms.isEmpty ? word : .all([IndexQuery(SearchQuery([guess.terms])).condition, word])
         }
-        guard !guesses.isEmpty, let match = try matchText(.any(conditions)) else { return guesses.map { _ in nil } }
+        guard !guesses.isEmpty, let match = try match(.any(conditions)) else { return guesses.map { _ in nil } }
         let places = try tables.placesToRead(match, after: -1, limit: Self.guessedLimit, enough: 1).places
         let sights = try places.map { (place: $0, texts: try sight(at: $0).texts(withTopics: true)) }
         return guesses.map { guess in

@@ -10,16 +10,25 @@ struct LibraryReader<Format: LibraryFormat> {
     }
 
     let tables: any LibraryTables
+    /// The most items that are kept at once.
+    private static var pageLimit: Int { 100 }
+
     let provenances: [Int64: ItemSource]
     let count: Int
     private let texts: FoldedTextCache
+    private let items: DocumentCache<Format.Item>?
 
     /// Prepares to read.
     ///
-    /// The cache must hold texts of this version of the database, as ``FoldedTextCache/forVersion(_:)`` sees to.
-    init(_ tables: any LibraryTables, _ texts: FoldedTextCache = FoldedTextCache()) throws {
+    /// The caches must be of this version of the database, as ``DocumentCache/forVersion(_:)`` sees to.
+    init(
+        _ tables: any LibraryTables,
+        _ texts: FoldedTextCache = FoldedTextCache(),
+        _ items: DocumentCache<Format.Item>? = nil
+    ) throws {
         self.tables = tables
         self.texts = texts
+        self.items = items
         let sources = try tables.sources
         provenances = Dictionary(sources.map { ($0.number, $0.provenance) }) { $1 }
         count = sources.reduce(0) { $0 + $1.documents }
@@ -29,7 +38,19 @@ struct LibraryReader<Format: LibraryFormat> {
         try tables.document(id.rawValue).map { candidate($0).item }
     }
 
-    func items(at places: some Sequence<Int64>) throws -> [Format.Item] { try documents(at: places).map { $0.item } }
+    func items(at places: some Collection<Int64>) throws -> [Format.Item] {
+        // What is read whole would drive out the first pages, which most searches show.
+        guard let items, places.count <= Self.pageLimit else { return try documents(at: places).map { $0.item } }
+        let known = items.values(at: places)
+        let missing = zip(places, known).filter { $0.1 == nil }.map(\.0)
+        guard !missing.isEmpty else { return known.compactMap { $0 } }
+        var read: [Int64: Format.Item] = [:]
+        for document in try documents(at: missing) {
+            read[document.place] = document.item
+            items.keep(document.item, at: document.place)
+        }
+        return zip(places, known).compactMap { $1 ?? read[$0] }
+    }
 
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         try tables.documents(at: Array(places)).map(candidate)
@@ -41,32 +62,32 @@ struct LibraryReader<Format: LibraryFormat> {
     }
 
     /// The matching documents after a place, the most popular first.
-    func candidates(_ match: String, after place: Int64, limit: Int) throws -> [Candidate] {
+    func candidates(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Candidate] {
         try documents(at: tables.places(match, after: place, limit: limit))
     }
 
     /// The items with a word of a kind, the most popular first.
     func items(with word: String, of kind: String) throws -> [Format.Item] {
         let token = Format.Field.token(ofWord: word, kind: kind)
-        guard let match = try matchText(.tokens([token], isPrefix: false, in: nil)) else { return [] }
+        guard let match = try match(.tokens([token], isPrefix: false, in: nil)) else { return [] }
         return try candidates(match, after: -1, limit: .max).map { $0.item }
     }
 
-    func matchText(_ condition: IndexCondition) throws -> String? { try tables.match(condition) }
+    func match(_ condition: IndexCondition) throws -> IndexMatch? { try tables.match(condition) }
 
-    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
+    func places(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Int64] {
         try tables.places(match, after: place, limit: limit)
     }
 
     /// Every place where a condition is met, in order.
     func places(of condition: IndexCondition) throws -> [Int64] {
-        try matchText(condition).map { try places($0, after: -1, limit: .max) } ?? []
+        try match(condition).map { try places($0, after: -1, limit: .max) } ?? []
     }
 
     /// Visits matching documents after a place, the most popular first, without decoding items.
     @discardableResult
     func visit(
-        _ match: String,
+        _ match: IndexMatch,
         after place: Int64,
         limit: Int,
         _ body: (Sight) throws -> Void
@@ -77,11 +98,11 @@ struct LibraryReader<Format: LibraryFormat> {
     }
 
     /// Folds the texts that are not kept, read by one statement: one for each takes five times as long.
-    func foldTexts(at places: some Sequence<Int64>, withTopics: Bool) throws {
+    func foldTexts(at places: some Collection<Int64>, withTopics: Bool) throws {
         let missing = texts.missing(of: places, withTopics: withTopics)
         guard missing.count > 1 else { return }
         try tables.forEachText(at: missing) { place, text in
-            _ = texts.value(at: place, withTopics: withTopics) {
+            _ = texts.texts(at: place, withTopics: withTopics) {
                 FieldedText.folded(text, Format.sections, withTopics: withTopics)
             }
         }
@@ -93,7 +114,7 @@ struct LibraryReader<Format: LibraryFormat> {
 
         /// Its texts, folded when they are first asked for.
         func texts(withTopics: Bool) throws -> FoldedTexts {
-            try reader.texts.value(at: place, withTopics: withTopics) {
+            try reader.texts.texts(at: place, withTopics: withTopics) {
                 try reader.tables.withText(at: place) {
                     FieldedText.folded($0, Format.sections, withTopics: withTopics)
                 } ?? FoldedTexts(title: FoldedTitle(""), otherNames: [], credits: [], topics: [])
@@ -109,13 +130,13 @@ struct LibraryReader<Format: LibraryFormat> {
 
     /// The place of the most popular document that meets a condition, or nil where none does.
     func firstPlace(_ condition: IndexCondition) throws -> Int64? {
-        try matchText(condition).flatMap { try places($0, after: -1, limit: 1).first }
+        try match(condition).flatMap { try places($0, after: -1, limit: 1).first }
     }
 
     func sight(at place: Int64) -> Sight { Sight(place: place, reader: self) }
 
-    func count(_ match: String) throws -> Int { try tables.count(match) }
-    func quickCount(_ match: String) throws -> Int? { try tables.quickCount(match) }
+    func count(_ match: IndexMatch) throws -> Int { try tables.count(match) }
+    func quickCount(_ match: IndexMatch) throws -> Int? { try tables.quickCount(match) }
 
     private func candidate(_ document: StoredDocument) -> Candidate {
         let provenance = provenances[document.source] ?? ItemSource(source: "unknown")

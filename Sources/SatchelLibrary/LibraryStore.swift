@@ -116,14 +116,14 @@ protocol LibraryTables {
     /// The same for each of some places, as far as documents are there; does nothing where texts are fetched with places.
     func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws
 
-    /// The condition in the language of the index; nil if nothing can match.
-    func match(_ condition: IndexCondition) throws -> String?
+    /// What the index is asked for a condition; nil if nothing can match.
+    func match(_ condition: IndexCondition) throws -> IndexMatch?
     /// The places of matches after a place, in order.
-    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64]
+    func places(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Int64]
     /// The same where the texts are about to be read, and one request for each would take long.
     ///
     /// At least as many as are enough, if there are; no more where the next ones would take long.
-    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead
+    func placesToRead(_ match: IndexMatch, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead
     /// The same for a condition that a section meets; of very many matches elsewhere, only popular documents count.
     func popularPlacesToRead(
         _ condition: IndexCondition,
@@ -132,10 +132,10 @@ protocol LibraryTables {
         enough: Int
     ) throws -> PlacesRead
     /// The places of the least popular matches before a place, in reverse.
-    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64]
-    func count(_ match: String) throws -> Int
+    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64]
+    func count(_ match: IndexMatch) throws -> Int
     /// The same unless there are too many to count them while someone waits.
-    func quickCount(_ match: String) throws -> Int?
+    func quickCount(_ match: IndexMatch) throws -> Int?
 
     /// Those of some words that documents have, or had.
     func known(_ words: [String]) throws -> Set<String>
@@ -154,10 +154,17 @@ protocol LibraryTables {
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64]
 }
 
+/// What an index is asked, or has answered.
+enum IndexMatch: Sendable {
+    /// A query in its language.
+    case query(String)
+    case documents(DocumentSet)
+}
+
 /// The places that a search finds.
 enum FoundPlaces {
     case all(count: Int)
-    case matching(String, count: Int)
+    case matching(IndexMatch, count: Int)
     case these([Int64])
 
     var count: Int {

@@ -96,7 +96,7 @@ extension Library {
         guard let key = Format.twin, let twin = key(item) else { return [] }
         return try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
-            guard let match = try reader.matchText(IndexQuery(twin.query).condition) else { return [] }
+            guard let match = try reader.match(IndexQuery(twin.query).condition) else { return [] }
             let found = try reader.candidates(match, after: -1, limit: Self.twinLimit).map(\.item)
             let others = found.filter { $0.provenance.source != item.provenance.source }
             return others.filter { key($0)?.key == twin.key }.map(\.provenance.source)

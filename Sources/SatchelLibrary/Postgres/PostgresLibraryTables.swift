@@ -192,7 +192,9 @@ struct PostgresLibraryTables: LibraryTables {
 
     // MARK: - Index
 
-    func match(_ condition: IndexCondition) throws -> String? {
+    func match(_ condition: IndexCondition) throws -> IndexMatch? { try query(condition).map { .query($0) } }
+
+    private func query(_ condition: IndexCondition) throws -> String? {
         let condition = try stored(condition)
         guard let match = condition.tokenQuery else { return nil }
         let isSharded = try shards > 0
@@ -232,8 +234,8 @@ struct PostgresLibraryTables: LibraryTables {
         return words
     }
 
-    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        try places(match, head.tiers(after: place), after: place, limit: limit, enough: limit)
+    func places(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Int64] {
+        try places(match.query, head.tiers(after: place), after: place, limit: limit, enough: limit)
     }
 
     private func places(
@@ -266,8 +268,8 @@ struct PostgresLibraryTables: LibraryTables {
         }
     }
 
-    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
-        try placesToRead(match, head.tiers(after: place), after: place, limit: limit, enough: enough)
+    func placesToRead(_ match: IndexMatch, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
+        try placesToRead(match.query, head.tiers(after: place), after: place, limit: limit, enough: enough)
     }
 
     /// The index does not tell sections apart: the server looks at each document with a token, wherever that is.
@@ -277,7 +279,7 @@ struct PostgresLibraryTables: LibraryTables {
         limit: Int,
         enough: Int
     ) throws -> PlacesRead {
-        guard let match = try match(condition) else { return ([], nil) }
+        guard let match = try query(condition) else { return ([], nil) }
         let tiers = try head.tiers(after: place)
         let popular = tiers.filter { $0 < Self.popularTiers }
         var found: PlacesRead = ([], nil)
@@ -338,7 +340,8 @@ struct PostgresLibraryTables: LibraryTables {
         return try head.read(found.map(\.place), limit: limit, enough: enough)
     }
 
-    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
+    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64] {
+        let match = match.query
         let tiers = Array(PostgresLibrarySchema.tiers.reversed())
         guard try shards > 0 else {
             return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit, limit))
@@ -412,7 +415,7 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     /// Each match has to be looked at, as an index alone cannot tell which transactions see it.
-    func quickCount(_ match: String) throws -> Int? { try count(match, upTo: Self.quickLimit) }
+    func quickCount(_ match: IndexMatch) throws -> Int? { try count(match.query, upTo: Self.quickLimit) }
 
     private func count(_ match: String, upTo limit: Int) throws -> Int? {
         let count = try integers(
@@ -422,8 +425,8 @@ struct PostgresLibraryTables: LibraryTables {
         return count.first.flatMap { $0 > limit ? nil : Int($0) }
     }
 
-    func count(_ match: String) throws -> Int {
-        Int(try integers("SELECT count(*) FROM document WHERE tokens @@ $1::tsquery", [.text(match)]).first ?? 0)
+    func count(_ match: IndexMatch) throws -> Int {
+        Int(try integers("SELECT count(*) FROM document WHERE tokens @@ $1::tsquery", [.text(match.query)]).first ?? 0)
     }
 
     // MARK: - Words
@@ -522,12 +525,22 @@ struct PostgresLibraryTables: LibraryTables {
     }
 }
 
+extension IndexMatch {
+    /// A server is asked queries, and no others are made of its conditions.
+    fileprivate var query: String {
+        switch self {
+        case .query(let query): query
+        case .documents: ""
+        }
+    }
+}
+
 extension FoundPlaces {
     /// The condition of the documents, with `$2` for the value.
     fileprivate var condition: (sql: String?, values: [PostgresValue]) {
         switch self {
         case .all: (nil, [])
-        case .matching(let match, _): ("tokens @@ $2::tsquery", [.text(match)])
+        case .matching(let match, _): ("tokens @@ $2::tsquery", [.text(match.query)])
         case .these(let places): ("place = ANY ($2)", [.integers(places)])
         }
     }

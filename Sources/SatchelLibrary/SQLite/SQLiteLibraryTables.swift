@@ -7,14 +7,16 @@ import SatchelSearch
 /// The tables of a library in a file, indexed by FTS5.
 struct SQLiteLibraryTables: LibraryTables {
     let db: Database
+    /// What is known of this version of the library; nil while it changes.
+    var cache: IndexCache?
     /// The shortest prefix, in letters, that the prefix index does not cover.
     private static var unlisted: Int { 4 }
     /// The most words that a prefix is expanded to.
     private static var completionLimit: Int { 300 }
 
-    var sources: [SourceRow] { get throws { try SourceRow.all(db) } }
+    var sources: [SourceRow] { get throws { try cache?.sources ?? SourceRow.all(db) } }
     var unfinished: Set<String> { get throws { try UnfinishedImports.sources(db) } }
-    var version: String { get throws { try db.contentVersion } }
+    var version: String { get throws { try cache?.version ?? db.contentVersion } }
 
     // MARK: - Documents
 
@@ -43,7 +45,10 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func places(limit: Int) throws -> [Int64] {
-        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
+        if let cache, cache.isUsed {
+            return try cache.documents(at: [], places).everything.places(after: -1, limit: limit)
+        }
+        return try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
     }
 
     func withText<Result>(
@@ -68,16 +73,30 @@ struct SQLiteLibraryTables: LibraryTables {
         }
     }
 
-    private static func list(_ places: [Int64]) -> String { "[" + places.map(String.init).joined(separator: ",") + "]" }
+    fileprivate static func list(_ places: [Int64]) -> String {
+        "[" + places.map(String.init).joined(separator: ",") + "]"
+    }
 
     // MARK: - Index
 
+    func match(_ condition: IndexCondition) throws -> IndexMatch? {
+        if let cache, cache.isUsed {
+            let documents = try cache.documents(condition, places)
+            return documents.isEmpty ? nil : .documents(documents)
+        }
+        // A whole title is looked up alone: FTS5 would begin to read every word of a prefix first.
+        if let whole = condition.whole?.matchText, try places(.query(whole), after: -1, limit: 1).isEmpty { return nil }
+        return try query(condition).map { .query($0) }
+    }
+
+    private func places(_ condition: IndexCondition) throws -> [Int64] {
+        try query(condition).map { try places(.query($0), after: -1, limit: .max) } ?? []
+    }
+
     /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
     /// prefix index are expanded to the known words.
-    func match(_ condition: IndexCondition) throws -> String? {
-        // A whole title is looked up alone: FTS5 would begin to read every word of a prefix first.
-        if let whole = condition.whole?.matchText, try places(whole, after: -1, limit: 1).isEmpty { return nil }
-        return try condition.completed { beginning in
+    private func query(_ condition: IndexCondition) throws -> String? {
+        try condition.completed { beginning in
             guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
             let words = try words(from: beginning, limit: Self.completionLimit + 1)
             return words.count > Self.completionLimit ? nil : words
@@ -91,7 +110,7 @@ struct SQLiteLibraryTables: LibraryTables {
         return try String.fetchAll(find, arguments: [beginning, beginning + "\u{10FFFF}", limit])
     }
 
-    func placesToRead(_ match: String, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
+    func placesToRead(_ match: IndexMatch, after place: Int64, limit: Int, enough: Int) throws -> PlacesRead {
         let places = try places(match, after: place, limit: limit)
         return (places, places.count < limit ? nil : places.last)
     }
@@ -106,25 +125,37 @@ struct SQLiteLibraryTables: LibraryTables {
         return try placesToRead(match, after: place, limit: limit, enough: enough)
     }
 
-    func places(_ match: String, after place: Int64, limit: Int) throws -> [Int64] {
-        let statement = try db.bulkStatement(
-            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
-        )
-        return try statement.numbers(match, place, Int64(limit))
+    func places(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Int64] {
+        switch match {
+        case .documents(let documents): documents.places(after: place, limit: limit)
+        case .query(let query):
+            try db.bulkStatement(
+                sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+            )
+            .numbers(query, place, Int64(limit))
+        }
     }
 
-    func lastPlaces(_ match: String, before place: Int64, limit: Int) throws -> [Int64] {
-        let statement = try db.bulkStatement(
-            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
-        )
-        return try statement.numbers(match, place, Int64(limit))
+    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64] {
+        switch match {
+        case .documents(let documents): documents.lastPlaces(before: place, limit: limit)
+        case .query(let query):
+            try db.bulkStatement(
+                sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
+            )
+            .numbers(query, place, Int64(limit))
+        }
     }
 
-    func quickCount(_ match: String) throws -> Int? { try count(match) }
+    func quickCount(_ match: IndexMatch) throws -> Int? { try count(match) }
 
-    func count(_ match: String) throws -> Int {
-        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
-        return try Int.fetchOne(statement, arguments: [match]) ?? 0
+    func count(_ match: IndexMatch) throws -> Int {
+        switch match {
+        case .documents(let documents): return documents.count
+        case .query(let query):
+            let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
+            return try Int.fetchOne(statement, arguments: [query]) ?? 0
+        }
     }
 
     // MARK: - Words
@@ -164,8 +195,8 @@ struct SQLiteLibraryTables: LibraryTables {
         let find = try db.cachedStatement(sql: "SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ?")
         return try Row.fetchAll(find, arguments: [start, start + "\u{10FFFF}"]).compactMap { row in
             let token: String = try row.decode(atIndex: 0)
-            guard let match = try match(.tokens([token], isPrefix: false, in: nil)),
-                let place = try places(match, after: -1, limit: 1).first
+            let condition = IndexCondition.tokens([token], isPrefix: false, in: nil)
+            guard let query = condition.matchText, let place = try places(.query(query), after: -1, limit: 1).first
             else { return nil }
             return (token, try row.decode(StoredCount.self, atIndex: 1).value, place)
         }
@@ -187,6 +218,7 @@ struct SQLiteLibraryTables: LibraryTables {
         of found: FoundPlaces,
         among count: Int
     ) throws -> OrderedPlaces {
+        if let order = try order(by: key) { return order.places(of: try documents(found), direction) }
         // Descending values sorted by place would all be read.
         let order = direction == .ascending ? "value, place" : "value DESC"
         guard found.count > count / 8 else {
@@ -210,6 +242,28 @@ struct SQLiteLibraryTables: LibraryTables {
         return Self.places(of: try statement.rows(key), among: wanted)
     }
 
+    private func order(by key: String) throws -> DocumentOrder? {
+        guard let cache, cache.isUsed else { return nil }
+        return try cache.order(by: key) {
+            let rows = try db.bulkStatement(
+                sql: "SELECT place, value FROM ordering WHERE key = ? ORDER BY value, place"
+            )
+            let next = Self.places(of: try rows.rows(key))
+            var order = DocumentOrder(among: try cache.documents(at: [], places))
+            while let (place, isSame) = try next() { order.append(place, isSame: isSame) }
+            return order
+        }
+    }
+
+    private func documents(_ found: FoundPlaces) throws -> DocumentSet? {
+        switch found {
+        case .all: nil
+        case .matching(.documents(let documents), _): documents
+        case .matching(let match, _): try cache?.documents(at: places(match, after: -1, limit: .max), places)
+        case .these(let found): try cache?.documents(at: found.sorted(), places)
+        }
+    }
+
     private static func places(of rows: BulkRows, among wanted: [Int64]? = nil) -> OrderedPlaces {
         var last: [UInt8]?
         return {
@@ -225,6 +279,7 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
+        if let order = try order(by: key) { return order.unknown(of: try documents(found)) }
         let statement = try db.bulkStatement(
             sql: """
                 SELECT place FROM (\(found.sql)) AS found
@@ -239,16 +294,17 @@ extension FoundPlaces {
     fileprivate var sql: String {
         switch self {
         case .all: "SELECT place FROM document"
-        case .matching: "SELECT rowid AS place FROM word WHERE word MATCH ?"
-        case .these: "SELECT value AS place FROM json_each(?)"
+        case .matching(.query, _): "SELECT rowid AS place FROM word WHERE word MATCH ?"
+        case .matching(.documents, _), .these: "SELECT value AS place FROM json_each(?)"
         }
     }
 
     fileprivate var argument: String? {
         switch self {
         case .all: nil
-        case .matching(let match, _): match
-        case .these(let places): "[" + places.map(String.init).joined(separator: ",") + "]"
+        case .matching(.query(let query), _): query
+        case .matching(.documents(let documents), _): SQLiteLibraryTables.list(documents.places(after: -1, limit: .max))
+        case .these(let places): SQLiteLibraryTables.list(places)
         }
     }
 }

@@ -136,15 +136,19 @@ package actor SatchelDatabase {
 extension Database {
     /// Reads within one transaction.
     ///
-    /// GRDB's own reads forbid writing by a pragma, after which SQLite compiles every statement again.
+    /// GRDB's own reads forbid writing by a pragma, after which SQLite compiles every statement again; its transactions
+    /// compile the statements that begin and end them each time.
     fileprivate func inSnapshot<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        var result: Result?
-        try inTransaction(.deferred) {
-            result = try body(self)
-            return .commit
+        try cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+        do {
+            let result = try body(self)
+            try cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            return result
+        } catch {
+            // The first error says what is wrong; where it ended the transaction, nothing is rolled back.
+            try? rollback()
+            throw error
         }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return result
     }
 }
 

@@ -9,46 +9,48 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     package let wholes: [IndexCondition]
     /// What of the search has to be checked or ranks the items that the index finds; its words alone, if possible.
     package let ranking: SearchQuery<Field>
-    /// Conditions for ranks, the best first, of which an item takes the first it meets; nil if the index cannot tell.
-    package let tiers: [IndexTier]?
-
     /// A condition for items that the index cannot tell from excluded ones; nil if there are none.
     package let doubt: IndexCondition?
+    /// The ranked alternatives; nil if the index cannot tell ranks.
+    private let told: [IndexAlternative]?
 
     /// Compiles a search other than the one that matches everything.
     ///
     /// With `excludesDoubt`, what meets ``doubt`` is excluded too, so that exclusions need no check.
     package init(_ query: SearchQuery<Field>, excludesDoubt: Bool = false) {
-        func term(_ condition: SearchCondition<Field>) -> IndexTerm {
-            var term = IndexTerm(condition)
-            if excludesDoubt, term.isDoubtful { term.isExact = true }
-            return term
+        let terms = query.alternatives.map { terms in
+            terms.map { term in
+                let condition = SearchCondition<Field>(term)
+                return (term: term, condition: condition, index: IndexTerm(condition, excludesDoubt: excludesDoubt))
+            }
+            .filter { !$0.condition.saysNothing }
         }
-        let alternatives = query.alternatives.map { terms in
-            let conditions = terms.map(SearchCondition<Field>.init).filter { !$0.saysNothing }
-            return IndexAlternative(conditions, conditions.map(term))
-        }
-        .filter { !$0.terms.isEmpty }
+        let alternatives = terms.filter { !$0.isEmpty }
+            .map { IndexAlternative($0.map { $0.condition }, $0.map { $0.index }) }
         let doubtful = alternatives.flatMap { $0.terms }.filter { $0.isDoubtful }
         doubt = doubtful.isEmpty ? nil : .any(doubtful.map { $0.condition })
         condition = .any(alternatives.map { $0.condition { term in term.condition } })
         excludesWords = query.alternatives.joined().contains(where: { $0.isExcluded })
-        isExact = alternatives.flatMap { $0.terms }.allSatisfy { $0.isExact }
+        isExact = alternatives.allSatisfy { $0.terms.allSatisfy { $0.isExact } }
         wholes = alternatives.compactMap { $0.whole }
         let ranked = alternatives.filter { $0.terms.contains(where: { $0.isRanked }) }
-        if let terms = query.alternatives.first, query.alternatives.count == 1 {
-            let open = terms.filter { term in
-                let condition = SearchCondition<Field>(term)
-                return !condition.saysNothing && (condition.isRanked || !IndexTerm(condition).isExact)
-                    && !(excludesDoubt && IndexTerm(condition).isDoubtful)
-            }
-            ranking = open.isEmpty ? .everything : SearchQuery([open])
+        if let terms = terms.first, query.alternatives.count == 1 {
+            let open = terms.filter { $0.condition.isRanked || !$0.index.isExact }
+            ranking = open.isEmpty ? .everything : SearchQuery([open.map { $0.term }])
         } else {
             ranking = isExact && ranked.isEmpty ? .everything : query
         }
-        let isTold = isExact && ranked.flatMap { $0.terms }.allSatisfy { !$0.isRanked || $0.sightings != nil }
-        tiers = isTold && !ranked.isEmpty ? Self.tiers(of: ranked) : nil
+        let isTold = isExact && ranked.allSatisfy { $0.terms.allSatisfy { !$0.isRanked || $0.hasSightings } }
+        told = isTold && !ranked.isEmpty ? ranked : nil
     }
+
+    /// Whether there are ``tiers``.
+    package var hasTiers: Bool { told != nil }
+
+    /// Conditions for ranks, the best first, of which an item takes the first it meets; nil if the index cannot tell.
+    ///
+    /// They are made when they are asked for: most searches find so few items that each is looked at.
+    package var tiers: [IndexTier]? { told.map(Self.tiers) }
 
     private static func tiers(of alternatives: [IndexAlternative]) -> [IndexTier] {
         func any(_ asked: @escaping (IndexSightings) -> IndexCondition) -> IndexCondition {
@@ -146,34 +148,42 @@ extension IndexCondition {
 
 private struct IndexTerm {
     let condition: IndexCondition
-    var isExact: Bool
+    let isExact: Bool
     let isExcluded: Bool
     /// Whether it excludes words, and the condition holds for more items than have them.
     let isDoubtful: Bool
     let isRanked: Bool
-    /// Its conditions by quality of match, if the index can tell.
-    let sightings: IndexSightings?
+    private let word: SearchWord?
+    private let meanings: [(tokens: [String], isIdentity: Bool)]
 
-    init<Field: IndexableField>(_ term: SearchCondition<Field>) {
+    init<Field: IndexableField>(_ term: SearchCondition<Field>, excludesDoubt: Bool) {
         isExcluded = term.isExcluded
         isRanked = term.isRanked
-        if let word = term.word {
-            let found = IndexWord(word.pattern, word.fit, in: word.section)
-            let meanings = term.meanings.map { (tokens: Field.tokens(for: $0.value, of: $0.field), $0.isIdentity) }
-            let tokens = meanings.flatMap { $0.tokens ?? [] }.map(IndexCondition.value)
-            condition = tokens.isEmpty ? found.condition : .any([found.condition] + tokens)
-            isExact = found.isExact && meanings.allSatisfy { $0.tokens != nil }
-            isDoubtful = !isExact && isExcluded && meanings.allSatisfy { $0.tokens != nil }
-            sightings = IndexSightings(of: word, meanings.map { ($0.tokens ?? [], $0.1) })
-        } else {
+        word = term.word
+        guard let word else {
             var known: IndexCondition?
             if case .value(let field, let value) = term.condition { known = Self.condition(for: value, of: field) }
             condition = known ?? .value(IndexToken.everything)
             isExact = known != nil
             isDoubtful = false
-            sightings = nil
+            meanings = []
+            return
         }
+        let found = IndexWord(word.pattern, word.fit, in: word.section)
+        let values = term.meanings.map { (tokens: Field.tokens(for: $0.value, of: $0.field), $0.isIdentity) }
+        let isKnown = values.allSatisfy { $0.tokens != nil }
+        meanings = values.map { ($0.tokens ?? [], $0.1) }
+        let tokens = meanings.flatMap { $0.tokens }.map(IndexCondition.value)
+        condition = tokens.isEmpty ? found.condition : .any([found.condition] + tokens)
+        isDoubtful = !(found.isExact && isKnown) && isExcluded && isKnown
+        isExact = found.isExact && isKnown || excludesDoubt && isDoubtful
     }
+
+    /// Whether there are ``sightings``: of a word whose end the index knows.
+    var hasSightings: Bool { word.map { !$0.pattern.isUnspaced && $0.looks(in: .title) } ?? false }
+
+    /// Its conditions by quality of match, if the index can tell.
+    var sightings: IndexSightings? { hasSightings ? word.map { IndexSightings(of: $0, meanings) } : nil }
 
     /// The condition for a value; nil where each item has to be checked.
     private static func condition<Field: IndexableField>(for value: Field.Value, of field: Field) -> IndexCondition? {
@@ -205,9 +215,7 @@ private struct IndexSightings {
     /// As a value that identifies the item.
     let identity: IndexCondition?
 
-    /// Nil where the index does not know where the word ends.
-    init?(of word: SearchWord, _ meanings: [(tokens: [String], isIdentity: Bool)]) {
-        guard !word.pattern.isUnspaced, word.looks(in: .title) else { return nil }
+    init(of word: SearchWord, _ meanings: [(tokens: [String], isIdentity: Bool)]) {
         func asked(_ fit: FoldedText.Fit, in sections: [SearchSection?], or tokens: [String] = []) -> IndexCondition {
             .any(sections.map { IndexWord(word.pattern, fit, in: $0).condition } + tokens.map(IndexCondition.value))
         }
