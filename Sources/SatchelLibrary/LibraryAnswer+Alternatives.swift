@@ -45,7 +45,7 @@ extension LibraryAnswer {
 
     static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
         guard index.hasTiers, let match = try reader.match(index.condition) else { return false }
-        return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
+        return try reader.places(match, after: -1, limit: eachLimit + 1).count > eachLimit
     }
 
     /// The ranks of all matches of one alternative.

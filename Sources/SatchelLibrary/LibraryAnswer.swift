@@ -28,6 +28,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     static var windowSize: Int { 500 }
     /// The first items of a tier that are ranked, of which a page usually has the best rank; then twice as many.
     private static var firstStep: Int { 60 }
+    /// The most items of a small library that are each looked at, rather than its tiers.
+    static var eachLimit: Int { 150 }
     /// The items that are enough to rank in a large library: three pages.
     static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.
@@ -78,7 +80,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         let isRankedWhole = reader.count <= Self.rankedLimit
         let isCounted = isExact && isRankedWhole
         if isCounted { total = try reader.quickCount(match) }
-        if isCounted, total ?? .max > Self.windowSize, let tiers = Self.tiers(of: query, index) {
+        if isCounted, total ?? .max > Self.eachLimit, let tiers = Self.tiers(of: query, index) {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
