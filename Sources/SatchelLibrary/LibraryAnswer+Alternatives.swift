@@ -45,7 +45,8 @@ extension LibraryAnswer {
 
     static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
         guard index.hasTiers, let match = try reader.match(index.condition) else { return false }
-        return try reader.places(match, after: -1, limit: eachLimit + 1).count > eachLimit
+        let limit = eachLimit(match)
+        return try reader.places(match, after: -1, limit: limit + 1).count > limit
     }
 
     /// The ranks of all matches of one alternative.

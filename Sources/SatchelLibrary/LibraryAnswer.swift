@@ -28,8 +28,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     static var windowSize: Int { 500 }
     /// The first items of a tier that are ranked, of which a page usually has the best rank; then twice as many.
     private static var firstStep: Int { 60 }
-    /// The most items of a small library that are each looked at, rather than its tiers.
-    static var eachLimit: Int { 150 }
     /// The items that are enough to rank in a large library: three pages.
     static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.
@@ -80,7 +78,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         let isRankedWhole = reader.count <= Self.rankedLimit
         let isCounted = isExact && isRankedWhole
         if isCounted { total = try reader.quickCount(match) }
-        if isCounted, total ?? .max > Self.eachLimit, let tiers = Self.tiers(of: query, index) {
+        if isCounted, total ?? .max > Self.eachLimit(match), let tiers = Self.tiers(of: query, index) {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
@@ -91,6 +89,9 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         }
         try extend(to: count, reader)
     }
+
+    /// The most matches of which each is looked at, since asking for tiers would take longer.
+    static func eachLimit(_ match: IndexMatch) -> Int { match.isAnswered ? 150 : windowSize }
 
     /// The tiers of each alternative by itself; nil if nothing is ranked, or the index cannot tell the ranks of one.
     static func tiers(
@@ -145,10 +146,10 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             (lastPlace, isDone) = (found.last ?? lastPlace, found.count < limit)
         } else {
             let isOne = parts.count == 1
-            let limit = isOne ? step : .max
-            step = min(2 * step, Self.windowSize)
             for part in parts {
                 guard let match = try reader.match(part.tier.condition) else { continue }
+                let next = match.isAnswered ? step : Self.windowSize
+                let limit = isOne ? next : .max
                 var later = RankedPlaces()
                 let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
                     guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
@@ -163,6 +164,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                 }
                 pending.merge(later)
                 if isOne { (lastPlace, isDone) = (seen.last, seen.count < limit) }
+                step = min(2 * step, Self.windowSize)
             }
         }
         if isDone { endTier() }

@@ -9,10 +9,10 @@ struct LibraryReader<Format: LibraryFormat> {
         let item: Format.Item
     }
 
-    let tables: any LibraryTables
     /// The most items that are kept at once.
     private static var pageLimit: Int { 100 }
 
+    let tables: any LibraryTables
     let provenances: [Int64: ItemSource]
     let count: Int
     private let texts: FoldedTextCache

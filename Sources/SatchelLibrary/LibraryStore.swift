@@ -159,6 +159,14 @@ enum IndexMatch: Sendable {
     /// A query in its language.
     case query(String)
     case documents(DocumentSet)
+
+    /// Whether it has answered, so that asking for a few places at a time costs nothing.
+    var isAnswered: Bool {
+        switch self {
+        case .query: false
+        case .documents: true
+        }
+    }
 }
 
 /// The places that a search finds.
