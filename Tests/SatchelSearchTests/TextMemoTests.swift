@@ -16,5 +16,8 @@ struct TextMemoTests {
         #expect(memo["c"] == "c!")
         #expect(memo["a"] == "a!")
         #expect(made.withLock { $0 } == ["a", "", "b", "c", "a"])
+        let (kept, long) = (String(repeating: "k", count: 200), String(repeating: "l", count: 201))
+        #expect([kept, kept, long, long].map { memo[$0] } == [kept + "!", kept + "!", long + "!", long + "!"])
+        #expect(made.withLock { $0.suffix(3) } == [kept, long, long])
     }
 }

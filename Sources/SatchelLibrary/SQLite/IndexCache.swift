@@ -97,12 +97,18 @@ final class IndexCache: Sendable {
     private func keep(_ documents: DocumentSet, for condition: IndexCondition) {
         state.withLock { state in
             guard state.sets.updateValue((documents, state.uses), forKey: condition) == nil else { return }
-            state.bytes += documents.size
+            state.bytes += Self.size(condition, documents)
             guard state.bytes > Self.byteLimit else { return }
             let middle = state.sets.values.map(\.lastUse).sorted()[state.sets.count / 2]
             state.sets = state.sets.filter { $0.value.lastUse > middle }
-            state.bytes = state.sets.values.reduce(0) { $0 + $1.documents.size }
+            state.bytes = state.sets.reduce(0) { $0 + Self.size($1.key, $1.value.documents) }
         }
+    }
+
+    /// About the bytes of an answer: of a few documents, its words take more than its bits.
+    private static func size(_ condition: IndexCondition, _ documents: DocumentSet) -> Int {
+        guard case .tokens(let tokens, _, _) = condition else { return documents.size }
+        return tokens.reduce(documents.size + 256) { $0 + $1.utf8.count }
     }
 }
 

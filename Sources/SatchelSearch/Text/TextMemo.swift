@@ -1,7 +1,10 @@
 import Synchronization
 
-/// What was made of texts that are asked for again and again; it starts anew when there are too many.
+/// Values of short texts that are needed many times; emptied when there are too many.
 package final class TextMemo<Value: Sendable>: Sendable {
+    /// The longest text that is kept, in bytes.
+    private static var longest: Int { 200 }
+
     private let limit: Int
     private let make: @Sendable (String) -> Value
     private let known = Mutex<[String: Value]>([:])
@@ -15,6 +18,7 @@ package final class TextMemo<Value: Sendable>: Sendable {
     package subscript(text: String) -> Value {
         if let value = known.withLock({ $0[text] }) { return value }
         let value = make(text)
+        guard text.utf8.count <= Self.longest else { return value }
         known.withLock { known in
             if known.count >= limit { known.removeAll() }
             known[text] = value

@@ -61,28 +61,29 @@ struct IndexCacheTests {
         #expect(read.count == Set(read).count + 1, "only all documents are read twice, once as a condition")
     }
 
-    @Test("What was not asked for lately goes when there is too much")
-    func eviction() throws {
-        let all = (0..<100_000).map { Int64($0) }
-        let cache = IndexCache(version: "1", sources: [], limit: all.count)
+    @Test("What was not asked for lately goes when there is too much", arguments: [(100_000, 2000), (1, 40_000)])
+    func eviction(documents: Int, asked: Int) throws {
+        let all = (0..<documents).map { Int64($0) }
+        let cache = IndexCache(version: "1", sources: [], limit: documents)
         var read = 0
         func ask(_ number: Int) throws {
+            let place = Int64(number % documents)
             let condition = IndexCondition.tokens(["\(number)"], isPrefix: false, in: nil)
-            let documents = try cache.documents(condition) { asked in
+            let found = try cache.documents(condition) { asked in
                 read += asked == condition ? 1 : 0
-                return asked == condition ? [Int64(number)] : all
+                return asked == condition ? [place] : all
             }
-            #expect(documents.places(after: -1, limit: .max) == [Int64(number)])
+            #expect(found.places(after: -1, limit: 2) == [place])
         }
-        for number in 0..<2000 {
+        for number in 0..<asked {
             try ask(number)
             try ask(0)
         }
-        #expect(read == 2000)
-        try ask(1999)
-        #expect(read == 2000, "the last one is kept")
+        #expect(read == asked)
+        try ask(asked - 1)
+        #expect(read == asked, "the last one is kept")
         try ask(1)
-        #expect(read == 2001, "the oldest is not")
+        #expect(read == asked + 1, "the oldest is not")
     }
 
     @Test("An order is sorted when it is asked for again")
