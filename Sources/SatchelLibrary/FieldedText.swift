@@ -5,20 +5,21 @@ public struct FieldedText {
     fileprivate static let fieldEnd: UInt8 = 0x1F
     fileprivate static let memberEnd: UInt8 = 0x1E
 
-    /// The fields, each a list of texts.
-    public let fields: [[String]]
+    /// The texts of all fields, one after the other.
+    @usableFromInline var members: [String] = []
+    /// Where the texts of each field end.
+    @usableFromInline var ends: [Int] = []
 
     /// Creates a text of fields.
-    public init(_ fields: [[String]]) {
-        self.fields = fields
+    public init(_ fields: [[String]] = []) {
+        for field in fields { append(field) }
     }
 
     /// Splits a text.
     public init(_ text: String) {
         var text = text
-        fields = text.withUTF8 { bytes in
-            var fields: [[String]] = []
-            var members: [String] = []
+        ends.reserveCapacity(32)
+        text.withUTF8 { bytes in
             var start = 0
             for index in 0...bytes.count {
                 let end = index < bytes.count ? bytes[index] : Self.fieldEnd
@@ -28,21 +29,45 @@ public struct FieldedText {
                 }
                 start = index + 1
                 guard end == Self.fieldEnd else { continue }
-                fields.append(members)
-                members = []
+                ends.append(members.count)
             }
-            return fields
         }
+    }
+
+    /// Returns the first fields of a text.
+    static func beginning(of text: String, fields count: Int) -> String {
+        var text = text
+        return text.withUTF8 { bytes in
+            var left = count
+            let end = bytes.firstIndex { byte in
+                left -= byte == fieldEnd ? 1 : 0
+                return left == 0
+            }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.endIndex)]), as: UTF8.self)
+        }
+    }
+
+    /// Adds a field.
+    @inlinable
+    public mutating func append(_ field: some Sequence<String>) {
+        for text in field { members.append(text) }
+        ends.append(members.count)
+    }
+
+    /// Adds a field of at most one text.
+    public mutating func append(_ text: String?) {
+        if let text { members.append(text) }
+        ends.append(members.count)
     }
 
     /// The fields as one text.
     public var text: String {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(256)
-        for (index, members) in fields.enumerated() {
+        bytes.reserveCapacity(1024)
+        for index in ends.indices {
             if index > 0 { bytes.append(Self.fieldEnd) }
             let start = bytes.count
-            for member in members {
+            for member in self[index] {
                 let text = Self.plain(member)
                 guard !text.isEmpty else { continue }
                 if bytes.count > start { bytes.append(Self.memberEnd) }
@@ -52,13 +77,14 @@ public struct FieldedText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The members of a field; empty if there is no such field.
-    public subscript(index: Int) -> [String] {
-        fields.indices.contains(index) ? fields[index] : []
+    /// The texts of a field; empty if there is no such field.
+    public subscript(index: Int) -> ArraySlice<String> {
+        ends.indices.contains(index) ? members[(index > 0 ? ends[index - 1] : 0)..<ends[index]] : []
     }
 
     private static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+        var text = text
+        guard text.withUTF8({ $0.contains { $0 < 0x20 } }) else { return text }
         return text.split { $0.unicodeScalars.allSatisfy { $0.value <= 0x20 } }.joined(separator: " ")
     }
 }

@@ -50,8 +50,8 @@ package actor Library<Format: LibraryFormat> {
         database = SatchelDatabase(
             at: location,
             migrations: [
-                .library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues(Format.self), .notes,
-                .restsOfWords,
+                .library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues, .notes, .restsOfWords,
+                .ordersInColumns(Format.self),
             ]
                 + migrations,
             cacheSize: 32 << 20

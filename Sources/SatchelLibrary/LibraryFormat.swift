@@ -24,6 +24,9 @@ public protocol LibraryFormat: Sendable {
     /// Which fields of the text are searched, and as what.
     static var sections: FieldedText.Sections { get }
 
+    /// How many of the first fields of a text tell all that an item is searched and sorted by; by default all.
+    static var indexedFields: Int { get }
+
     /// The orders by numbers or letters that are stored, for any number of items; others sort up to a limit, in memory.
     static var orders: [any SortKey<Field.Item>] { get }
 
@@ -40,6 +43,8 @@ extension LibraryFormat {
     /// The stored item.
     public typealias Item = Field.Item
 
+    public static var indexedFields: Int { .max }
+
     public static var orders: [any SortKey<Field.Item>] { [] }
 
     public static var twin: (@Sendable (Item) -> LibraryTwin<Field>?)? { nil }
@@ -55,69 +60,85 @@ public struct LibraryEntry<Format: LibraryFormat>: Sendable {
     package let popularity: Double
     let text: String
     let tokens: DocumentTokens
-    let orders: [OrderValue]
+    let orders: OrderValues
 
-    /// Returns what a library stores of an item beside its text; the texts are folded once for both.
-    static func indexed(_ item: Format.Item, _ text: String) -> (tokens: DocumentTokens, orders: [OrderValue]) {
+    /// Returns what a library stores of an item beside its text.
+    static func indexed(_ id: ItemID<Format.Item>, _ text: String) -> (tokens: DocumentTokens, orders: OrderValues) {
+        let text = FieldedText.beginning(of: text, fields: Format.indexedFields)
+        // Sources are not indexed.
+        return indexed(Format.item(id, text, ItemSource(source: "")), text)
+    }
+
+    private static func indexed(_ item: Format.Item, _ text: String) -> (tokens: DocumentTokens, orders: OrderValues) {
+        // Folded once for both.
         let texts = FieldedText.folded(text, Format.sections)
-        return (DocumentTokens(texts, of: item, by: Format.Field.self), OrderValue.all(of: item, texts, Format.self))
+        return (DocumentTokens(texts, of: item, by: Format.Field.self), OrderValues(of: item, texts, Format.self))
     }
 
     /// Encodes an item.
     public init(_ item: Format.Field.Item, popularity: Double = 0) {
-        self.init(item, Format.text(of: item), popularity: popularity)
+        let text = Format.text(of: item)
+        self.init(item.id, text, Self.indexed(item, text), popularity)
     }
 
     /// Encodes an item as the library will return it, whatever its text leaves out.
     package init(asStored item: Format.Field.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
-        self.init(Format.item(item.id, text, item.provenance), text, popularity: popularity)
+        self.init(item.id, text, Self.indexed(item.id, text), popularity)
     }
 
-    private init(_ item: Format.Field.Item, _ text: String, popularity: Double) {
-        id = item.id
+    private init(
+        _ id: ItemID<Format.Item>,
+        _ text: String,
+        _ indexed: (tokens: DocumentTokens, orders: OrderValues),
+        _ popularity: Double
+    ) {
+        self.id = id
         self.popularity = popularity
         self.text = text
-        (tokens, orders) = Self.indexed(item, text)
+        (tokens, orders) = indexed
     }
 }
 
-/// The value of an item in a stored order.
-struct OrderValue: Sendable {
-    let key: String
-    /// Bytes that compare as the values do.
-    let value: [UInt8]
+/// The values of an item in the stored orders, as bytes that compare as the values do.
+struct OrderValues: Sendable {
+    private var bytes: [UInt8] = []
+    /// Where the value of each order ends.
+    private var ends: [Int] = []
 
-    fileprivate static func all<Format: LibraryFormat>(
-        of item: Format.Item,
-        _ texts: FoldedTexts,
-        _ format: Format.Type
-    ) -> [OrderValue] {
-        guard !Format.orders.isEmpty else { return [] }
+    fileprivate init<Format: LibraryFormat>(of item: Format.Item, _ texts: FoldedTexts, _ format: Format.Type) {
+        guard !Format.orders.isEmpty else { return }
         let entry = SearchEntry(item, texts)
-        var values: [OrderValue] = []
+        bytes.reserveCapacity(96)
+        ends.reserveCapacity(Format.orders.count)
         for key in Format.orders {
-            guard let value = key.value(of: entry).flatMap(bytes) else { continue }
-            values.append(OrderValue(key: key.rawValue, value: value))
+            if let value = key.value(of: entry) { append(value) }
+            ends.append(bytes.count)
         }
-        return values
     }
 
-    private static func bytes(of value: SortValue) -> [UInt8]? {
-        var bytes: [UInt8] = []
+    /// Calls a closure with the bytes and the ends; the value of an order that is unknown has no bytes.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer, [Int]) throws -> Result) rethrows -> Result {
+        try bytes.withUnsafeBytes { try body($0, ends) }
+    }
+
+    /// The known values, each with the index of its order.
+    var known: [(order: Int, value: ArraySlice<UInt8>)] {
+        ends.indices.map { ($0, bytes[($0 > 0 ? ends[$0 - 1] : 0)..<ends[$0]]) }.filter { !$0.value.isEmpty }
+    }
+
+    private mutating func append(_ value: SortValue) {
         switch value {
         case .number(let number):
             // Numbers come before letters, and negative ones first.
-            append(0, to: &bytes)
-            append(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
+            Self.append(0, to: &bytes)
+            Self.append(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
         case .letters(let letters):
-            bytes.reserveCapacity(letters.count + 8)
-            append(1, to: &bytes)
-            for letter in letters { append(letter, to: &bytes) }
+            Self.append(1, to: &bytes)
+            for letter in letters { Self.append(letter, to: &bytes) }
         case .other:
-            return nil
+            break
         }
-        return bytes
     }
 
     /// Appends a letter in a variable-length encoding that sorts by value; the first byte tells the length.

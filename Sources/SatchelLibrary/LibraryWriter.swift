@@ -91,6 +91,7 @@ struct LibraryWriter<Format: LibraryFormat> {
         let insert = try db.bulkStatement(
             sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
         )
+        let orders = try orderStatement
         var known: [(entry: LibraryEntry<Format>, place: Int64)] = []
         indexChanges.reserveCapacity(entries.count)
         for entry in entries {
@@ -98,7 +99,7 @@ struct LibraryWriter<Format: LibraryFormat> {
             let place = try freePlace(in: bucket)
             if try insert.run(place, source.number, entry.id.rawValue, entry.text) {
                 takePlace(in: bucket)
-                try putOrders(entry.orders, at: place)
+                try orders?.put(entry.orders, at: place)
                 indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
             } else {
                 if isBuiltIn { takePlace(in: bucket) }
@@ -160,8 +161,10 @@ struct LibraryWriter<Format: LibraryFormat> {
         try update.execute(arguments: [new.place, new.source, new.text, old.place])
         if new.text != old.text {
             tokens = entry.tokens
-            try db.cachedStatement(sql: "DELETE FROM ordering WHERE place = ?").execute(arguments: [new.place])
-            try putOrders(entry.orders, at: new.place)
+            if let orders = try orderStatement {
+                try db.cachedStatement(sql: "DELETE FROM orderValue WHERE place = ?").execute(arguments: [new.place])
+                try orders.put(entry.orders, at: new.place)
+            }
         }
         if new.place != old.place {
             indexChanges.append(IndexChange(place: new.place, old: nil, new: tokens))
@@ -171,20 +174,23 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    private func putOrders(_ orders: [OrderValue], at place: Int64) throws {
-        guard !orders.isEmpty else { return }
-        let insert = try db.bulkStatement(sql: "INSERT INTO ordering (place, key, value) VALUES (?, ?, ?)")
-        for order in orders { try insert.run(place, order.key, order.value) }
+    /// Stores the values of a document that has none yet: with REPLACE, SQLite would keep a journal of each row in a file.
+    private var orderStatement: BulkStatement? {
+        get throws {
+            guard !Format.orders.isEmpty else { return nil }
+            let values = String(repeating: ", ?", count: Format.orders.count)
+            return try db.bulkStatement(sql: "INSERT INTO orderValue VALUES (?\(values))")
+        }
     }
 
     /// Stores the orders of every document; none may be stored yet.
     func orderAnew() throws {
-        guard !Format.orders.isEmpty else { return }
+        let orders = try orderStatement
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
         while let row = try documents.next() {
             let text: String = try row.decode(atIndex: 2)
-            let item = try Format.item(ItemID(row.decode(atIndex: 1)), text, ItemSource(source: ""))
-            try putOrders(LibraryEntry<Format>.indexed(item, text).orders, at: row.decode(atIndex: 0))
+            let id = try ItemID<Format.Item>(row.decode(atIndex: 1))
+            try orders?.put(LibraryEntry<Format>.indexed(id, text).orders, at: row.decode(atIndex: 0))
         }
     }
 
@@ -279,8 +285,7 @@ struct LibraryWriter<Format: LibraryFormat> {
     }
 
     private static func texts(_ id: String, _ text: String) -> DocumentTokens {
-        // Sources are not indexed.
-        LibraryEntry<Format>.indexed(Format.item(ItemID(id), text, ItemSource(source: "")), text).tokens
+        LibraryEntry<Format>.indexed(ItemID(id), text).tokens
     }
 
     private static func latest(
@@ -314,6 +319,12 @@ struct LibraryWriter<Format: LibraryFormat> {
             try keep.execute(arguments: [bucket, index])
         }
         next = [:]
+    }
+}
+
+extension BulkStatement {
+    fileprivate func put(_ orders: OrderValues, at place: Int64) throws {
+        try orders.withBytes { try run(place, $0, endingAt: $1) }
     }
 }
 

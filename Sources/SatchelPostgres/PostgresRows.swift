@@ -177,7 +177,7 @@ package struct PostgresCopyRows {
     package mutating func add(_ text: String) { add(text.utf8) }
 
     /// Adds a `bytea` to the row.
-    package mutating func add(hex value: [UInt8]) {
+    package mutating func add(hex value: some Sequence<UInt8>) {
         let digits = Array("0123456789abcdef".utf8)
         add(Array("\\x".utf8) + value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }

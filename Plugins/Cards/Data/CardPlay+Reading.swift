@@ -1,5 +1,6 @@
 import CardsDomain
 import SatchelImporting
+import SatchelLibrary
 
 extension CardPlay {
     /// The most attacks, abilities, rules and formats that are read of a card.
@@ -63,30 +64,35 @@ extension CardPlay {
 // MARK: - In a library
 
 extension CardPlay {
-    /// The fields of a stored card that ``init(stored:)`` reads.
-    var stored: [[String]] {
-        [
-            abilities.flatMap { [Part.name.member($0.name), Part.text.member($0.text)] },
-            attacks.flatMap { attack in
-                [Part.name.member(attack.name)] + attack.cost.map { Part.cost.member($0) }
-                    + [Part.damage.member(attack.damage), Part.text.member(attack.text)]
-            },
-            rules, flavor.map { [$0] } ?? [], legalIn, bannedIn,
-        ]
+    /// Adds the fields that ``init(storedIn:from:)`` reads.
+    func store(in fields: inout FieldedText) {
+        var parts: [String] = []
+        for ability in abilities { parts += [Part.name.member(ability.name), Part.text.member(ability.text)] }
+        fields.append(parts)
+        parts.removeAll(keepingCapacity: true)
+        for attack in attacks {
+            parts.append(Part.name.member(attack.name))
+            for type in attack.cost { parts.append(Part.cost.member(type)) }
+            parts += [Part.damage.member(attack.damage), Part.text.member(attack.text)]
+        }
+        fields.append(parts)
+        fields.append(rules)
+        fields.append(flavor)
+        fields.append(legalIn)
+        fields.append(bannedIn)
     }
 
     /// Reads the fields of a stored card; fields that are missing or can't be read are unknown.
-    init(stored fields: some Sequence<[String]>) {
+    init(storedIn fields: FieldedText, from first: Int) {
         self.init()
-        var fields = fields.makeIterator()
-        for (part, text) in (fields.next() ?? []).compactMap(Part.parse) {
+        for (part, text) in fields[first].compactMap(Part.parse) {
             switch part {
             case .name: abilities.append(CardAbility(name: text))
             case .text where !abilities.isEmpty: abilities[abilities.count - 1].text = text
             case .text, .cost, .damage: break
             }
         }
-        for (part, text) in (fields.next() ?? []).compactMap(Part.parse) {
+        for (part, text) in fields[first + 1].compactMap(Part.parse) {
             if part == .name { attacks.append(CardAttack(name: text)) }
             guard !attacks.isEmpty else { continue }
             switch part {
@@ -96,10 +102,10 @@ extension CardPlay {
             case .text: attacks[attacks.count - 1].text = text
             }
         }
-        rules = fields.next() ?? []
-        flavor = fields.next()?.first
-        legalIn = fields.next() ?? []
-        bannedIn = fields.next() ?? []
+        rules = Array(fields[first + 2])
+        flavor = fields[first + 3].first
+        legalIn = Array(fields[first + 4])
+        bannedIn = Array(fields[first + 5])
     }
 
     /// A part of an attack or an ability, as a letter before its text; each begins with its name.

@@ -234,27 +234,35 @@ package enum CardSortKey: String, SortKey {
         case .relevance: nil
         case .name: .letters(entry.title.sortKey)
         case .hp: entry.item.hp.map { .number($0) }
-        case .set: .letters(Self.letters(of: entry.item.set) + Self.letters(ofNumber: entry.item.number))
+        case .set: .letters(Self.letters(ofNumber: entry.item.number, in: entry.item.set))
         case .number: .letters(Self.letters(ofNumber: entry.item.number))
         case .rarity: (entry.item.rarity?.key.unicodeScalars).flatMap { .letters($0) }
         case .artist: (entry.credits.first?.letters).flatMap { .letters($0) }
         }
     }
 
-    /// A set by its day, undated ones last.
-    private static func letters(of set: CardSet) -> [UInt32] {
-        ((set.released ?? "9") + " " + set.id).unicodeScalars.map(\.value) + [0]
-    }
-
-    /// Natural order of numbers: the letters before the digits, the value of the digits, the rest.
-    private static func letters(ofNumber number: String) -> [UInt32] {
-        let head = number.prefix { !$0.isASCIIDigit }
-        let digits = number.dropFirst(head.count).prefix { $0.isASCIIDigit }
-        let rest = number.dropFirst(head.count + digits.count)
-        return head.unicodeScalars.map(\.value) + [0, UInt32(digits) ?? 0] + rest.unicodeScalars.map(\.value)
+    /// Natural order of numbers: the letters before the digits, the value of the digits, the rest; sets come by their
+    /// days, undated ones last.
+    private static func letters(ofNumber number: String, in set: CardSet? = nil) -> [UInt32] {
+        let number = number.unicodeScalars
+        let start = number.firstIndex(where: \.isASCIIDigit) ?? number.endIndex
+        let end = number[start...].firstIndex { !$0.isASCIIDigit } ?? number.endIndex
+        var letters: [UInt32] = []
+        letters.reserveCapacity(32)
+        if let set {
+            letters.append(contentsOf: (set.released ?? "9").unicodeScalars.lazy.map(\.value))
+            letters.append(0x20)
+            letters.append(contentsOf: set.id.unicodeScalars.lazy.map(\.value))
+            letters.append(0)
+        }
+        letters.append(contentsOf: number[..<start].lazy.map(\.value))
+        letters.append(0)
+        letters.append(UInt32(Substring(number[start..<end])) ?? 0)
+        letters.append(contentsOf: number[end...].lazy.map(\.value))
+        return letters
     }
 }
 
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+extension Unicode.Scalar {
+    fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
 }

@@ -170,7 +170,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         _ old: StoredPlace,
         to new: StoredPlace,
         _ entry: Entry,
-        _ orders: inout [(Int64, [OrderValue])],
+        _ orders: inout [(Int64, OrderValues)],
         _ changes: inout ImportChanges
     ) throws {
         if new.source != old.source {
@@ -182,7 +182,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         }
         var indexed = (tokens: entry.tokens, orders: entry.orders)
         if new.text != entry.text {
-            indexed = Entry.indexed(Format.item(entry.id, new.text, ItemSource(source: "")), new.text)
+            indexed = Entry.indexed(entry.id, new.text)
         }
         orders.append((new.place, indexed.orders))
         if !Format.orders.isEmpty {
@@ -201,12 +201,13 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         )
     }
 
-    private func add(_ orders: [(place: Int64, values: [OrderValue])]) throws {
-        var rows = orders.flatMap { order in order.values.map { (order.place, $0) } }.makeIterator()
+    private func add(_ orders: [(place: Int64, values: OrderValues)]) throws {
+        let keys = Format.orders.map { $0.rawValue }
+        var rows = orders.lazy.flatMap { order in order.values.known.map { (order.place, $0) } }.makeIterator()
         guard var row = rows.next() else { return }
         try connection.copy("COPY ordering (place, key, value) FROM STDIN") { buffer in
             buffer.add(row.0)
-            buffer.add(row.1.key)
+            buffer.add(keys[row.1.order])
             buffer.add(hex: row.1.value)
             buffer.endRow()
             guard let next = rows.next() else { return false }

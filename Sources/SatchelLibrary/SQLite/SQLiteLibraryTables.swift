@@ -220,18 +220,20 @@ struct SQLiteLibraryTables: LibraryTables {
     ) throws -> OrderedPlaces {
         if let order = try order(by: key) { return order.places(of: try documents(found), direction) }
         // Descending values sorted by place would all be read.
-        let order = direction == .ascending ? "value, place" : "value DESC"
+        let value = Self.column(key)
+        let order = direction == .ascending ? "\(value), place" : "\(value) DESC"
         guard found.count > count / 8 else {
             let statement = try db.bulkStatement(
                 sql: """
-                    SELECT ordering.place AS place, value FROM (\(found.sql)) AS found
-                    CROSS JOIN ordering ON ordering.place = found.place WHERE key = ? ORDER BY \(order)
+                    SELECT orderValue.place AS place, \(value) FROM (\(found.sql)) AS found
+                    CROSS JOIN orderValue ON orderValue.place = found.place
+                    WHERE \(value) IS NOT NULL ORDER BY \(order)
                     """
             )
-            return Self.places(of: try found.argument.map { try statement.rows($0, key) } ?? statement.rows(key))
+            return Self.places(of: try found.argument.map { try statement.rows($0) } ?? statement.rows())
         }
         let statement = try db.bulkStatement(
-            sql: "SELECT place, value FROM ordering WHERE key = ? ORDER BY \(order)"
+            sql: "SELECT place, \(value) FROM orderValue WHERE \(value) IS NOT NULL ORDER BY \(order)"
         )
         let wanted: [Int64]? =
             switch found {
@@ -239,16 +241,17 @@ struct SQLiteLibraryTables: LibraryTables {
             case .matching(let match, _): try places(match, after: -1, limit: .max)
             case .these(let places): places.sorted()
             }
-        return Self.places(of: try statement.rows(key), among: wanted)
+        return Self.places(of: try statement.rows(), among: wanted)
     }
 
     private func order(by key: String) throws -> DocumentOrder? {
         guard let cache, cache.isUsed else { return nil }
         return try cache.order(by: key) {
+            let value = Self.column(key)
             let rows = try db.bulkStatement(
-                sql: "SELECT place, value FROM ordering WHERE key = ? ORDER BY value, place"
+                sql: "SELECT place, \(value) FROM orderValue WHERE \(value) IS NOT NULL ORDER BY \(value), place"
             )
-            let next = Self.places(of: try rows.rows(key))
+            let next = Self.places(of: try rows.rows())
             var order = DocumentOrder(among: try cache.documents(at: [], places))
             while let (place, isSame) = try next() { order.append(place, isSame: isSame) }
             return order
@@ -263,6 +266,9 @@ struct SQLiteLibraryTables: LibraryTables {
         case .these(let found): try cache?.documents(at: found.sorted(), places)
         }
     }
+
+    /// Qualified, so that SQLite does not take a column that is missing for a text.
+    private static func column(_ key: String) -> String { "orderValue.\"\(key)\"" }
 
     private static func places(of rows: BulkRows, among wanted: [Int64]? = nil) -> OrderedPlaces {
         var last: [UInt8]?
@@ -282,11 +288,11 @@ struct SQLiteLibraryTables: LibraryTables {
         if let order = try order(by: key) { return order.unknown(of: try documents(found)) }
         let statement = try db.bulkStatement(
             sql: """
-                SELECT place FROM (\(found.sql)) AS found
-                WHERE NOT EXISTS (SELECT 1 FROM ordering WHERE ordering.place = found.place AND key = ?) ORDER BY place
+                SELECT found.place FROM (\(found.sql)) AS found JOIN orderValue ON orderValue.place = found.place
+                WHERE \(Self.column(key)) IS NULL ORDER BY found.place
                 """
         )
-        return try found.argument.map { try statement.numbers($0, key) } ?? statement.numbers(key)
+        return try found.argument.map { try statement.numbers($0) } ?? statement.numbers()
     }
 }
 

@@ -20,6 +20,30 @@ package struct BulkStatement {
     @discardableResult
     package func run<each Value: BulkValue>(_ values: repeat each Value) throws -> Bool {
         try bind(repeat each values)
+        return try run()
+    }
+
+    /// Runs the statement with a number, and a blob for each other question mark: the bytes up to each of some ends.
+    ///
+    /// A blob without bytes is NULL.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func run(_ number: Int64, _ bytes: UnsafeRawBufferPointer, endingAt ends: [Int]) throws {
+        let pointer = statement.sqliteStatement
+        try check(number.bind(to: pointer, at: 1), SQLITE_OK)
+        // The bytes are not copied, so nothing may refer to them afterwards.
+        defer { sqlite3_clear_bindings(pointer) }
+        var start = 0
+        for (index, end) in ends.enumerated() {
+            let blob = bytes.baseAddress.flatMap { start < end ? $0 + start : nil }
+            try check(sqlite3_bind_blob(pointer, Int32(index) + 2, blob, Int32(end - start), nil), SQLITE_OK)
+            start = end
+        }
+        try run()
+    }
+
+    @discardableResult
+    private func run() throws -> Bool {
         let pointer = statement.sqliteStatement
         let code = sqlite3_step(pointer)
         let connection = sqlite3_db_handle(pointer)

@@ -54,23 +54,32 @@ package enum IndexToken {
 
     /// A word of a field, distinct from every other word; the name of the field is in ASCII letters.
     package static func word(_ word: String, of kind: String) -> String {
-        var token = Array(words(of: kind).utf8)
-        let start = token.count
+        let start = words(of: kind)
+        var word = word
+        if word.utf8.count <= wordLimit, word.withUTF8({ $0.allSatisfy(isPlain) }) { return start + word }
+        var token = Array(start.utf8)
         for byte in word.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+            if isPlain(byte) {
                 token.append(byte)
-            // The index splits tokens at other characters, and ignores case.
-            default: token += Array("~\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+            } else {
+                token += Array("~\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
             }
         }
-        guard token.count - start > wordLimit else { return String(decoding: token, as: UTF8.self) }
+        guard token.count - start.utf8.count > wordLimit else { return String(decoding: token, as: UTF8.self) }
         let sum = sum(of: word.unicodeScalars)
-        return words(of: kind) + "~~" + String(sum, radix: 32)
+        return start + "~~" + String(sum, radix: 32)
+    }
+
+    /// The index splits tokens at other characters, and ignores case.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+        default: false
+        }
     }
 
     /// The prefix of the tokens of all words of a field, and of no others.
-    package static func words(of kind: String) -> String { "#\(kind.lowercased())=" }
+    package static func words(of kind: String) -> String { "#" + kind.lowercased() + "=" }
 
     /// The tokens of a number of a field: the number, and each longer range around it.
     static func numbers(around number: Int, of kind: String) -> [String] {

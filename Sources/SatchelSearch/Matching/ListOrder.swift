@@ -22,6 +22,7 @@ public enum SortValue: Sendable {
 
 extension SortValue: Comparable {
     /// The letters of a folded text; nil if there are none.
+    @inlinable
     public static func letters(_ letters: some Collection<Unicode.Scalar>) -> SortValue? {
         letters.isEmpty ? nil : .letters(letters.map(\.value))
     }

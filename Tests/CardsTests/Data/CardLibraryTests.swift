@@ -162,7 +162,7 @@ struct CardLibraryTests {
             #expect(try await library.put(changed + changed, from: "test", day: "2026-11-22").changed == cards.count)
             #expect(try await library.remove("test") == cards.count)
             let left = try await library.database.read { db in
-                try String.fetchAll(db, sql: "SELECT term FROM vocabulary UNION ALL SELECT key FROM ordering")
+                try String.fetchAll(db, sql: "SELECT term FROM vocabulary UNION ALL SELECT place FROM orderValue")
             }
             #expect(left.isEmpty)
         }

@@ -116,7 +116,8 @@ struct CardPlayTests {
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in
                 for row in try Row.fetchAll(db, sql: "SELECT place, text FROM document") {
-                    let text = FieldedText(Array(FieldedText(row["text"] as String).fields.prefix(18))).text
+                    let fields = FieldedText(row["text"] as String)
+                    let text = FieldedText((0..<18).map { Array(fields[$0]) }).text
                     try db.execute(
                         sql: "UPDATE document SET text = ? WHERE place = ?",
                         arguments: [text, row["place"] as Int64]

@@ -89,3 +89,5 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab(word, row);
 CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
 --- 6 rests of long words
 CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8;
+--- 7 a column for each order
+DROP TABLE ordering;

@@ -101,3 +101,16 @@ INSERT INTO note VALUES ('my', replace('my|My Set|Mine|2026-01-02|9', '|', char(
 DROP TABLE sets;
 --- 6 rests of long words
 CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8;
+--- 7 a column for each order
+DROP TABLE ordering;
+CREATE TABLE orderValue (
+    place INTEGER PRIMARY KEY REFERENCES document(place) ON DELETE CASCADE ON UPDATE CASCADE,
+    "name" BLOB, "hp" BLOB, "set" BLOB, "number" BLOB, "rarity" BLOB, "artist" BLOB
+) STRICT;
+CREATE INDEX "orderByname" ON orderValue ("name");
+CREATE INDEX "orderByhp" ON orderValue ("hp");
+CREATE INDEX "orderByset" ON orderValue ("set");
+CREATE INDEX "orderBynumber" ON orderValue ("number");
+CREATE INDEX "orderByrarity" ON orderValue ("rarity");
+CREATE INDEX "orderByartist" ON orderValue ("artist");
+INSERT INTO orderValue (place, "name") VALUES (561850441793537, CAST(char(1) || 'pikachuofmine' AS BLOB));

@@ -54,12 +54,12 @@ package enum BookFormat: LibraryFormat {
     package static func item(_ id: BookID, _ text: String, _ provenance: ItemSource) -> Book {
         let fields = FieldedText(text)
         return Book(id: id, title: fields[0].first ?? id.rawValue, provenance: provenance).with { book in
-            book.authors = fields[1]
+            book.authors = Array(fields[1])
             book.year = fields[2].first.flatMap { Int($0) }
             book.isbn13 = fields[3].first.flatMap(ISBN13.init)
             book.language = fields[4].first.flatMap(BookLanguage.init)
-            book.subjects = fields[5]
-            book.otherNames = fields[6]
+            book.subjects = Array(fields[5])
+            book.otherNames = Array(fields[6])
             book.coverAddress = fields[7].first
         }
     }

@@ -254,7 +254,7 @@ struct OpenLibraryJoin {
     }
 
     private static func list(_ row: Row, at index: Int) throws -> [String] {
-        FieldedText(try row.decode(String.self, atIndex: index))[0]
+        Array(FieldedText(try row.decode(String.self, atIndex: index))[0])
     }
 
     static func removeRecords(_ db: Database) throws {

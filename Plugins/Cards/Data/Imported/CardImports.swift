@@ -118,7 +118,7 @@ private struct ImportedSets {
     }
 }
 
-enum CardImportRow: Sendable {
+indirect enum CardImportRow: Sendable {
     /// A card, and its entry in the library unless an imported set knows more.
     case card(Card, CardEntry)
     case set(CardSet)

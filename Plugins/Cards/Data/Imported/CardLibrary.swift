@@ -39,17 +39,33 @@ package enum CardFormat: LibraryFormat {
     package typealias Field = CardField
 
     package static let sections = FieldedText.Sections(title: 0, otherNames: 18, credits: 1, topics: 2...6)
+    /// Neither what a card does is searched, nor where it may be played.
+    package static let indexedFields = 19
     package static let orders: [any SortKey<Card>] = CardSortKey.allCases.filter { $0 != .relevance }
 
     package static func text(of card: Card) -> String {
-        let facts: [[String]] = [
-            [card.name], list(card.artist), [card.set.name], list(card.supertype?.text), card.subtypes.map(\.text),
-            card.types.map(\.text), list(card.rarity?.text), list(card.hp), [card.set.id], list(card.set.series?.text),
-            list(card.set.released), list(card.set.total), [card.number], card.weaknesses.map(\.description),
-            card.resistances.map(\.description), list(card.retreat), list(card.evolvesFrom?.text),
-            list(text(of: card.picture)), list(card.koreanName),
-        ]
-        return FieldedText(facts + card.play.stored).text
+        var fields = FieldedText()
+        fields.append(card.name)
+        fields.append(card.artist)
+        fields.append(card.set.name)
+        fields.append(card.supertype?.text)
+        fields.append(card.subtypes.lazy.map(\.text))
+        fields.append(card.types.lazy.map(\.text))
+        fields.append(card.rarity?.text)
+        fields.append(card.hp.map(String.init))
+        fields.append(card.set.id)
+        fields.append(card.set.series?.text)
+        fields.append(card.set.released)
+        fields.append(card.set.total.map(String.init))
+        fields.append(card.number)
+        fields.append(card.weaknesses.lazy.map(\.description))
+        fields.append(card.resistances.lazy.map(\.description))
+        fields.append(card.retreat.map(String.init))
+        fields.append(card.evolvesFrom?.text)
+        fields.append(text(of: card.picture))
+        fields.append(card.koreanName)
+        card.play.store(in: &fields)
+        return fields.text
     }
 
     package static func item(_ id: CardID, _ text: String, _ provenance: ItemSource) -> Card {
@@ -80,7 +96,7 @@ package enum CardFormat: LibraryFormat {
             card.resistances = fields[14].compactMap(CardModifier.init)
             card.retreat = number(15)
             card.evolvesFrom = term(16)
-            card.play = CardPlay(stored: fields.fields.dropFirst(19))
+            card.play = CardPlay(storedIn: fields, from: indexedFields)
             card.picture = fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
         }
     }
@@ -109,7 +125,8 @@ package enum CardFormat: LibraryFormat {
 
     /// Encodes a set for a note.
     static func text(of set: CardSet) -> String {
-        FieldedText([[set.id], list(set.name), list(set.series?.text), list(set.released), list(set.total)]).text
+        let facts = [set.id, set.name, set.series?.text, set.released, set.total.map(String.init)]
+        return FieldedText(facts.map { $0.map { [$0] } ?? [] }).text
     }
 
     /// Decodes a set from a note.
@@ -125,10 +142,6 @@ package enum CardFormat: LibraryFormat {
     }
 
     private static let numbered = "#"
-
-    private static func list(_ value: (some CustomStringConvertible)?) -> [String] {
-        value.map { [$0.description] } ?? []
-    }
 
     private static func text(of picture: CardPicture) -> String? {
         switch picture {
