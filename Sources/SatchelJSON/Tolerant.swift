@@ -15,6 +15,7 @@ public struct Tolerant<Value: Sendable>: Sendable {
     public var wrappedValue: Value?
 
     /// Creates a property that is nil by default.
+    @inlinable
     public init(wrappedValue: Value? = nil) {
         self.wrappedValue = wrappedValue
     }
@@ -22,6 +23,7 @@ public struct Tolerant<Value: Sendable>: Sendable {
 
 extension Tolerant: Decodable where Value: Decodable {
     /// Decodes a list element; nil if it has an unexpected type.
+    @inlinable
     public init(from decoder: any Decoder) {
         wrappedValue = try? Value(from: decoder)
     }
@@ -45,26 +47,43 @@ public struct TolerantList<Element: Sendable>: Sendable {
     /// The decoded elements, in order.
     public var wrappedValue: [Element]
     /// The number of elements left out.
-    public private(set) var projectedValue = 0
+    public let projectedValue: Int
 
     /// Creates a list.
+    @inlinable
     public init(wrappedValue: [Element] = []) {
+        self.init(wrappedValue: wrappedValue, projectedValue: 0)
+    }
+
+    @usableFromInline
+    init(wrappedValue: [Element], projectedValue: Int) {
         self.wrappedValue = wrappedValue
+        self.projectedValue = projectedValue
     }
 }
 
 extension TolerantList: Decodable where Element: Decodable {
     /// Decodes a list; throws `DecodingError` if it is not one.
+    @inlinable
     public init(from decoder: any Decoder) throws {
-        self.init()
-        var container = try decoder.unkeyedContainer()
-        while !container.isAtEnd {
-            if let element = try container.decode(Tolerant<Element>.self).wrappedValue {
-                wrappedValue.append(element)
+        var list = try decoder.unkeyedContainer()
+        try self.init(&list)
+    }
+
+    @inlinable
+    init(_ list: inout any UnkeyedDecodingContainer) throws {
+        var elements: [Element] = []
+        var skipped = 0
+        while !list.isAtEnd {
+            if let element = try? list.decode(Element.self) {
+                elements.append(element)
             } else {
-                projectedValue += 1
+                // What failed is still the next element.
+                _ = try list.decode(Tolerant<Element>.self)
+                skipped += 1
             }
         }
+        self.init(wrappedValue: elements, projectedValue: skipped)
     }
 }
 
@@ -96,33 +115,39 @@ extension TolerantList: Equatable where Element: Equatable {}
 extension TolerantList: Hashable where Element: Hashable {}
 
 // A synthesized initializer decodes the wrapper; these return one whatever the JSON has. Those for texts and numbers spare
-// the decoder a container for each, which takes most of its time.
+// the decoder a container for each, which takes most of its time. All are compiled where they are used, for the types there.
 
 extension KeyedDecodingContainer {
     /// Decodes a property; nil if it is missing or has an unexpected type.
+    @inlinable
     public func decode<Value: Decodable>(_ type: Tolerant<Value>.Type, forKey key: Key) -> Tolerant<Value> {
         Tolerant(wrappedValue: (try? decodeIfPresent(Value.self, forKey: key)) ?? nil)
     }
 
     /// Decodes a text.
+    @inlinable
     public func decode(_ type: Tolerant<String>.Type, forKey key: Key) -> Tolerant<String> {
         Tolerant(wrappedValue: (try? decodeIfPresent(String.self, forKey: key)) ?? nil)
     }
 
     /// Decodes a whole number.
+    @inlinable
     public func decode(_ type: Tolerant<Int>.Type, forKey key: Key) -> Tolerant<Int> {
         Tolerant(wrappedValue: (try? decodeIfPresent(Int.self, forKey: key)) ?? nil)
     }
 
     /// Decodes a list; empty if it is missing or not a list.
+    @inlinable
     public func decode<Element: Decodable>(
         _ type: TolerantList<Element>.Type,
         forKey key: Key
     ) -> TolerantList<Element> {
-        (try? decodeIfPresent(type, forKey: key)) ?? TolerantList()
+        guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return TolerantList() }
+        return (try? TolerantList(&list)) ?? TolerantList()
     }
 
     /// Decodes a list of texts.
+    @inlinable
     public func decode(_ type: TolerantList<String>.Type, forKey key: Key) -> TolerantList<String> {
         guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return TolerantList() }
         var texts: [String] = []

@@ -31,6 +31,30 @@ struct PokemonTCGCard: Decodable, Sendable {
         @Tolerant var name: String?
         @Tolerant var text: String?
     }
+    /// The formats by their ruling, straight from the keys: a dictionary takes twice the time.
+    struct Legalities: Decodable, Sendable {
+        private struct Format: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        private(set) var legal: [String] = []
+        private(set) var banned: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            let rulings = try decoder.container(keyedBy: Format.self)
+            for format in rulings.allKeys {
+                switch try? rulings.decode(String.self, forKey: format) {
+                case "Legal": legal.append(format.stringValue)
+                case "Banned": banned.append(format.stringValue)
+                default: break
+                }
+            }
+        }
+    }
     struct Images: Decodable, Sendable {
         @Tolerant var small: String?
         @Tolerant var large: String?
@@ -54,8 +78,7 @@ struct PokemonTCGCard: Decodable, Sendable {
     @TolerantList var abilities: [Ability]
     @TolerantList var attacks: [Attack]
     @Tolerant var flavorText: String?
-    /// `Legal` or `Banned` by format.
-    @Tolerant var legalities: [String: String]?
+    @Tolerant var legalities: Legalities?
     @Tolerant var images: Images?
     @Tolerant var set: PokemonTCGSet?
 }
@@ -106,17 +129,15 @@ extension PokemonTCGCard {
     }
 
     private var play: CardPlay {
-        let rulings = legalities ?? [:]
-        func formats(_ ruling: String) -> [String] { rulings.filter { $0.value == ruling }.map(\.key) }
-        return CardPlay(
+        CardPlay(
             abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.text) },
             attacks: attacks.map {
                 CardPlay.attack(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text)
             },
             rules: rules,
             flavor: flavorText,
-            legalIn: formats("Legal"),
-            bannedIn: formats("Banned")
+            legalIn: legalities?.legal ?? [],
+            bannedIn: legalities?.banned ?? []
         )
     }
 
