@@ -176,10 +176,11 @@ public struct TextOrNumber: Decodable, Sendable {
 
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if let number = try? value.decode(Int.self) {
-            text = String(number)
-        } else {
+        do {
             text = try value.decode(String.self)
+        } catch {
+            guard let number = try? value.decode(Int.self) else { throw error }
+            text = String(number)
         }
     }
 }

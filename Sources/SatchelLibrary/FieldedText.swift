@@ -1,37 +1,27 @@
 import SatchelSearch
 
-/// Lists of texts in one text, quick to split.
+/// Lists of texts in one text, which is split where a list is asked for.
 public struct FieldedText {
     fileprivate static let fieldEnd: UInt8 = 0x1F
     fileprivate static let memberEnd: UInt8 = 0x1E
 
-    /// The texts of all fields, one after the other.
-    @usableFromInline var members: [String] = []
-    /// Where the texts of each field end.
-    @usableFromInline var ends: [Int] = []
+    private var bytes: [UInt8] = []
+    /// Where each field ends.
+    private var ends: [Int] = []
 
     /// Creates a text of fields.
     public init(_ fields: [[String]] = []) {
+        bytes.reserveCapacity(512)
+        ends.reserveCapacity(32)
         for field in fields { append(field) }
     }
 
-    /// Splits a text.
+    /// Finds the fields of a text.
     public init(_ text: String) {
-        var text = text
+        bytes = Array(text.utf8)
         ends.reserveCapacity(32)
-        text.withUTF8 { bytes in
-            var start = 0
-            for index in 0...bytes.count {
-                let end = index < bytes.count ? bytes[index] : Self.fieldEnd
-                guard end == Self.fieldEnd || end == Self.memberEnd else { continue }
-                if start < index {
-                    members.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
-                }
-                start = index + 1
-                guard end == Self.fieldEnd else { continue }
-                ends.append(members.count)
-            }
-        }
+        for (index, byte) in bytes.enumerated() where byte == Self.fieldEnd { ends.append(index) }
+        ends.append(bytes.count)
     }
 
     /// Returns the first fields of a text.
@@ -50,36 +40,74 @@ public struct FieldedText {
     /// Adds a field.
     @inlinable
     public mutating func append(_ field: some Sequence<String>) {
-        for text in field { members.append(text) }
-        ends.append(members.count)
+        beginField()
+        for text in field { add(text) }
     }
 
     /// Adds a field of at most one text.
     public mutating func append(_ text: String?) {
-        if let text { members.append(text) }
-        ends.append(members.count)
+        beginField()
+        if let text { add(text) }
     }
+
+    /// Adds an empty field.
+    public mutating func beginField() {
+        if !ends.isEmpty { bytes.append(Self.fieldEnd) }
+        ends.append(bytes.count)
+    }
+
+    /// Adds a text to the last field, after a byte that says what it is; an empty text without one is left out.
+    public mutating func add(_ text: String, after mark: UInt8? = nil) {
+        var text = Self.plain(text)
+        guard let end = ends.last, !text.isEmpty || mark != nil else { return }
+        if end > start(of: ends.count - 1) { bytes.append(Self.memberEnd) }
+        if let mark { bytes.append(mark) }
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+        ends[ends.count - 1] = bytes.count
+    }
+
+    private func start(of field: Int) -> Int { field > 0 ? ends[field - 1] + 1 : 0 }
 
     /// The fields as one text.
-    public var text: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(1024)
-        for index in ends.indices {
-            if index > 0 { bytes.append(Self.fieldEnd) }
-            let start = bytes.count
-            for member in self[index] {
-                let text = Self.plain(member)
-                guard !text.isEmpty else { continue }
-                if bytes.count > start { bytes.append(Self.memberEnd) }
-                bytes.append(contentsOf: text.utf8)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The texts of a field; none if there is no such field.
+    public subscript(index: Int) -> Members {
+        guard ends.indices.contains(index) else { return Members(rest: []) }
+        return Members(rest: bytes[start(of: index)..<ends[index]])
     }
 
-    /// The texts of a field; empty if there is no such field.
-    public subscript(index: Int) -> ArraySlice<String> {
-        ends.indices.contains(index) ? members[(index > 0 ? ends[index - 1] : 0)..<ends[index]] : []
+    /// The texts of a field, in order.
+    public struct Members: Sequence, IteratorProtocol {
+        fileprivate var rest: ArraySlice<UInt8>
+
+        /// The first text, if there is one.
+        public var first: String? {
+            var members = self
+            return members.next()
+        }
+
+        /// The texts with the bytes that they were added after.
+        public var marked: [(mark: UInt8, text: String)] {
+            var members = self
+            var marked: [(mark: UInt8, text: String)] = []
+            while let member = members.nextBytes(), let mark = member.first {
+                marked.append((mark, String(decoding: member.dropFirst(), as: UTF8.self)))
+            }
+            return marked
+        }
+
+        public mutating func next() -> String? { nextBytes().map { String(decoding: $0, as: UTF8.self) } }
+
+        private mutating func nextBytes() -> ArraySlice<UInt8>? {
+            while !rest.isEmpty {
+                let end = rest.firstIndex(of: FieldedText.memberEnd) ?? rest.endIndex
+                let member = rest[..<end]
+                rest = rest[end...].dropFirst()
+                if !member.isEmpty { return member }
+            }
+            return nil
+        }
     }
 
     private static func plain(_ text: String) -> String {
@@ -117,7 +145,8 @@ extension FieldedText {
     package static func folded(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ sections: Sections,
-        withTopics: Bool = true
+        withTopics: Bool = true,
+        fold: (UnsafeBufferPointer<UInt8>) -> FoldedText = FoldedText.init(utf8:)
     ) -> FoldedTexts {
         var title: FoldedTitle?
         var otherNames: [FoldedTitle] = []
@@ -133,8 +162,8 @@ extension FieldedText {
                 switch field {
                 case sections.title: title = title ?? FoldedTitle(utf8: member)
                 case sections.otherNames: otherNames.append(FoldedTitle(utf8: member))
-                case sections.credits: credits.append(FoldedText(utf8: member))
-                case sections.topics where withTopics: topics.append(FoldedText(utf8: member))
+                case sections.credits: credits.append(fold(member))
+                case sections.topics where withTopics: topics.append(fold(member))
                 default: break
                 }
             }

@@ -53,7 +53,9 @@ extension LibraryFormat {
 }
 
 /// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.
-public struct LibraryEntry<Format: LibraryFormat>: Sendable {
+///
+/// Thousands go from thread to thread, without a copy.
+public final class LibraryEntry<Format: LibraryFormat>: Sendable {
     /// The id of the item.
     package let id: ItemID<Format.Item>
     /// How popular it is, on the scale of its source; 0 if unknown.
@@ -76,16 +78,19 @@ public struct LibraryEntry<Format: LibraryFormat>: Sendable {
     }
 
     /// Encodes an item.
-    public init(_ item: Format.Field.Item, popularity: Double = 0) {
+    public convenience init(_ item: Format.Field.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
         self.init(item.id, text, Self.indexed(item, text), popularity)
     }
 
     /// Encodes an item as the library will return it, whatever its text leaves out.
-    package init(asStored item: Format.Field.Item, popularity: Double = 0) {
+    package convenience init(asStored item: Format.Field.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
         self.init(item.id, text, Self.indexed(item.id, text), popularity)
     }
+
+    /// Decodes the item.
+    package func item(from provenance: ItemSource) -> Format.Item { Format.item(id, text, provenance) }
 
     private init(
         _ id: ItemID<Format.Item>,

@@ -99,10 +99,10 @@ package typealias BookQuery = SearchQuery<BookField>
 package typealias BookTerm = SearchTerm<BookField>
 
 extension BookField: IndexableField {
-    package static func tokens(of book: Book) -> [String] {
-        let year = book.year.map { NumberTokens.tokens(of: $0) } ?? []
-        let isbn = book.isbn13.map { IndexToken.value("i", $0.digits) }
-        return year + [isbn, book.language.map(token)].compactMap { $0 }
+    package static func writeTokens(of book: Book, to tokens: inout TokenWriter) {
+        if let year = book.year { NumberTokens.tokens(of: year).forEach { tokens.add($0) } }
+        if let isbn = book.isbn13 { tokens.add(IndexToken.value("i", isbn.digits)) }
+        if let language = book.language { tokens.add(token(language)) }
     }
 
     package static func tokens(for value: BookFieldValue, of field: BookField) -> [String]? {

@@ -36,12 +36,12 @@ extension CardPlay {
         bannedIn: [String] = []
     ) {
         self.init()
-        self.abilities = Array(abilities.lazy.compactMap { $0 }.prefix(Self.mostParts))
-        self.attacks = Array(attacks.lazy.compactMap { $0 }.prefix(Self.mostParts))
+        self.abilities = Array(abilities.compactMap { $0 }.prefix(Self.mostParts))
+        self.attacks = Array(attacks.compactMap { $0 }.prefix(Self.mostParts))
         self.rules = Self.lines(rules, Self.mostWritten)
         self.flavor = Self.lines([flavor].compactMap { $0 }, Self.mostWritten).first
-        self.legalIn = Self.lines(legalIn.sorted(), Self.mostNamed)
-        self.bannedIn = Self.lines(bannedIn.sorted(), Self.mostNamed)
+        self.legalIn = Self.lines(legalIn, Self.mostNamed).sorted()
+        self.bannedIn = Self.lines(bannedIn, Self.mostNamed).sorted()
     }
 
     private static func lines(_ texts: [String], _ most: Int) -> [String] {
@@ -66,16 +66,18 @@ extension CardPlay {
 extension CardPlay {
     /// Adds the fields that ``init(storedIn:from:)`` reads.
     func store(in fields: inout FieldedText) {
-        var parts: [String] = []
-        for ability in abilities { parts += [Part.name.member(ability.name), Part.text.member(ability.text)] }
-        fields.append(parts)
-        parts.removeAll(keepingCapacity: true)
-        for attack in attacks {
-            parts.append(Part.name.member(attack.name))
-            for type in attack.cost { parts.append(Part.cost.member(type)) }
-            parts += [Part.damage.member(attack.damage), Part.text.member(attack.text)]
+        fields.beginField()
+        for ability in abilities {
+            fields.add(ability.name, after: Part.name.rawValue)
+            fields.add(ability.text, after: Part.text.rawValue)
         }
-        fields.append(parts)
+        fields.beginField()
+        for attack in attacks {
+            fields.add(attack.name, after: Part.name.rawValue)
+            for type in attack.cost { fields.add(type, after: Part.cost.rawValue) }
+            fields.add(attack.damage, after: Part.damage.rawValue)
+            fields.add(attack.text, after: Part.text.rawValue)
+        }
         fields.append(rules)
         fields.append(flavor)
         fields.append(legalIn)
@@ -85,18 +87,19 @@ extension CardPlay {
     /// Reads the fields of a stored card; fields that are missing or can't be read are unknown.
     init(storedIn fields: FieldedText, from first: Int) {
         self.init()
-        for (part, text) in fields[first].compactMap(Part.parse) {
-            switch part {
+        for (mark, text) in fields[first].marked {
+            switch Part(rawValue: mark) {
             case .name: abilities.append(CardAbility(name: text))
             case .text where !abilities.isEmpty: abilities[abilities.count - 1].text = text
-            case .text, .cost, .damage: break
+            case .text, .cost, .damage, nil: break
             }
         }
-        for (part, text) in fields[first + 1].compactMap(Part.parse) {
+        for (mark, text) in fields[first + 1].marked {
+            let part = Part(rawValue: mark)
             if part == .name { attacks.append(CardAttack(name: text)) }
             guard !attacks.isEmpty else { continue }
             switch part {
-            case .name: break
+            case .name, nil: break
             case .cost: attacks[attacks.count - 1].cost.append(text)
             case .damage: attacks[attacks.count - 1].damage = text
             case .text: attacks[attacks.count - 1].text = text
@@ -114,13 +117,5 @@ extension CardPlay {
         case cost = 0x63
         case damage = 0x64
         case text = 0x74
-
-        func member(_ text: String) -> String { String(UnicodeScalar(rawValue)) + text }
-
-        static func parse(_ member: String) -> (part: Part, text: String)? {
-            // By bytes, since a text may begin with a mark that would join the letter.
-            guard let part = member.utf8.first.flatMap(Part.init) else { return nil }
-            return (part, String(Substring(member.utf8.dropFirst())))
-        }
     }
 }

@@ -131,20 +131,20 @@ extension CardField {
     package static func trait(of field: CardField, for card: Card) -> SearchTrait {
         switch field {
         case .type: .words(card.types.map(\.key))
-        case .supertype: .words([card.supertype].compactMap { $0?.key })
+        case .supertype: .words(card.supertype.map { [$0.key] } ?? [])
         case .subtype: .words(card.subtypes.map(\.key))
         case .set: .words(card.set.keys)
-        case .series: .words([card.set.series].compactMap { $0?.key })
-        case .rarity: .words([card.rarity].compactMap { $0?.key })
+        case .series: .words(card.set.series.map { [$0.key] } ?? [])
+        case .rarity: .words(card.rarity.map { [$0.key] } ?? [])
         case .weakness: .words(card.weaknesses.map(\.type.key))
         case .resistance: .words(card.resistances.map(\.type.key))
-        case .evolves: .words([card.evolvesFrom].compactMap { $0?.key })
+        case .evolves: .words(card.evolvesFrom.map { [$0.key] } ?? [])
         case .id: .words([card.id.rawValue.lowercased()])
         case .number: SearchTrait(words: [card.number.lowercased()], number: Int(card.number))
         case .hp: .number(card.hp)
         case .year: .number(card.set.year)
         case .retreat: .number(card.retreat)
-        case .artist: .words([card.artist].compactMap { $0.flatMap(CardTerm.init)?.key })
+        case .artist: .words(card.artist.flatMap(CardTerm.init).map { [$0.key] } ?? [])
         case .name: .none
         }
     }
@@ -154,8 +154,9 @@ extension CardField: IndexableField {
     /// The kind of token for a set's id alone; a field won't do, since one set's name may be another's id.
     package static let setID = "setid"
 
-    package static func tokens(of card: Card) -> [String] {
-        traitTokens(of: card) + [IndexToken.word(card.set.id, of: setID)]
+    package static func writeTokens(of card: Card, to tokens: inout TokenWriter) {
+        writeTraits(of: card, to: &tokens)
+        tokens.add(.words([card.set.id]), of: setID)
     }
 }
 
@@ -250,15 +251,15 @@ package enum CardSortKey: String, SortKey {
         var letters: [UInt32] = []
         letters.reserveCapacity(32)
         if let set {
-            letters.append(contentsOf: (set.released ?? "9").unicodeScalars.lazy.map(\.value))
+            for scalar in (set.released ?? "9").unicodeScalars { letters.append(scalar.value) }
             letters.append(0x20)
-            letters.append(contentsOf: set.id.unicodeScalars.lazy.map(\.value))
+            for scalar in set.id.unicodeScalars { letters.append(scalar.value) }
             letters.append(0)
         }
-        letters.append(contentsOf: number[..<start].lazy.map(\.value))
+        for scalar in number[..<start] { letters.append(scalar.value) }
         letters.append(0)
         letters.append(UInt32(Substring(number[start..<end])) ?? 0)
-        letters.append(contentsOf: number[end...].lazy.map(\.value))
+        for scalar in number[end...] { letters.append(scalar.value) }
         return letters
     }
 }

@@ -118,11 +118,30 @@ package enum RowText {
 
     /// Whether a text has no white space but single spaces between words, and no control character.
     private static func isLine(_ text: String) -> Bool {
+        var plain = text
+        return plain.withUTF8(isPlainLine) ?? isLine(text.unicodeScalars)
+    }
+
+    /// The same for ASCII, in a fraction of the time; nil for other texts.
+    private static func isPlainLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        var last = UInt8(ascii: " ")
+        for byte in text {
+            guard (0x20...0x7E).contains(byte) else { return nil }
+            if byte == UInt8(ascii: " "), last == byte { return false }
+            last = byte
+        }
+        return last != UInt8(ascii: " ")
+    }
+
+    /// Letters such as the one in *Pokémon*, whose properties take long to look up.
+    private static let latinLetters: ClosedRange<UInt32> = 0xC0...0x24F
+
+    private static func isLine(_ text: String.UnicodeScalarView) -> Bool {
         var last: Unicode.Scalar = " "
-        for scalar in text.unicodeScalars {
+        for scalar in text {
             if scalar == " " {
                 guard last != " " else { return false }
-            } else if !(0x21...0x7E).contains(scalar.value) {
+            } else if !(0x21...0x7E).contains(scalar.value), !latinLetters.contains(scalar.value) {
                 let properties = scalar.properties
                 guard !properties.isWhitespace, properties.generalCategory != .control else { return false }
             }

@@ -23,20 +23,37 @@ package struct BulkStatement {
         return try run()
     }
 
-    /// Runs the statement with a number, and a blob for each other question mark: the bytes up to each of some ends.
+    /// What bytes are bound as.
+    package enum Bytes {
+        case text
+        case blob
+    }
+
+    /// Runs the statement with a number, and with the bytes up to each of some ends for the other question marks.
     ///
-    /// A blob without bytes is NULL.
+    /// No bytes are NULL.
     ///
     /// - Throws: `DatabaseError`.
-    package func run(_ number: Int64, _ bytes: UnsafeRawBufferPointer, endingAt ends: [Int]) throws {
+    package func run(
+        _ number: Int64,
+        _ bytes: UnsafeRawBufferPointer,
+        endingAt ends: [Int],
+        as type: Bytes
+    ) throws {
         let pointer = statement.sqliteStatement
         try check(number.bind(to: pointer, at: 1), SQLITE_OK)
         // The bytes are not copied, so nothing may refer to them afterwards.
         defer { sqlite3_clear_bindings(pointer) }
         var start = 0
         for (index, end) in ends.enumerated() {
-            let blob = bytes.baseAddress.flatMap { start < end ? $0 + start : nil }
-            try check(sqlite3_bind_blob(pointer, Int32(index) + 2, blob, Int32(end - start), nil), SQLITE_OK)
+            let part = bytes.baseAddress.flatMap { start < end ? $0 + start : nil }
+            let (place, count) = (Int32(index) + 2, Int32(end - start))
+            let code =
+                switch type {
+                case .text: sqlite3_bind_text(pointer, place, part?.assumingMemoryBound(to: CChar.self), count, nil)
+                case .blob: sqlite3_bind_blob(pointer, place, part, count, nil)
+                }
+            try check(code, SQLITE_OK)
             start = end
         }
         try run()

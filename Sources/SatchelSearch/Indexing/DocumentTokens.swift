@@ -18,6 +18,11 @@ package struct DocumentTokens: Hashable, Sendable {
     /// The values, and the hashes of whole titles and names.
     package var values: ArraySlice<UInt8> { bytes[topicsEnd...] }
 
+    /// Calls a closure with the bytes of all sections, and where each ends.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer, [Int]) throws -> Result) rethrows -> Result {
+        try bytes.withUnsafeBytes { try body($0, [titleEnd, creditsEnd, topicsEnd, $0.count]) }
+    }
+
     package init<Field: IndexableField>(_ texts: FoldedTexts, of item: Field.Item, by field: Field.Type) {
         var writer = TokenWriter()
         writer.add(texts.title.text)
@@ -29,7 +34,7 @@ package struct DocumentTokens: Hashable, Sendable {
         topicsEnd = writer.endSection()
 
         writer.add(IndexToken.everything)
-        Field.tokens(of: item).forEach { writer.add($0) }
+        Field.writeTokens(of: item, to: &writer)
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         texts.credits.forEach { writer.add(IndexToken.whole($0.letters)) }
@@ -72,7 +77,8 @@ extension DocumentTokens {
     }
 }
 
-struct TokenWriter {
+/// The tokens of an item, as they are written.
+public struct TokenWriter {
     /// The most letters of a word that are indexed.
     static let wordLimit = 64
 
@@ -80,10 +86,10 @@ struct TokenWriter {
     static let pairSign = UInt8(ascii: "~")
 
     /// The tokens, each followed by a space.
-    private(set) var text: [UInt8] = []
+    package private(set) var text: [UInt8] = []
     private var initials: [Unicode.Scalar] = []
 
-    init() {
+    package init() {
         text.reserveCapacity(512)
     }
 
@@ -117,8 +123,14 @@ struct TokenWriter {
         text.append(UInt8(ascii: " "))
     }
 
-    mutating func add(_ token: String) {
-        text.append(contentsOf: token.utf8)
+    /// Adds a token, such as ``IndexToken`` makes.
+    public mutating func add(_ token: String) {
+        write { $0.append(contentsOf: token.utf8) }
+    }
+
+    /// Adds a token whose bytes a closure appends.
+    mutating func write(_ body: (inout [UInt8]) -> Void) {
+        body(&text)
         text.append(UInt8(ascii: " "))
     }
 

@@ -2,8 +2,8 @@
 ///
 /// Fields with predicates and traits conform as they are; a feature with millions of items may use shorter tokens.
 public protocol IndexableField: SearchField {
-    /// The tokens of an item's values, one for each way to search for it; see ``IndexToken``.
-    static func tokens(of item: Item) -> [String]
+    /// Writes the tokens of an item's values, one for each way to search for it; see ``IndexToken``.
+    static func writeTokens(of item: Item, to tokens: inout TokenWriter)
 
     /// The tokens of which its items, and no others, have at least one; empty if none can, nil to check each item.
     static func tokens(for value: Value, of field: Self) -> [String]?
@@ -13,20 +13,20 @@ public protocol IndexableField: SearchField {
 }
 
 extension IndexableField {
-    /// The words and numbers of every field.
-    public static func tokens(of item: Item) -> [String] { traitTokens(of: item) }
+    /// Writes the words and numbers of every field.
+    @inlinable
+    public static func writeTokens(of item: Item, to tokens: inout TokenWriter) {
+        writeTraits(of: item, to: &tokens)
+    }
 
     public static func token(ofWord word: String, kind: String) -> String { IndexToken.word(word, of: kind) }
 
     /// The default tokens, for a feature that adds tokens of its own.
-    package static func traitTokens(of item: Item) -> [String] {
-        var tokens: [String] = []
-        for field in allCases {
-            let trait = trait(of: field, for: item)
-            for word in trait.words { tokens.append(IndexToken.word(word, of: field.rawValue)) }
-            if let number = trait.number { tokens += IndexToken.numbers(around: number, of: field.rawValue) }
-        }
-        return tokens
+    ///
+    /// Compiled where it is used, for the type there: an import calls it for each item.
+    @inlinable
+    public static func writeTraits(of item: Item, to tokens: inout TokenWriter) {
+        for field in allCases { tokens.add(trait(of: field, for: item), of: field.rawValue) }
     }
 
     /// The words or numbers of the value's predicate.
@@ -54,49 +54,56 @@ package enum IndexToken {
 
     /// A word of a field, distinct from every other word; the name of the field is in ASCII letters.
     package static func word(_ word: String, of kind: String) -> String {
-        let start = words(of: kind)
-        var word = word
-        if word.utf8.count <= wordLimit, word.withUTF8({ $0.allSatisfy(isPlain) }) { return start + word }
-        var token = Array(start.utf8)
-        for byte in word.utf8 {
-            if isPlain(byte) {
-                token.append(byte)
-            } else {
-                token += Array("~\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-            }
-        }
-        guard token.count - start.utf8.count > wordLimit else { return String(decoding: token, as: UTF8.self) }
-        let sum = sum(of: word.unicodeScalars)
-        return start + "~~" + String(sum, radix: 32)
+        var token = Array(words(of: kind).utf8)
+        append(word, to: &token)
+        return String(decoding: token, as: UTF8.self)
     }
 
-    /// The index splits tokens at other characters, and ignores case.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
-        default: false
+    /// Adds what tells a word from all others to its token.
+    fileprivate static func append(_ word: String, to token: inout [UInt8]) {
+        let start = token.count
+        var word = word
+        word.withUTF8 { bytes in
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+                    token.append(byte)
+                // The index splits tokens at other characters, and ignores case.
+                default: token += Array("~\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+                }
+            }
         }
+        guard token.count - start > wordLimit else { return }
+        token.replaceSubrange(start..., with: Array(("~~" + String(sum(of: word.unicodeScalars), radix: 32)).utf8))
     }
 
     /// The prefix of the tokens of all words of a field, and of no others.
-    package static func words(of kind: String) -> String { "#" + kind.lowercased() + "=" }
+    package static func words(of kind: String) -> String { self.kind(kind) + "=" }
 
-    /// The tokens of a number of a field: the number, and each longer range around it.
-    static func numbers(around number: Int, of kind: String) -> [String] {
-        let start = "#" + kind.lowercased()
-        return NumberTokens.wide.letters(of: number).map { start + String($0) }
+    /// The prefix of the tokens of a field.
+    private static func kind(_ name: String) -> String {
+        var kind: [UInt8] = []
+        append(kind: name, to: &kind)
+        return String(decoding: kind, as: UTF8.self)
+    }
+
+    fileprivate static func append(kind name: String, to token: inout [UInt8]) {
+        token.append(UInt8(ascii: "#"))
+        for byte in name.utf8 {
+            token.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+        }
     }
 
     /// The tokens of which exactly the numbers of a range have one; nil if an end is out of bounds.
     static func numbers(in range: NumberRange, of kind: String) -> [String]? {
-        NumberTokens.wide.letters(for: range)?.map { "#\(kind.lowercased())\($0)" }
+        NumberTokens.wide.letters(for: range)?.map { self.kind(kind) + String($0) }
     }
 
     /// The condition for the numbers of a range: one of its tokens, or, if those are fewer, a number and none of the
     /// tokens of the others; nil if an end is out of bounds.
     static func condition(for range: NumberRange, of kind: String) -> IndexCondition? {
         func any(_ letters: [Unicode.Scalar]) -> IndexCondition {
-            .any(letters.map { .value("#\(kind.lowercased())\($0)") })
+            .any(letters.map { .value(self.kind(kind) + String($0)) })
         }
         guard let inside = NumberTokens.wide.letters(for: range) else { return nil }
         let (every, outside) = NumberTokens.wide.letters(outside: range)
@@ -200,9 +207,10 @@ package struct NumberTokens: Sendable {
         return years.stretches(from: first, to: last).map { String(IndexToken.number($0)) }
     }
 
-    func letters(of number: Int) -> [Unicode.Scalar] {
+    /// Calls a closure with the letters of a number and of each longer range around it.
+    func forEachLetter(of number: Int, _ body: (Unicode.Scalar) -> Void) {
         let number = min(max(number, all.lowerBound - Self.offset), all.upperBound - Self.offset) + Self.offset
-        return (1...digits).map { IndexToken.wideNumber(index(number, width: $0)) }
+        for width in 1...digits { body(IndexToken.wideNumber(index(number, width: width))) }
     }
 
     /// The letters of which exactly the numbers of a range have one; nil if an end is out of bounds.
@@ -241,10 +249,30 @@ package struct NumberTokens: Sendable {
 
     /// The index, among all aligned ranges, of the one whose numbers share the first digits with a number.
     private func index(_ number: Int, width: Int) -> Int {
-        let stretches = (1..<width).reduce(1) { count, _ in count * 10 }
         // Two ranges begin with the first digit, twenty with the first two, and so on.
-        let shorter = 2 * (stretches - 1) / 9
-        let span = (width..<digits).reduce(1) { count, _ in count * 10 }
-        return shorter + number / span
+        let shorter = 2 * (Self.powers[width - 1] - 1) / 9
+        return shorter + number / Self.powers[digits - width]
+    }
+
+    private static let powers = [1, 10, 100, 1000, 10_000, 100_000]
+}
+
+extension TokenWriter {
+    /// Adds the words of a field, and its number with each longer range around it.
+    public mutating func add(_ trait: SearchTrait, of field: String) {
+        for word in trait.words {
+            write { token in
+                IndexToken.append(kind: field, to: &token)
+                token.append(UInt8(ascii: "="))
+                IndexToken.append(word, to: &token)
+            }
+        }
+        guard let number = trait.number else { return }
+        NumberTokens.wide.forEachLetter(of: number) { letter in
+            write { token in
+                IndexToken.append(kind: field, to: &token)
+                UTF8.encode(letter).map { token.append(contentsOf: $0) }
+            }
+        }
     }
 }

@@ -75,8 +75,9 @@ extension CardImportRow {
         }
         for id in changed.sorted() { try sets.putIntoCards(id, in: &library) }
         let entries = try rows.compactMap { row -> CardEntry? in
-            guard case .card(var card, let entry) = row else { return nil }
-            guard let set = try sets.set(card.set.id, in: library), set != card.set else { return entry }
+            guard case .card(let entry, let own) = row else { return nil }
+            guard let set = try sets.set(own.id, in: library), set != own else { return entry }
+            var card = entry.item(from: ItemSource(source: CardLibrary.importedSource))
             card.set = set
             return CardFormat.entry(card)
         }
@@ -119,8 +120,8 @@ private struct ImportedSets {
 }
 
 indirect enum CardImportRow: Sendable {
-    /// A card, and its entry in the library unless an imported set knows more.
-    case card(Card, CardEntry)
+    /// A card in a set, of which an imported one may know more.
+    case card(CardEntry, in: CardSet)
     case set(CardSet)
 
     /// What distinguishes a set from a card.
@@ -138,7 +139,7 @@ indirect enum CardImportRow: Sendable {
             guard let card = row.card(sets: .shipped, provenance: provenance)
             else { throw RowProblem("the card has no name or supertype") }
             guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card has no set") }
-            self = .card(card, CardFormat.entry(card))
+            self = .card(CardFormat.entry(card), in: card.set)
         } catch let error as DecodingError {
             // Like a malformed card, a set has no supertype, but it has a series.
             guard let kind = try? StrictJSON.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,

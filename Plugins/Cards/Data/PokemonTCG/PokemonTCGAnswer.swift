@@ -31,28 +31,18 @@ struct PokemonTCGCard: Decodable, Sendable {
         @Tolerant var name: String?
         @Tolerant var text: String?
     }
-    /// The formats by their ruling, straight from the keys: a dictionary takes twice the time.
+    /// `Legal` or `Banned` in each of the formats of the game.
     struct Legalities: Decodable, Sendable {
-        private struct Format: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
+        @Tolerant var expanded: String?
+        @Tolerant var standard: String?
+        @Tolerant var unlimited: String?
 
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
-        private(set) var legal: [String] = []
-        private(set) var banned: [String] = []
-
-        init(from decoder: any Decoder) throws {
-            let rulings = try decoder.container(keyedBy: Format.self)
-            for format in rulings.allKeys {
-                switch try? rulings.decode(String.self, forKey: format) {
-                case "Legal": legal.append(format.stringValue)
-                case "Banned": banned.append(format.stringValue)
-                default: break
-                }
-            }
+        func formats(_ ruling: String) -> [String] {
+            var formats: [String] = []
+            if expanded == ruling { formats.append("expanded") }
+            if standard == ruling { formats.append("standard") }
+            if unlimited == ruling { formats.append("unlimited") }
+            return formats
         }
     }
     struct Images: Decodable, Sendable {
@@ -72,7 +62,7 @@ struct PokemonTCGCard: Decodable, Sendable {
     @Tolerant var evolvesFrom: String?
     @TolerantList var weaknesses: [Modifier]
     @TolerantList var resistances: [Modifier]
-    @Tolerant var retreatCost: TolerantList<String>?
+    @TolerantList var retreatCost: [String]
     @Tolerant var convertedRetreatCost: Int?
     @TolerantList var rules: [String]
     @TolerantList var abilities: [Ability]
@@ -121,7 +111,8 @@ extension PokemonTCGCard {
             card.artist = artist.flatMap { $0.isEmpty ? nil : $0 }
             card.weaknesses = weaknesses.compactMap(\.modifier)
             card.resistances = resistances.compactMap(\.modifier)
-            card.retreat = convertedRetreatCost ?? retreatCost?.wrappedValue.count ?? (supertype == .pokemon ? 0 : nil)
+            let retreat = retreatCost.isEmpty ? nil : retreatCost.count
+            card.retreat = convertedRetreatCost ?? retreat ?? (supertype == .pokemon ? 0 : nil)
             card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
             card.play = play
             card.picture = picture(set: set.id, number: number)
@@ -136,8 +127,8 @@ extension PokemonTCGCard {
             },
             rules: rules,
             flavor: flavorText,
-            legalIn: legalities?.legal ?? [],
-            bannedIn: legalities?.banned ?? []
+            legalIn: legalities?.formats("Legal") ?? [],
+            bannedIn: legalities?.formats("Banned") ?? []
         )
     }
 
