@@ -32,6 +32,41 @@ final class DocumentCache<Value: Sendable>: Sendable {
         state.withLock { state in places.map { state.values[$0] } }
     }
 
+    /// The values of some places, in their order; `read` returns those that are not kept, as far as there are any.
+    ///
+    /// A value such as an item has much that is counted when it is copied, so each is copied once.
+    func values(
+        at places: some Collection<Int64>,
+        reading read: ([Int64]) throws -> [(place: Int64, value: Value)]
+    ) rethrows -> [Value] {
+        var missing: [Int64] = []
+        var known: [Value] = []
+        known.reserveCapacity(places.count)
+        state.withLock { state in
+            for place in places {
+                if let value = state.values[place] { known.append(value) } else { missing.append(place) }
+            }
+        }
+        guard !missing.isEmpty else { return known }
+        let read = try read(missing)
+        for (place, value) in read { keep(value, at: place) }
+        var values: [Value] = []
+        values.reserveCapacity(places.count)
+        var (nextMissing, nextRead, nextKnown) = (0, 0, 0)
+        for place in places {
+            if nextMissing < missing.count, missing[nextMissing] == place {
+                nextMissing += 1
+                guard nextRead < read.count, read[nextRead].place == place else { continue }
+                values.append(read[nextRead].value)
+                nextRead += 1
+            } else {
+                values.append(known[nextKnown])
+                nextKnown += 1
+            }
+        }
+        return values
+    }
+
     /// Keeps a value in place of the oldest one, where there are too many.
     ///
     /// Dropping all of them at once would take sixty milliseconds of one search.

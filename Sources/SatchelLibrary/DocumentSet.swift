@@ -33,8 +33,18 @@ struct DocumentSet: Sendable {
 
     /// The number of a document among all, or nil if there is none at its place.
     func number(of place: Int64) -> Int? {
+        if let last = all.last, let number = consecutive(place, to: all.count - 1, at: last) { return number }
         let number = index(from: place)
         return number < all.count && all[number] == place ? number : nil
+    }
+
+    /// The number of a document from which another's, at a place, differs as much as their places do: imported together,
+    /// most are at consecutive ones.
+    private func consecutive(_ place: Int64, to number: Int, at other: Int64) -> Int? {
+        let (distance, overflows) = place.subtractingReportingOverflow(other)
+        guard !overflows, distance.magnitude < all.count else { return nil }
+        let guess = number + Int(distance)
+        return all.indices.contains(guess) && all[guess] == place ? guess : nil
     }
 
     func place(of number: Int) -> Int64 { all[number] }
@@ -96,6 +106,8 @@ struct DocumentSet: Sendable {
 
     /// The number of the first document that is not before a place, searched for in steps that double.
     private func index(from place: Int64, after number: Int = 0) -> Int {
+        guard number < all.count else { return all.count }
+        if let guess = consecutive(place, to: number, at: all[number]) { return guess }
         var (low, step) = (number, 1)
         while low + step < all.count, all[low + step] < place {
             low += step

@@ -11,6 +11,15 @@ struct KeptTexts: Sendable {
     let hasTopics: Bool
 }
 
+/// Credits and topics, which many documents share: folded once, and in memory once, where the processor has them at hand.
+enum SharedTexts {
+    private static let texts = TextMemo(limit: 5000) { FoldedText($0) }
+
+    static func folded(_ text: UnsafeBufferPointer<UInt8>) -> FoldedText {
+        texts[String(decoding: text, as: UTF8.self)]
+    }
+}
+
 extension FoldedTextCache {
     /// Creates a cache of documents of about a kilobyte each.
     convenience init() { self.init(limit: 25_000) }

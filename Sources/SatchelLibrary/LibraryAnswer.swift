@@ -236,11 +236,20 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         let matcher = matcher ?? self.matcher
         // What matches by its names ranks no better by its topics.
         if !takesTopics {
-            let rank = matcher.rank(try sight.texts(withTopics: false)) { sight.item }
-            if let rank, rank < .topics { return rank }
+            if let rank = try Self.rank(sight, by: matcher, withTopics: false), rank < .topics { return rank }
             takesTopics = true
         }
-        return matcher.rank(try sight.texts(withTopics: true)) { sight.item }
+        return try Self.rank(sight, by: matcher, withTopics: true)
+    }
+
+    private static func rank(
+        _ sight: LibraryReader<Format>.Sight,
+        by matcher: SearchMatcher<Format.Field>,
+        withTopics: Bool
+    ) throws -> SearchRank? {
+        let texts = try sight.texts(withTopics: withTopics)
+        if let words = matcher.words { return words.rank(texts) }
+        return matcher.rank(texts) { sight.item }
     }
 
     /// The best rank by the alternatives that match an item.

@@ -2,8 +2,8 @@ import GRDB
 import SatchelCatalog
 import SatchelSearch
 
-/// Reads documents of a library within one transaction.
-struct LibraryReader<Format: LibraryFormat> {
+/// Reads documents of a library within one transaction; a class, because every sight of a document has it.
+final class LibraryReader<Format: LibraryFormat> {
     struct Candidate {
         let place: Int64
         let item: Format.Item
@@ -41,15 +41,7 @@ struct LibraryReader<Format: LibraryFormat> {
     func items(at places: some Collection<Int64>) throws -> [Format.Item] {
         // What is read whole would drive out the first pages, which most searches show.
         guard let items, places.count <= Self.pageLimit else { return try documents(at: places).map { $0.item } }
-        let known = items.values(at: places)
-        let missing = zip(places, known).filter { $0.1 == nil }.map(\.0)
-        guard !missing.isEmpty else { return known.compactMap { $0 } }
-        var read: [Int64: Format.Item] = [:]
-        for document in try documents(at: missing) {
-            read[document.place] = document.item
-            items.keep(document.item, at: document.place)
-        }
-        return zip(places, known).compactMap { $1 ?? read[$0] }
+        return try items.values(at: places) { missing in try documents(at: missing).map { ($0.place, $0.item) } }
     }
 
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
@@ -103,7 +95,7 @@ struct LibraryReader<Format: LibraryFormat> {
         guard missing.count > 1 else { return }
         try tables.forEachText(at: missing) { place, text in
             _ = texts.texts(at: place, withTopics: withTopics) {
-                FieldedText.folded(text, Format.sections, withTopics: withTopics)
+                FieldedText.folded(text, Format.sections, withTopics: withTopics, fold: SharedTexts.folded)
             }
         }
     }
@@ -116,7 +108,7 @@ struct LibraryReader<Format: LibraryFormat> {
         func texts(withTopics: Bool) throws -> FoldedTexts {
             try reader.texts.texts(at: place, withTopics: withTopics) {
                 try reader.tables.withText(at: place) {
-                    FieldedText.folded($0, Format.sections, withTopics: withTopics)
+                    FieldedText.folded($0, Format.sections, withTopics: withTopics, fold: SharedTexts.folded)
                 } ?? FoldedTexts(title: FoldedTitle(""), otherNames: [], credits: [], topics: [])
             }
         }

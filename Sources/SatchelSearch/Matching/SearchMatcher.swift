@@ -9,25 +9,18 @@
 /// let rank = matcher.rank(SearchEntry(book))
 /// ```
 package struct SearchMatcher<Field: SearchField>: Sendable {
-    private enum Alternative: Sendable {
-        /// Words alone, which the folded texts decide.
-        case words(SearchWords)
-        /// Terms that need the values of an item.
-        case terms([SearchCondition<Field>])
-        /// Punctuation alone, which matches nothing but is not the empty search.
-        case nothing
-    }
-
-    private let alternatives: [Alternative]
+    /// The terms of each alternative; of punctuation alone, which matches nothing, none are left.
+    private let alternatives: [[SearchCondition<Field>]]
+    /// The same where no term needs a value of an item.
+    package let words: SearchWords?
 
     /// Compiles a search.
     package init(_ query: SearchQuery<Field>) {
         alternatives = query.alternatives.map { terms in
-            let conditions = terms.map(SearchCondition.init).filter { !$0.saysNothing }
-            guard !conditions.isEmpty else { return .nothing }
-            let words = conditions.compactMap { $0.plainWord }
-            return words.count == conditions.count ? .words(SearchWords(words)) : .terms(conditions)
+            terms.map(SearchCondition.init).filter { !$0.saysNothing }
         }
+        let words = alternatives.map { conditions in conditions.compactMap { $0.plainWord } }
+        self.words = zip(words, alternatives).allSatisfy { $0.count == $1.count } ? SearchWords(words) : nil
     }
 
     /// Returns the rank of an item, or nil where it does not match.
@@ -37,21 +30,8 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
 
     /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are needed.
     package func rank(_ texts: FoldedTexts, item: () -> Field.Item) -> SearchRank? {
-        guard !alternatives.isEmpty else {
-            return .unranked
-        }
-        var best: SearchRank?
-        for alternative in alternatives {
-            let rank: SearchRank? =
-                switch alternative {
-                case .words(let words): words.rank(texts)
-                case .terms(let conditions): Self.rank(texts, item, conditions)
-                case .nothing: nil
-                }
-            guard let rank else { continue }
-            best = min(best ?? rank, rank)
-        }
-        return best
+        if let words { return words.rank(texts) }
+        return alternatives.filter { !$0.isEmpty }.compactMap { Self.rank(texts, item, $0) }.min()
     }
 
     private static func rank(
@@ -69,21 +49,32 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     }
 }
 
-/// Required and excluded words; not generic over the item, so that it is compiled once.
-struct SearchWords: Sendable {
+/// A search of required and excluded words; not generic over the item, so that it is compiled once.
+package struct SearchWords: Sendable {
     struct Term: Sendable {
         let word: SearchWord
         let isExcluded: Bool
         let isRanked: Bool
     }
 
-    private let terms: [Term]
+    private let alternatives: [[Term]]
 
-    init(_ terms: [Term]) {
-        self.terms = terms
+    init(_ alternatives: [[Term]]) {
+        self.alternatives = alternatives
     }
 
-    func rank(_ texts: FoldedTexts) -> SearchRank? {
+    /// Returns the rank of an item with some texts, or nil where it does not match.
+    package func rank(_ texts: FoldedTexts) -> SearchRank? {
+        guard !alternatives.isEmpty else { return .unranked }
+        var best: SearchRank?
+        for terms in alternatives where !terms.isEmpty {
+            guard let rank = Self.rank(texts, terms) else { continue }
+            best = min(best ?? rank, rank)
+        }
+        return best
+    }
+
+    private static func rank(_ texts: FoldedTexts, _ terms: [Term]) -> SearchRank? {
         var words: [SearchEvidence] = []
         for term in terms {
             let evidence = SearchEvidence(of: term.word, in: texts, .none)
@@ -188,9 +179,10 @@ struct SearchEvidence: Sendable {
 
     private static func best(_ word: SearchWord, in texts: [FoldedText]) -> SearchExtent {
         var best = SearchExtent.none
-        // By index, because copying each text would cost more than the test.
-        for index in texts.indices where texts[index].mayHold(word.pattern) {
-            best = max(best, texts[index].extent(of: word.pattern, fit: word.fit))
+        // Borrowed, because copying each text would cost more than the test.
+        let (texts, pattern) = (texts.span, word.pattern)
+        for index in texts.indices where texts[index].mayHold(pattern) {
+            best = max(best, texts[index].extent(of: pattern, fit: word.fit))
             if best == .whole { break }
         }
         return best

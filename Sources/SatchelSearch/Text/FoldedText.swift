@@ -96,7 +96,7 @@ extension FoldedText {
         }
         for index in words.indices where index + pattern.words.count <= words.count {
             let start = words[index].lowerBound
-            guard hasWords(of: pattern, at: index), hasLetters(of: pattern, at: start) else { continue }
+            guard hasLetters(of: pattern, at: start), hasWords(of: pattern, at: index) else { continue }
             let isWhole = words[index + pattern.words.count - 1].upperBound == start + length
             guard isWhole || fit == .prefix else { continue }
             guard body(TextMatch(range: start..<start + length, isWhole: isWhole)) else { return }
@@ -130,12 +130,11 @@ extension FoldedText {
 
     /// Whether the words from an index on are as long as those of the pattern, the last one at least.
     private func hasWords(of pattern: FoldedText, at index: Int) -> Bool {
-        for (offset, word) in pattern.words.dropLast().enumerated() {
-            guard words[index + offset].count == word.count else {
-                return false
-            }
+        for (offset, word) in pattern.words.enumerated() {
+            let count = words[index + offset].count
+            guard count == word.count || count > word.count && offset == pattern.words.count - 1 else { return false }
         }
-        return words[index + pattern.words.count - 1].count >= (pattern.words.last?.count ?? 0)
+        return true
     }
 
     /// Further ranges that a pattern may match as one word: one with a hyphen also matches a closed compound.
