@@ -17,10 +17,18 @@ struct NumberRangeTests {
 
     @Test(
         "What is no number, or beyond what is allowed, is no range",
-        arguments: ["", "..", ">", ">=", "=>5", ">x", "+5", "1e3", "10000", ">99999999999999999999", "5...x"]
+        arguments: [
+            "", "..", ">", ">=", "=>5", ">x", "+5", "1e3", "10000", ">9999", "<-9999", ">99999999999999999999", "5...x",
+        ]
     )
     func nonsense(text: String) {
         #expect(NumberRange(text) == nil)
+    }
+
+    @Test("A range is read again as it is told", arguments: [">9998", "<-9998", ">=9999", "-9999..9999", "<=-9999"])
+    func readAgain(text: String) throws {
+        let range = try #require(NumberRange(text))
+        #expect(NumberRange(range.description) == range)
     }
 
     @Test("The greatest and the least whole number make no trap")

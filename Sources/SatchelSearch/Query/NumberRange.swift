@@ -62,7 +62,7 @@ extension NumberRange {
         guard let number = number(isInclusive ? rest.dropFirst() : rest, allowed) else { return nil }
         let isLower = sign == UInt8(ascii: ">")
         let (end, overflows) = isInclusive ? (number, false) : number.addingReportingOverflow(isLower ? 1 : -1)
-        guard !overflows else { return nil }
+        guard !overflows, allowed.contains(end) else { return nil }
         return isLower ? NumberRange(first: end, last: nil) : NumberRange(first: nil, last: end)
     }
 
