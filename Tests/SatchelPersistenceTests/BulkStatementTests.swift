@@ -51,6 +51,69 @@ struct BulkStatementTests {
         }
     }
 
+    @Test("Bytes go in as texts or as blobs, in parts, and no bytes as NULL", arguments: [true, false])
+    func bytes(areText: Bool) throws {
+        try DatabaseQueue().inDatabase { db in
+            try db.execute(sql: "CREATE TABLE part (number INTEGER PRIMARY KEY, a ANY, b ANY, c ANY) STRICT")
+            let insert = try db.bulkStatement(sql: "INSERT INTO part VALUES (?, ?, ?, ?)")
+
+            for (number, ends) in [[3, 3, 6], [0, 6, 6], [0, 0, 0]].enumerated() {
+                try Array("듄ab!".utf8).withUnsafeBytes {
+                    try insert.run(Int64(number), $0, endingAt: ends, as: areText ? .text : .blob)
+                }
+            }
+
+            let rows = try Row.fetchAll(db, sql: "SELECT CAST(a AS TEXT), CAST(b AS TEXT), CAST(c AS TEXT) FROM part")
+            let expected: [[String?]] = [["듄", nil, "ab!"], [nil, "듄ab!", nil], [nil, nil, nil]]
+            #expect(rows.map { row in (0..<3).map { row[$0] as String? } } == expected)
+            #expect(try String.fetchOne(db, sql: "SELECT typeof(a) FROM part") == (areText ? "text" : "blob"))
+        }
+    }
+
+    @Test(
+        "The numbers of a column come as one list, in the order of the rows",
+        arguments: [0, 1, 1023, 1024, 1025, 5000]
+    )
+    func numberList(count: Int) async throws {
+        let database = SatchelDatabase(inMemory: [
+            Migration(id: "1", sql: "CREATE TABLE list (number INTEGER NOT NULL, name TEXT NOT NULL)")
+        ])
+        let numbers = (0..<count).map { number in
+            switch number {
+            case 0: Int64.min
+            case 1: Int64.max
+            default: Int64(number) * (number.isMultiple(of: 2) ? 1 : -1)
+            }
+        }
+        try await database.write { db in
+            let insert = try db.bulkStatement(sql: "INSERT INTO list VALUES (?, 'x')")
+            for number in numbers { try insert.run(number) }
+        }
+
+        let found = try await database.read { db in
+            let statement = try db.bulkStatement(sql: "SELECT numbers(number) FROM list WHERE name = ?")
+            // The second run begins anew.
+            return [try statement.numberList("x"), try statement.numberList("y"), try statement.numberList("x")]
+        }
+
+        #expect(found == [numbers, [], numbers])
+    }
+
+    @Test("After a task is canceled, no statement of its read goes on")
+    func canceledBetweenStatements() async throws {
+        let database = SatchelDatabase(inMemory: [])
+        let sql = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT max(n) FROM number"
+        let reading = Task {
+            try await database.read { db in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try Int.fetchOne(db, sql: sql)
+            }
+        }
+
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
+    }
+
     @Test("Rows are read until a task is canceled, which is a cancellation and no error of the database")
     func canceled() async throws {
         let database = SatchelDatabase(inMemory: [])

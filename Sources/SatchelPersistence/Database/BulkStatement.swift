@@ -151,7 +151,7 @@ package final class BulkRows {
 
 extension Statement {
     fileprivate func error(_ code: Int32) -> any Error {
-        // GRDB interrupts the statement of a canceled task, and tells only of that.
+        // The statement of a canceled task is interrupted, and tells only of that.
         if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)

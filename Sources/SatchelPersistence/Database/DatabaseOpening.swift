@@ -17,6 +17,7 @@ struct DatabaseOpening: Sendable {
     func open() throws -> DatabaseQueue {
         guard path != Self.memory else {
             let queue = try DatabaseQueue(configuration: .forOneConnection)
+            try queue.inDatabase(prepare)
             try migrator.migrate(queue)
             return queue
         }
@@ -35,7 +36,7 @@ struct DatabaseOpening: Sendable {
         let isCurrent = try queue.read(inspect)
         try queue.writeWithoutTransaction { db in
             try makeDurable(db)
-            try limitCache(db)
+            try prepare(db)
         }
         if !isCurrent {
             try migrator.migrate(queue)
@@ -43,7 +44,8 @@ struct DatabaseOpening: Sendable {
         return queue
     }
 
-    func limitCache(_ db: Database) throws {
+    func prepare(_ db: Database) throws {
+        try db.addNumbersFunction()
         // A negative size counts kibibytes instead of pages.
         try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
     }
@@ -150,7 +152,7 @@ struct ReadingAlone {
         configuration.prepareDatabase { db in
             // SQLite then uses heap memory in place of shared memory.
             if canBeLocked || hasLog { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-            try opening.limitCache(db)
+            try opening.prepare(db)
         }
         let name = canBeLocked ? path : DatabaseOpening.unlocked(path, hasLog: hasLog)
         let queue = try DatabaseQueue(path: name, configuration: configuration)

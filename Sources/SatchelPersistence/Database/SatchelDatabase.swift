@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import SatchelPluginAPI
 import SatchelTrace
 import Synchronization
@@ -56,7 +57,7 @@ package actor SatchelDatabase {
         try await TraceSpan.track(.store, "read") { span in
             try await patiently(span) { path in
                 do {
-                    return try await queue(at: path).unsafeRead { db in
+                    return try await queue(at: path).readHere { db in
                         try db.inSnapshot { try $0.tracing(span, body) }
                     }
                 } catch {
@@ -149,6 +150,51 @@ extension Database {
             try? rollback()
             throw error
         }
+    }
+}
+
+extension DatabaseQueue {
+    /// Reads on this thread: to another and back takes longer than most reads.
+    ///
+    /// - Throws: `CancellationError` once the task is canceled, or what the closure throws.
+    fileprivate func readHere<Result>(_ body: (Database) throws -> Result) async throws -> Result {
+        let cancellation = ReadCancellation()
+        do {
+            return try await withTaskCancellationHandler {
+                try readNow { db in try cancellation.watch(db, body) }
+            } onCancel: {
+                cancellation.cancel()
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && Task.isCancelled {
+            throw CancellationError()
+        }
+    }
+
+    /// The synchronous method, which can't be named in an asynchronous one.
+    private func readNow<Result>(_ body: (Database) throws -> Result) rethrows -> Result { try unsafeRead(body) }
+}
+
+/// Ends what a statement reads for a task that is canceled, and every statement that follows.
+private final class ReadCancellation: Sendable {
+    /// About a tenth of a millisecond.
+    private static let stepsBetweenChecks: Int32 = 1000
+
+    private let isCanceled = Atomic(false)
+
+    func cancel() { isCanceled.store(true, ordering: .relaxed) }
+
+    func watch<Result>(_ db: Database, _ body: (Database) throws -> Result) throws -> Result {
+        try Task.checkCancellation()
+        let connection = db.sqliteConnection
+        let check: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+            guard let context else { return 0 }
+            let cancellation = Unmanaged<ReadCancellation>.fromOpaque(context).takeUnretainedValue()
+            return cancellation.isCanceled.load(ordering: .relaxed) ? 1 : 0
+        }
+        // SQLite calls it only until the handler is removed, and `self` lives as long.
+        sqlite3_progress_handler(connection, Self.stepsBetweenChecks, check, Unmanaged.passUnretained(self).toOpaque())
+        defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+        return try body(db)
     }
 }
 
