@@ -31,7 +31,12 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are needed.
     package func rank(_ texts: FoldedTexts, item: () -> Field.Item) -> SearchRank? {
         if let words { return words.rank(texts) }
-        return alternatives.filter { !$0.isEmpty }.compactMap { Self.rank(texts, item, $0) }.min()
+        var best: SearchRank?
+        for conditions in alternatives where !conditions.isEmpty {
+            guard let rank = Self.rank(texts, item, conditions) else { continue }
+            best = min(best ?? rank, rank)
+        }
+        return best
     }
 
     private static func rank(
