@@ -52,7 +52,11 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     }
 
     public func sources() async throws -> [CatalogSource] {
-        guard library.exists else { return builtIn.map { [$0()] } ?? [] }
+        guard library.exists else {
+            guard var source = builtIn?() else { return [] }
+            source.isBuiltIn = true
+            return [source]
+        }
         try await preparation()
         return try await library.sources()
     }

@@ -34,11 +34,7 @@ extension ContainerBuilder {
             LibraryImports(
                 into: library,
                 clock: clock,
-                builtIn: {
-                    var source = CatalogSource(name: builtIn.source, count: builtIn.items.count, day: builtIn.day)
-                    source.isBuiltIn = true
-                    return source
-                },
+                builtIn: { CatalogSource(name: builtIn.source, count: builtIn.items.count, day: builtIn.day) },
                 reserved: [builtIn.source],
                 preparation: { try await library.put(builtIn) },
                 kinds: kinds

@@ -16,13 +16,8 @@ package struct BookImports: CatalogImports {
             into: library,
             clock: clock,
             builtIn: {
-                var source = CatalogSource(
-                    name: "embedded",
-                    count: EmbeddedBookTable.shipped.items.count,
-                    day: EmbeddedBookTable.shippedDay
-                )
-                source.isBuiltIn = true
-                return source
+                let table = EmbeddedBookTable.shipped
+                return CatalogSource(name: "embedded", count: table.items.count, day: EmbeddedBookTable.shippedDay)
             },
             reserved: ["embedded", "aladin", "auto", "built-in", "fixture", "postgres"],
             preparation: { try await library.putEmbeddedBooks() },

@@ -18,13 +18,8 @@ package struct CardImports: CatalogImports {
             into: library,
             clock: clock,
             builtIn: {
-                var source = CatalogSource(
-                    name: EmbeddedCards.source,
-                    count: EmbeddedCards.shipped.cards.count,
-                    day: EmbeddedCards.day
-                )
-                source.isBuiltIn = true
-                return source
+                let cards = EmbeddedCards.shipped.cards
+                return CatalogSource(name: EmbeddedCards.source, count: cards.count, day: EmbeddedCards.day)
             },
             preparation: { try await library.putEmbeddedCards() },
             kinds: [
