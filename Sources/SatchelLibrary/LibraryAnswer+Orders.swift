@@ -10,7 +10,7 @@ extension LibraryAnswer {
         limit: Int,
         _ reader: LibraryReader<Format>
     ) throws where Key.Item == Format.Field.Item {
-        if reader.tables.storesOrders, Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
+        if Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
             try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
             return
         }
@@ -134,7 +134,7 @@ extension LibraryAnswer {
         if index.isExact, let tiers = Self.tiers(of: query, index) { self.tiers = tiers }
         total = found.count
         var group: [Int64] = []
-        let next = try reader.tables.known(by: key, direction, of: found, among: reader.count)
+        let next = try reader.tables.known(by: key, direction, of: found)
         while places.count < count, let (place, isSame) = try next() {
             // Only in ascending order, equal values come by place.
             if !isSame || !ranksItems && direction == .ascending { try append(&group, count: count, reader) }

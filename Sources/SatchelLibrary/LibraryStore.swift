@@ -145,11 +145,8 @@ protocol LibraryTables {
     /// The tokens of values that begin so, each with the number of its documents and the place of the most popular one.
     func tokens(beginningWith start: String) throws -> [(token: String, count: Int, place: Int64)]
 
-    /// Whether the values of ``LibraryFormat/orders`` are stored.
-    var storesOrders: Bool { get }
     /// The places with a value, sorted; of equal values, only ascending ones are sorted by place.
-    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces, among count: Int) throws
-        -> OrderedPlaces
+    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces) throws -> OrderedPlaces
     /// The places without a value.
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64]
 }

@@ -485,14 +485,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     // MARK: - Orders
 
-    var storesOrders: Bool { true }
-
-    func known(
-        by key: String,
-        _ direction: SortDirection,
-        of found: FoundPlaces,
-        among count: Int
-    ) throws -> OrderedPlaces {
+    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces) throws -> OrderedPlaces {
         let (condition, values) = found.condition
         let rows = try connection.query(
             """

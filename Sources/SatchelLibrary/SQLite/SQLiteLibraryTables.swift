@@ -212,20 +212,13 @@ struct SQLiteLibraryTables: LibraryTables {
 
     // MARK: - Orders
 
-    var storesOrders: Bool { true }
-
     /// Among many places by a scan of the whole order, among few by lookups.
-    func known(
-        by key: String,
-        _ direction: SortDirection,
-        of found: FoundPlaces,
-        among count: Int
-    ) throws -> OrderedPlaces {
+    func known(by key: String, _ direction: SortDirection, of found: FoundPlaces) throws -> OrderedPlaces {
         if let order = try order(by: key) { return order.places(of: try documents(found), direction) }
         // Descending values sorted by place would all be read.
         let value = Self.column(key)
         let order = direction == .ascending ? "\(value), place" : "\(value) DESC"
-        guard found.count > count / 8 else {
+        guard found.count > (try sources.reduce(0) { $0 + $1.documents }) / 8 else {
             let statement = try db.bulkStatement(
                 sql: """
                     SELECT orderValue.place AS place, \(value) FROM (\(found.sql)) AS found

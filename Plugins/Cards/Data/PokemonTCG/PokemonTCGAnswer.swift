@@ -31,18 +31,24 @@ struct PokemonTCGCard: Decodable, Sendable {
         @Tolerant var name: String?
         @Tolerant var text: String?
     }
-    /// `Legal` or `Banned` in each of the formats of the game.
+    /// The formats of the game, by their ruling.
     struct Legalities: Decodable, Sendable {
-        @Tolerant var expanded: String?
-        @Tolerant var standard: String?
-        @Tolerant var unlimited: String?
+        private enum Format: String, CodingKey, CaseIterable {
+            case expanded, standard, unlimited
+        }
 
-        func formats(_ ruling: String) -> [String] {
-            var formats: [String] = []
-            if expanded == ruling { formats.append("expanded") }
-            if standard == ruling { formats.append("standard") }
-            if unlimited == ruling { formats.append("unlimited") }
-            return formats
+        private(set) var legal: [String] = []
+        private(set) var banned: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            let rulings = try decoder.container(keyedBy: Format.self)
+            for format in Format.allCases {
+                switch rulings.decode(Tolerant<String>.self, forKey: format).wrappedValue {
+                case "Legal": legal.append(format.rawValue)
+                case "Banned": banned.append(format.rawValue)
+                default: break
+                }
+            }
         }
     }
     struct Images: Decodable, Sendable {
@@ -62,7 +68,6 @@ struct PokemonTCGCard: Decodable, Sendable {
     @Tolerant var evolvesFrom: String?
     @TolerantList var weaknesses: [Modifier]
     @TolerantList var resistances: [Modifier]
-    @TolerantList var retreatCost: [String]
     @Tolerant var convertedRetreatCost: Int?
     @TolerantList var rules: [String]
     @TolerantList var abilities: [Ability]
@@ -111,8 +116,7 @@ extension PokemonTCGCard {
             card.artist = artist.flatMap { $0.isEmpty ? nil : $0 }
             card.weaknesses = weaknesses.compactMap(\.modifier)
             card.resistances = resistances.compactMap(\.modifier)
-            let retreat = retreatCost.isEmpty ? nil : retreatCost.count
-            card.retreat = convertedRetreatCost ?? retreat ?? (supertype == .pokemon ? 0 : nil)
+            card.retreat = convertedRetreatCost ?? (supertype == .pokemon ? 0 : nil)
             card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
             card.play = play
             card.picture = picture(set: set.id, number: number)
@@ -127,8 +131,8 @@ extension PokemonTCGCard {
             },
             rules: rules,
             flavor: flavorText,
-            legalIn: legalities?.formats("Legal") ?? [],
-            bannedIn: legalities?.formats("Banned") ?? []
+            legalIn: legalities?.legal ?? [],
+            bannedIn: legalities?.banned ?? []
         )
     }
 
