@@ -243,6 +243,16 @@ struct BrowseModelTests {
         #expect(model.lines.map(\.text) == ["numbers favorites"])
     }
 
+    @Test("Favorites that are listed before a change is saved have it")
+    func favoritesAtOnce() async {
+        let model = await model()
+        model.handle(.down)
+        model.handle(.control("f"))
+        model.handle(.control("t"))
+
+        #expect(await model.settles { model.ids == ["number 2"] })
+    }
+
     @Test("Orders and sources come round, and are in the line")
     func choices() async {
         let model = await model("number")
