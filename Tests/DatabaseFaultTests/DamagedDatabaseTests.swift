@@ -81,20 +81,33 @@ struct DamagedDatabaseTests {
         ]
         try await withSample { sample, home in
             for (file, change) in changes {
-                try copy(sample.path, to: home)
                 let feature = try #require(Feature.all.first { $0.file == file })
-                let path = feature.path(in: home)
-                try await Damage.loosen(path)
-                let queue = try DatabaseQueue(path: path)
-                try await queue.write { try $0.execute(sql: change) }
-                try queue.close()
-
-                let run = try SampleHome.run([feature.reading], home: home)
-
-                #expect(run.errors.first == "error: '\(path)' is corrupt or not a database", "\(change)")
-                #expect(run.status == 1, "\(change)")
+                try copy(sample.path, to: home)
+                try await expectDamage(feature, after: change, in: home, by: feature.reading)
             }
         }
+    }
+
+    @Test("A change without what undoes it is called damage when it is undone")
+    func inverse() async throws {
+        let closet = try #require(Feature.all.first { $0.file == "closet.sqlite" })
+        try await withSample { sample, home in
+            try copy(sample.path, to: home)
+            try await expectDamage(closet, after: "UPDATE change SET inverse = NULL", in: home, by: "closet undo")
+        }
+    }
+
+    private func expectDamage(_ feature: Feature, after change: String, in home: String, by line: String) async throws {
+        let path = feature.path(in: home)
+        try await Damage.loosen(path)
+        let queue = try DatabaseQueue(path: path)
+        try await queue.write { try $0.execute(sql: change) }
+        try queue.close()
+
+        let run = try SampleHome.run([line], home: home)
+
+        #expect(run.errors.first == "error: '\(path)' is corrupt or not a database", "\(change)")
+        #expect(run.status == 1, "\(change)")
     }
 
     private func withSample(_ body: (_ sample: SampleHome, _ home: String) async throws -> Void) async throws {
@@ -322,7 +335,9 @@ enum Damage {
     static func cells(at path: String, _ random: inout SplitMix64) async throws -> String {
         try await loosen(path)
         let seed = random.next()
-        let queue = try DatabaseQueue(path: path)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         let words = try await queue.write { db in
             var random = SplitMix64(seed: seed)
             let tables = try String.fetchAll(
@@ -336,8 +351,9 @@ enum Damage {
             var words: [String] = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 guard let table = tables.randomElement(using: &random),
-                    let column = try db.columns(in: table).randomElement(using: &random)?.name
+                    let name = try db.columns(in: table).randomElement(using: &random)?.name
                 else { continue }
+                let column = "\"\(name)\""
                 let old = try String.fetchOne(db, sql: "SELECT \(column) FROM \(table) ORDER BY random() LIMIT 1")
                 var value = values.randomElement(using: &random) ?? "NULL"
                 if let old, old.hasPrefix("{"), Bool.random(using: &random) {

@@ -55,7 +55,8 @@ enum ClosetChanges {
     static func take(_ change: UndoableChange, _ db: Database) throws -> ClosetDifference? {
         guard try last(db) == change else { return nil }
         let sql = "SELECT inverse FROM change WHERE number = ?"
-        guard let json = try String.fetchOne(db, sql: sql, arguments: [change.number]) else { return nil }
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [change.number]) else { return nil }
+        let json: String = try row.decode(forColumn: "inverse")
         let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
         try db.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [change.number])
         return ClosetDifference(
