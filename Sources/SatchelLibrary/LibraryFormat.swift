@@ -28,6 +28,8 @@ public protocol LibraryFormat: Sendable {
     static var indexedFields: Int { get }
 
     /// The orders by numbers or letters that are stored, for any number of items; others sort up to a limit, in memory.
+    ///
+    /// A new one begins to sort with the next import; keys differ in more than case.
     static var orders: [any SortKey<Field.Item>] { get }
 
     /// Finds what an item has in common with its twin of another source; by default nil: there are no twins.

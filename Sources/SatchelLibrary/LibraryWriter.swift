@@ -65,6 +65,8 @@ struct LibraryWriter<Format: LibraryFormat> {
         from source: SourceRow,
         isBuiltIn: Bool = false
     ) throws -> ImportChanges {
+        // The format may have got another order since.
+        if try !Self.orderKeys.isEmpty && !OrderTable.has(Self.orderKeys, db) { try orderAnew() }
         var indexChanges: [IndexChange] = []
         let known = try putNew(entries, from: source, isBuiltIn, &indexChanges)
         var changes = ImportChanges()
@@ -174,23 +176,23 @@ struct LibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    /// Stores the values of a document that has none yet: with REPLACE, SQLite would keep a journal of each row in a file.
+    private static var orderKeys: [String] { Format.orders.map { $0.rawValue } }
+
+    /// Stores the values of a document that has none yet; nil if the format has no orders.
     private var orderStatement: BulkStatement? {
-        get throws {
-            guard !Format.orders.isEmpty else { return nil }
-            let values = String(repeating: ", ?", count: Format.orders.count)
-            return try db.bulkStatement(sql: "INSERT INTO orderValue VALUES (?\(values))")
-        }
+        get throws { try Self.orderKeys.isEmpty ? nil : OrderTable.insertion(for: Self.orderKeys, db) }
     }
 
-    /// Stores the orders of every document; none may be stored yet.
+    /// Stores the orders of every document in a new table.
     func orderAnew() throws {
-        let orders = try orderStatement
+        guard !Self.orderKeys.isEmpty else { return }
+        try OrderTable.create(for: Self.orderKeys, db)
+        let orders = try OrderTable.insertion(for: Self.orderKeys, db)
         let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
         while let row = try documents.next() {
             let text: String = try row.decode(atIndex: 2)
             let id = try ItemID<Format.Item>(row.decode(atIndex: 1))
-            try orders?.put(LibraryEntry<Format>.indexed(id, text).orders, at: row.decode(atIndex: 0))
+            try orders.put(LibraryEntry<Format>.indexed(id, text).orders, at: row.decode(atIndex: 0))
         }
     }
 

@@ -107,23 +107,9 @@ extension Migration {
 
 extension Migration {
     /// Stores the values of the orders in a row for each document, which takes half the time of a row for each value.
-    ///
-    /// The columns are the keys of the orders; another order takes another such migration.
     static func ordersInColumns<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
         Migration(id: "7 a column for each order") { db in
             try db.execute(sql: "DROP TABLE ordering")
-            guard !Format.orders.isEmpty else { return }
-            try db.execute(
-                sql: """
-                    CREATE TABLE orderValue (
-                        place INTEGER PRIMARY KEY REFERENCES document(place) ON DELETE CASCADE ON UPDATE CASCADE,
-                        \(Format.orders.map { "\"\($0.rawValue)\" BLOB" }.joined(separator: ", "))
-                    ) STRICT
-                    """
-            )
-            for key in Format.orders.map({ $0.rawValue }) {
-                try db.execute(sql: "CREATE INDEX \"orderBy\(key)\" ON orderValue (\"\(key)\")")
-            }
             try LibraryWriter<Format>(db).orderAnew()
         }
     }

@@ -214,9 +214,10 @@ struct SQLiteLibraryTables: LibraryTables {
 
     /// Among many places by a scan of the whole order, among few by lookups.
     func known(by key: String, _ direction: SortDirection, of found: FoundPlaces) throws -> OrderedPlaces {
+        guard try OrderTable.has([key], db) else { return { nil } }
         if let order = try order(by: key) { return order.places(of: try documents(found), direction) }
         // Descending values sorted by place would all be read.
-        let value = Self.column(key)
+        let value = OrderTable.column(key)
         let order = direction == .ascending ? "\(value), place" : "\(value) DESC"
         guard found.count > (try sources.reduce(0) { $0 + $1.documents }) / 8 else {
             let statement = try db.bulkStatement(
@@ -243,7 +244,7 @@ struct SQLiteLibraryTables: LibraryTables {
     private func order(by key: String) throws -> DocumentOrder? {
         guard let cache, cache.isUsed else { return nil }
         return try cache.order(by: key) {
-            let value = Self.column(key)
+            let value = OrderTable.column(key)
             let rows = try db.bulkStatement(
                 sql: "SELECT place, \(value) FROM orderValue WHERE \(value) IS NOT NULL ORDER BY \(value), place"
             )
@@ -263,9 +264,6 @@ struct SQLiteLibraryTables: LibraryTables {
         }
     }
 
-    /// Qualified, so that SQLite does not take a column that is missing for a text.
-    private static func column(_ key: String) -> String { "orderValue.\"\(key)\"" }
-
     private static func places(of rows: BulkRows, among wanted: [Int64]? = nil) -> OrderedPlaces {
         var last: [UInt8]?
         return {
@@ -281,12 +279,13 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
-        if let order = try order(by: key) { return order.unknown(of: try documents(found)) }
+        let hasValues = try OrderTable.has([key], db)
+        if hasValues, let order = try order(by: key) { return order.unknown(of: try documents(found)) }
+        let values = """
+            LEFT JOIN orderValue ON orderValue.place = found.place WHERE \(OrderTable.column(key)) IS NULL
+            """
         let statement = try db.bulkStatement(
-            sql: """
-                SELECT found.place FROM (\(found.sql)) AS found JOIN orderValue ON orderValue.place = found.place
-                WHERE \(Self.column(key)) IS NULL ORDER BY found.place
-                """
+            sql: "SELECT found.place FROM (\(found.sql)) AS found \(hasValues ? values : "") ORDER BY found.place"
         )
         return try found.argument.map { try statement.numbers($0) } ?? statement.numbers()
     }

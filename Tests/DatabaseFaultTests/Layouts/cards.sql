@@ -105,12 +105,12 @@ CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8;
 DROP TABLE ordering;
 CREATE TABLE orderValue (
     place INTEGER PRIMARY KEY REFERENCES document(place) ON DELETE CASCADE ON UPDATE CASCADE,
-    "name" BLOB, "hp" BLOB, "set" BLOB, "number" BLOB, "rarity" BLOB, "artist" BLOB
+    "by name" BLOB, "by hp" BLOB, "by set" BLOB, "by number" BLOB, "by rarity" BLOB, "by artist" BLOB
 ) STRICT;
-CREATE INDEX "orderByname" ON orderValue ("name");
-CREATE INDEX "orderByhp" ON orderValue ("hp");
-CREATE INDEX "orderByset" ON orderValue ("set");
-CREATE INDEX "orderBynumber" ON orderValue ("number");
-CREATE INDEX "orderByrarity" ON orderValue ("rarity");
-CREATE INDEX "orderByartist" ON orderValue ("artist");
-INSERT INTO orderValue (place, "name") VALUES (561850441793537, CAST(char(1) || 'pikachuofmine' AS BLOB));
+CREATE INDEX orderValue0 ON orderValue ("by name");
+CREATE INDEX orderValue1 ON orderValue ("by hp");
+CREATE INDEX orderValue2 ON orderValue ("by set");
+CREATE INDEX orderValue3 ON orderValue ("by number");
+CREATE INDEX orderValue4 ON orderValue ("by rarity");
+CREATE INDEX orderValue5 ON orderValue ("by artist");
+INSERT INTO orderValue (place, "by name") VALUES (561850441793537, CAST(char(1) || 'pikachuofmine' AS BLOB));

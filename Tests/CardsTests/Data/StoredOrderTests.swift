@@ -1,0 +1,76 @@
+import CardsData
+import CardsDomain
+import SatchelCatalog
+import SatchelLibrary
+import SatchelSearch
+import Testing
+
+@Suite("Library: stored orders")
+struct StoredOrderTests {
+    /// A format of which an earlier version had no orders, and a later one has those of cards.
+    private enum Unordered: LibraryFormat {
+        typealias Field = CardField
+
+        static let sections = CardFormat.sections
+
+        static func text(of card: Card) -> String { CardFormat.text(of: card) }
+
+        static func item(_ id: CardID, _ text: String, _ provenance: ItemSource) -> Card {
+            CardFormat.item(id, text, provenance)
+        }
+    }
+
+    /// Another, which had one order.
+    private enum Once: LibraryFormat {
+        typealias Field = CardField
+
+        static let sections = CardFormat.sections
+        static let orders: [any SortKey<Card>] = [CardSortKey.name]
+
+        static func text(of card: Card) -> String { CardFormat.text(of: card) }
+
+        static func item(_ id: CardID, _ text: String, _ provenance: ItemSource) -> Card {
+            CardFormat.item(id, text, provenance)
+        }
+    }
+
+    private static let cards = Array(EmbeddedCards.shipped.cards.prefix(200))
+
+    @Test("An order that a format gets later sorts from the next import on, and keeps nothing from being found before")
+    func laterOrders() async throws {
+        try await laterOrders(after: Unordered.self)
+        try await laterOrders(after: Once.self)
+    }
+
+    private func laterOrders<Earlier: LibraryFormat>(after earlier: Earlier.Type) async throws
+    where Earlier.Field == CardField {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/cards.sqlite"
+            let before = Library<Earlier>(at: { path }, migrations: [])
+            try await before.store(Self.cards.dropLast())
+            try await before.close()
+            let library = Library<CardFormat>(at: { path }, migrations: [])
+            let all = try CardQuery.parse("")
+            let order = CardSort(.hp, .descending)
+
+            let unsorted = try await library.search(all, by: order, page: 1, size: .max)
+            #expect(Set(unsorted.items.map(\.id)) == Set(Self.cards.dropLast().map(\.id)))
+
+            try await library.store(Self.cards.suffix(1))
+            let sorted = try await library.search(all, by: order, page: 1, size: .max)
+            #expect(sorted.items.map(\.id) == SearchIndex<CardField>(Self.cards).results(of: all, by: order).map(\.id))
+
+            // The earlier version reads and writes what the later one has left.
+            try await library.close()
+            try await before.store(Self.cards.prefix(3))
+            let found = try await before.search(all, by: CardSort(.name), page: 1, size: .max)
+            #expect(found.items.count == Self.cards.count)
+        }
+    }
+}
+
+extension Library where Format.Field == CardField {
+    fileprivate func store(_ cards: some Sequence<Card>) async throws {
+        _ = try await put(cards.map { LibraryEntry(asStored: $0) }, from: "test", day: "2026-11-24")
+    }
+}
