@@ -45,8 +45,8 @@ struct DamagedDatabaseTests {
     @Test("A file that cannot be a database is named by every feature, and left as it is")
     func garbage() async throws {
         let ways: [@Sendable (Data) -> Data] = [
-            { _ in Data("dear diary".utf8) }, { $0.prefix(700) }, { $0.prefix(5000) },
-            { Data(count: 4096) + $0.dropFirst(4096) }, { Data("SQLite format 4\0".utf8) + $0.dropFirst(16) },
+            { _ in Data("dear diary".utf8) }, { $0.prefix(700) }, { $0.prefix(10_000) },
+            { Data(count: 8192) + $0.dropFirst(8192) }, { Data("SQLite format 4\0".utf8) + $0.dropFirst(16) },
         ]
         try await withSample { sample, home in
             for (index, feature) in Feature.all.enumerated() {
@@ -309,10 +309,10 @@ enum Damage {
         var words: String
         switch Int.random(in: 0..<8, using: &random) {
         case 0:
-            let page = Int.random(in: 1..<max(2, bytes.count / 4096), using: &random) * 4096
+            let page = Int.random(in: 1..<max(2, bytes.count / 8192), using: &random) * 8192
             bytes.replaceSubrange(
-                page..<min(page + 4096, bytes.count),
-                with: Data(count: min(4096, bytes.count - page))
+                page..<min(page + 8192, bytes.count),
+                with: Data(count: min(8192, bytes.count - page))
             )
             words = "zeros from \(page)"
         case 1:

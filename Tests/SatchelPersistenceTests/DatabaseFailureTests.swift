@@ -36,7 +36,7 @@ struct DatabaseFailureTests {
         }
     }
 
-    @Test("A file cut short is reported and left alone", arguments: [1, 99, 100, 511, 4095, 4096, 5000, 12_288])
+    @Test("A file cut short is reported and left alone", arguments: [1, 99, 100, 511, 8191, 8192, 10_000, 24_576])
     func truncated(_ length: Int) async throws {
         try await withFilledDatabase { path in
             try put(bytes(of: path).prefix(length), at: path)
@@ -139,7 +139,7 @@ struct DatabaseFailureTests {
             let database = SatchelDatabase(path: path)
             try await database.write { db in
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-                _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 4)")
+                _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 2)")
             }
             let favorites = SQLiteFavoriteStore(database: database)
             let held = try await favorites.all(in: "shelf")
@@ -157,7 +157,7 @@ struct DatabaseFailureTests {
     @Test(
         "A full disk is reported, and every write that was confirmed can be read",
         .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces"),
-        arguments: [4, 40, 64, 120, 400]
+        arguments: [4, 40, 64, 120, 400, 800]
     )
     func fullDisk(kilobytes: Int) async throws {
         try await withTemporaryFolder { folder in
@@ -234,7 +234,7 @@ struct DatabaseFailureTests {
         try await withTemporaryFolder { folder in
             let child = try await ChildProcess.script(
                 """
-                mount -t tmpfs -o size=200k tmpfs "$folder" || exit 9
+                mount -t tmpfs -o size=400k tmpfs "$folder" || exit 9
                 "$writer" count "$folder/satchel.sqlite" p 1; cat /dev/zero > "$folder/rest" 2> /dev/null
                 "$writer" read "$folder/satchel.sqlite"; "$writer" count "$folder/satchel.sqlite" q 1
                 """,
@@ -300,7 +300,7 @@ struct DatabaseFailureTests {
             // A limit on the size of files makes the system refuse a write for another reason than a full disk.
             let child = try await ChildProcess.script(
                 """
-                trap '' XFSZ; ulimit -f 200
+                trap '' XFSZ; ulimit -f 400
                 exec "$writer" count "$folder/satchel.sqlite" p 1000
                 """,
                 folder: folder,

@@ -111,6 +111,21 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("A new file has pages of eight kilobytes, and an older one keeps its own")
+    func pageSizes() async throws {
+        try await withTemporaryFolder { folder in
+            let (new, old) = (folder + "/new.sqlite", folder + "/old.sqlite")
+            let other = try DatabaseQueue(path: old)
+            try await other.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+            try other.close()
+            for (path, size) in [(new, 8192), (old, 4096)] {
+                let database = SatchelDatabase(path: path)
+                try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+                #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } == size)
+            }
+        }
+    }
+
     @Test("A file that is deleted or replaced while open does not swallow writes")
     func deletedWhileOpen() async throws {
         try await withTemporaryFolder { folder in
