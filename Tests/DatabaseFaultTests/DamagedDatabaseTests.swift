@@ -97,6 +97,17 @@ struct DamagedDatabaseTests {
         }
     }
 
+    @Test("Rows beside which a new one would break a constraint are called damage")
+    func constraint() async throws {
+        let books = try #require(Feature.all.first { $0.file == "books.sqlite" })
+        try await withSample { sample, home in
+            try copy(sample.path, to: home)
+            // The counter no longer knows that its first places are taken.
+            let change = "UPDATE shelf SET next = 1; DELETE FROM document WHERE id = 'mine-12'"
+            try await expectDamage(books, after: change, in: home, by: books.writing)
+        }
+    }
+
     private func expectDamage(_ feature: Feature, after change: String, in home: String, by line: String) async throws {
         let path = feature.path(in: home)
         try await Damage.loosen(path)

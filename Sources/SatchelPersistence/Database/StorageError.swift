@@ -87,10 +87,10 @@ extension StorageError: UserFacingError {
 }
 
 extension StorageError {
-    /// Maps an SQLite error, or returns nil for a caller's error, such as a violated constraint.
+    /// Maps an SQLite error, or returns nil for a caller's error.
     init?(_ error: DatabaseError, path: String) {
         switch error.resultCode {
-        case .SQLITE_CONSTRAINT, .SQLITE_INTERRUPT, .SQLITE_ABORT, .SQLITE_MISUSE:
+        case .SQLITE_INTERRUPT, .SQLITE_ABORT, .SQLITE_MISUSE:
             return nil
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self = .locked(path: path)
@@ -98,7 +98,8 @@ extension StorageError {
             self = Self.unwritable(path) ?? .readOnly(path: path)
         case .SQLITE_FULL:
             self = .diskFull(path: path)
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        // Satchel's own rows keep the constraints; only beside rows that something else changed they don't.
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT:
             self = .damaged(path: path)
         case .SQLITE_CANTOPEN:
             self = Self.unopenable(path)

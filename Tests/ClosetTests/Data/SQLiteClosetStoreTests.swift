@@ -104,8 +104,9 @@ struct SQLiteClosetStoreTests {
     @Test("The database itself refuses a style that points at nothing")
     func foreignKeys() async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/closet.sqlite", migrations: Migration.closet)
-            await #expect(throws: DatabaseError.self) {
+            let path = folder + "/closet.sqlite"
+            let database = SatchelDatabase(path: path, migrations: Migration.closet)
+            await #expect(throws: StorageError.damaged(path: path)) {
                 try await database.write { db in
                     try db.execute(
                         sql: """
