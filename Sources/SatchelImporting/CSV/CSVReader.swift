@@ -44,18 +44,18 @@ package struct CSVReader: RowReader {
     }
 
     package mutating func next() throws(ImportFileError) -> RowReading<CSVRow>? {
-        var reading = try takeRecord()
-        // In a table of several columns, a line of nothing but blanks is not a row.
-        while header.names.count > 1, case .row(let row) = reading, row.count == 1,
-            row.bytes(0).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-        {
-            reading = try takeRecord()
+        while let reading = try takeRecord() {
+            guard case .row(let row) = reading, row.count != header.names.count else { return reading }
+            // In a table of several columns, a line of nothing but blanks is not a row.
+            if row.count == 1, row.bytes(0).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+                continue
+            }
+            guard !acceptsAnyWidth else { return reading }
+            let reason =
+                "it has \(count(row.count, "field")), but the header has \(count(header.names.count, "column"))"
+            return .odd(OddRow(line: row.line, reason: reason))
         }
-        guard !acceptsAnyWidth, case .row(let row) = reading, row.count != header.names.count else {
-            return reading
-        }
-        let reason = "it has \(count(row.count, "field")), but the header has \(count(header.names.count, "column"))"
-        return .odd(OddRow(line: row.line, reason: reason))
+        return nil
     }
 
     private func count(_ count: Int, _ noun: String) -> String {

@@ -32,16 +32,17 @@ struct CSVRecordScanner {
         guard end != nil || isEnd else {
             return .unfinished
         }
-        let fields = plainFields(bytes, end: end ?? bytes.count, capacity)
+        let fields = plainFields(base, end: end ?? bytes.count, capacity)
         return .record(fields: fields, length: end.map { $0 + 1 } ?? bytes.count, lines: end == nil ? 0 : 1)
     }
 
-    private func plainFields(_ bytes: UnsafeBufferPointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
+    private func plainFields(_ base: UnsafePointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
         var fields: [CSVRow.Field] = []
         fields.reserveCapacity(capacity)
-        let end = end > 0 && bytes[end - 1] == .carriageReturn ? end - 1 : end
+        let end = end > 0 && base[end - 1] == .carriageReturn ? end - 1 : end
         var start = 0
-        for index in 0..<end where bytes[index] == delimiter {
+        while let found = memchr(base + start, Int32(delimiter), end - start) {
+            let index = UnsafeRawPointer(base).distance(to: found)
             fields.append(CSVRow.Field(start: Int32(start), end: Int32(index), hasDoubledQuotes: false))
             start = index + 1
         }
