@@ -91,9 +91,9 @@ package struct SQLiteClosetStore: ClosetStore {
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
         let loose = try await database.write { db -> Set<PhotoID>? in
             guard let inverse = try ClosetChanges.take(change, db) else { return nil }
-            let before = try ClosetRows.read(db).photos
+            let before = try ClosetRows.photos(db)
             try ClosetRows.write(inverse, db)
-            return before.subtracting(try ClosetRows.read(db).photos)
+            return before.subtracting(try ClosetRows.photos(db))
         }
         guard let loose else { return .overtaken }
         await removeUnneeded(loose)
