@@ -37,6 +37,8 @@ struct DatabaseOpening: Sendable {
         }
         let isCurrent = try queue.read(inspect)
         try queue.writeWithoutTransaction { db in
+            // Comes first, since the log makes a page.
+            if isNew { try db.execute(sql: "PRAGMA page_size = \(Self.pageSize)") }
             try makeDurable(db)
             try prepare(db)
         }
@@ -72,8 +74,6 @@ struct DatabaseOpening: Sendable {
     /// A confirmed write survives a power failure: with a write-ahead log FULL syncs each commit; a file system without
     /// shared memory keeps a rollback journal, which needs EXTRA for the same promise.
     private func makeDurable(_ db: Database) throws {
-        // Works on an empty file alone, and before the log makes its first page.
-        try db.execute(sql: "PRAGMA page_size = \(Self.pageSize)")
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(mode == "wal" ? "FULL" : "EXTRA")")
     }

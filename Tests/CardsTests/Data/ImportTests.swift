@@ -73,6 +73,20 @@ struct ImportTests {
     }
 
     @Test(
+        "What a retreat costs is told by its sum, or else by its list; a Pokémon with neither retreats for nothing",
+        arguments: [
+            (#""retreatCost":["Colorless","Colorless"],"convertedRetreatCost":3"#, 3),
+            (#""retreatCost":["Colorless","Colorless"]"#, 2), (#""convertedRetreatCost":1"#, 1),
+            (#""retreatCost":[]"#, 0), (#""level":"7""#, 0),
+        ]
+    )
+    func retreat(_ costs: String, _ expected: Int) async throws {
+        let desk = try await Desk()
+        _ = try await desk.importing(text: #"{"id":"my-1","name":"Samplemon","supertype":"Pokémon",\#(costs)}"#)
+        #expect(try await desk.found("samplemon").first?.retreat == expected)
+    }
+
+    @Test(
         "An imported card takes the place of the built-in one with its id, and a later import of the earlier",
         arguments: LibraryKind.all
     )

@@ -68,6 +68,7 @@ struct PokemonTCGCard: Decodable, Sendable {
     @Tolerant var evolvesFrom: String?
     @TolerantList var weaknesses: [Modifier]
     @TolerantList var resistances: [Modifier]
+    @TolerantList var retreatCost: [String]
     @Tolerant var convertedRetreatCost: Int?
     @TolerantList var rules: [String]
     @TolerantList var abilities: [Ability]
@@ -116,7 +117,8 @@ extension PokemonTCGCard {
             card.artist = artist.flatMap { $0.isEmpty ? nil : $0 }
             card.weaknesses = weaknesses.compactMap(\.modifier)
             card.resistances = resistances.compactMap(\.modifier)
-            card.retreat = convertedRetreatCost ?? (supertype == .pokemon ? 0 : nil)
+            let retreat = retreatCost.isEmpty ? nil : retreatCost.count
+            card.retreat = convertedRetreatCost ?? retreat ?? (supertype == .pokemon ? 0 : nil)
             card.evolvesFrom = evolvesFrom.flatMap(CardTerm.init)
             card.play = play
             card.picture = picture(set: set.id, number: number)

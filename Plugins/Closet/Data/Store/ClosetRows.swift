@@ -25,12 +25,6 @@ enum ClosetRows {
         return Closet(garments: garments, styles: styles)
     }
 
-    /// The photos that clothes have.
-    static func photos(_ db: Database) throws -> Set<PhotoID> {
-        let names = try String.fetchSet(db, sql: "SELECT photo FROM garment WHERE photo IS NOT NULL")
-        return Set(names.compactMap { PhotoID($0) })
-    }
-
     static func write(_ difference: ClosetDifference, _ db: Database) throws {
         let removeStyle = try db.makeStatement(sql: "DELETE FROM style WHERE id = ?")
         for id in difference.removedStyles { try removeStyle.execute(arguments: [id.rawValue]) }

@@ -91,9 +91,9 @@ package struct SQLiteClosetStore: ClosetStore {
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
         let loose = try await database.write { db -> Set<PhotoID>? in
             guard let inverse = try ClosetChanges.take(change, db) else { return nil }
-            let before = try ClosetRows.photos(db)
+            let before = try ClosetChanges.neededPhotos(db)
             try ClosetRows.write(inverse, db)
-            return before.subtracting(try ClosetRows.photos(db))
+            return Set(before.subtracting(try ClosetChanges.neededPhotos(db)).compactMap { PhotoID($0) })
         }
         guard let loose else { return .overtaken }
         await removeUnneeded(loose)
