@@ -95,6 +95,8 @@ struct CSVReaderTests {
     func blankLines() throws {
         #expect(try rows("a,b\n  \n1,2\n\t\n") == [["1", "2"]])
         #expect(try rows("a\n \n") == [[" "]])
+        var reader = try CSVReader(MemoryBytes("a,b\n1\n \n1,2,3\n".utf8, sizes: [.max]), acceptsAnyWidth: true)
+        #expect(try reader.rows().map(\.texts) == [["1"], ["1", "2", "3"]])
     }
 
     @Test("A row with another number of fields than the heading is odd")
