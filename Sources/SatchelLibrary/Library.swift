@@ -20,8 +20,8 @@ package actor Library<Format: LibraryFormat> {
     /// The database, for stores that keep more in the same file.
     package nonisolated let database: SatchelDatabase
     nonisolated let store: any LibraryStore<Format>
-    /// The version of the built-in items that is known to be stored.
-    var builtIn: String?
+    /// The version of the built-in items that is known to be stored, and the file it is in.
+    var builtIn: (stamp: String, file: FileIdentity?)?
     private let texts = FoldedTextCache()
     private let items = DocumentCache<Item>(limit: 10_000)
     private var answers: [KeptAnswer] = []

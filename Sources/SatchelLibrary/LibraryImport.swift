@@ -59,13 +59,13 @@ extension Library {
         day: String,
         stamp: String
     ) async throws {
-        guard builtIn != stamp else { return }
+        if let builtIn, builtIn == (stamp, store.file) { return }
         guard try await store.read({ tables in try tables.sources.first { $0.name == source }?.stamp }) != stamp else {
-            return builtIn = stamp
+            return builtIn = (stamp, store.file)
         }
         let entries = items().map { LibraryEntry<Format>($0, popularity: .greatestFiniteMagnitude) }
         try await store.putBuiltIn(entries, from: source, day: day, stamp: stamp)
-        builtIn = stamp
+        builtIn = (stamp, store.file)
     }
 
     /// Removes a source and the checkpoints of its unfinished imports; returns how many items it had.

@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelImporting
+import SatchelPersistence
 import SatchelSearch
 
 /// Where the documents of a library are: a file, or a database of a server.
@@ -11,6 +12,8 @@ protocol LibraryStore<Format>: Sendable {
 
     /// Whether something may be stored; says so without reading anything.
     var exists: Bool { get }
+    /// The file, which a restore may replace; nil before there is one, and on a server.
+    var file: FileIdentity? { get }
 
     /// Reads from one snapshot.
     func read<Result: Sendable>(

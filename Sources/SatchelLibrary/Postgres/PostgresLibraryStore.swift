@@ -25,6 +25,7 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     }
 
     var exists: Bool { true }
+    var file: FileIdentity? { nil }
 
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LibraryTables) throws -> Result

@@ -19,6 +19,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     }
 
     var exists: Bool { (try? location()).map { access($0, F_OK) == 0 } ?? false }
+    var file: FileIdentity? { (try? location()).flatMap { FileIdentity(path: $0) } }
 
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LibraryTables) throws -> Result

@@ -132,11 +132,13 @@ package struct HiddenFile: ~Copyable {
     }
 }
 
-struct FileIdentity: Equatable, Sendable {
+/// Tells a file from another that has taken its name.
+package struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let node: ino_t
 
-    init?(path: String) {
+    /// Identifies the file at a path; nil if there is none.
+    package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             return nil
