@@ -27,7 +27,8 @@ package actor Restore {
     }
 
     private let places: BackupPlaces
-    private let lock: RestoreLock
+    /// Stays after a kill, and tells the next start to look.
+    private let lock: LockFile
     private let reached: @Sendable (Step) throws -> Void
 
     /// Begins a restore, after finishing or undoing one that was interrupted.
@@ -37,7 +38,7 @@ package actor Restore {
 
     /// `reached` hears each step, for tests that end the process there by throwing.
     init(_ places: BackupPlaces, reached: @escaping @Sendable (Step) throws -> Void) throws {
-        guard let lock = try RestoreLock(in: places.state) else { throw BackupError.restoring }
+        guard let lock = try LockFile(Self.lock(in: places.state)) else { throw BackupError.restoring }
         (self.places, self.lock, self.reached) = (places, lock, reached)
         _ = try Self.settle(places)
     }
@@ -153,14 +154,16 @@ package actor Restore {
     /// Whether a restore is under way or was interrupted; one system call, for every start.
     package static func isPending(_ locations: FileLocations) -> Bool {
         guard let state = try? locations.state else { return false }
-        return access(RestoreLock.path(in: state), F_OK) == 0
+        return access(lock(in: state), F_OK) == 0
     }
+
+    private static func lock(in state: String) -> String { state + "/restore.lock" }
 
     /// Finishes or undoes a restore whose process was killed; nil if there was none, or its process lives.
     ///
     /// - Throws: ``BackupError`` if that can't be done; the next start tries again.
     package static func settleInterrupted(_ places: BackupPlaces) throws -> Outcome? {
-        guard let lock = try RestoreLock(in: places.state) else { return nil }
+        guard let lock = try LockFile(Self.lock(in: places.state)) else { return nil }
         let outcome = try settle(places)
         lock.release()
         return outcome

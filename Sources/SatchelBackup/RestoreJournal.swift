@@ -87,47 +87,6 @@ struct RestoreMove: Codable, Equatable {
     }
 }
 
-/// A file that one process holds locked while it restores; it stays after a kill, and tells the next start to look.
-final class RestoreLock {
-    private let path: String
-    private var descriptor: Int32
-
-    /// Takes the lock; nil while another process has it.
-    ///
-    /// - Throws: ``BackupError/unwritable(path:reason:)`` or `StorageError`.
-    init?(in state: String) throws {
-        try PrivateFolder.create(state)
-        path = Self.path(in: state)
-        var (own, named) = (stat(), stat())
-        repeat {
-            descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw BackupError.unwritable(path: path, reason: SystemReason.text(errno)) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                close(descriptor)
-                descriptor = -1
-                return nil
-            }
-            // Who had it may have removed the file just before.
-            if fstat(descriptor, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino { return }
-            close(descriptor)
-        } while true
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// Removes the file: nothing is left for the next start to do.
-    func release() {
-        guard descriptor >= 0 else { return }
-        unlink(path)
-        close(descriptor)
-        descriptor = -1
-    }
-
-    static func path(in state: String) -> String { state + "/restore.lock" }
-}
-
 extension String {
     fileprivate var parent: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
 }

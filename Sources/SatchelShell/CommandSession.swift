@@ -25,6 +25,15 @@ package protocol CommandSessionHost: AnyObject {
     /// Returns what is to happen once the command has succeeded. Throws a usage error where nobody can browse.
     func browse(_ browsing: any Browsing, words: String, canDraw: Bool) async throws -> @MainActor () -> Void
 
+    /// Locks a feature's data, or all data for nil, and returns what unlocks it.
+    ///
+    /// Unless `alone`, other commands may have it locked as well. Waits, and then tells `waiting` for whom.
+    func lock(
+        _ feature: String?,
+        alone: Bool,
+        waiting: (String) -> Void
+    ) async throws -> () -> Void
+
     /// The lines of a file or a pipe.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
 }
@@ -77,6 +86,8 @@ package final class CommandSession {
     /// Whether the person gave up at a question.
     private var isGivenUp = false
     private var effects: [@MainActor () -> Void] = []
+    /// Unlock what the command has locked; called when it has ended, however long that takes after Ctrl-C.
+    private var unlocks: [() -> Void] = []
     private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<Answer, any Error>?
     /// What the person is being asked, if anything.
@@ -92,7 +103,10 @@ package final class CommandSession {
     // MARK: - Running
 
     /// Runs a command, with this session as its context, then its effects if it succeeds; throws ``Interrupted``, too.
+    ///
+    /// While one that `changes` something runs, no process replaces the files under it.
     package func run(
+        changes: Bool = false,
         _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
     ) async throws -> Answer {
         let silence = watchSilence()
@@ -107,7 +121,13 @@ package final class CommandSession {
             // the main actor and start threads that a short command never needs.
             task = Task.immediate {
                 let result: Result<Answer, any Error>
-                do { result = .success(try await body(self)) } catch { result = .failure(error) }
+                do {
+                    if changes { try await lock(nil, alone: false) }
+                    result = .success(try await body(self))
+                } catch {
+                    result = .failure(error)
+                }
+                for unlock in unlocks { unlock() }
                 finish(isCanceled ? .failure(Interrupted()) : result)
             }
         }
@@ -196,6 +216,12 @@ extension CommandSession: CommandContext {
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
         try activeHost().lines(from: path)
+    }
+
+    package func excludeOthers(changing feature: String?) async throws { try await lock(feature, alone: true) }
+
+    private func lock(_ feature: String?, alone: Bool) async throws {
+        unlocks.append(try await activeHost().lock(feature, alone: alone) { notify($0) })
     }
 
     package func confirm(_ question: String) async throws -> Bool {

@@ -102,7 +102,7 @@ struct RestoreCommand: Command {
                 await restore.discard()
                 return .message("canceled: nothing was changed")
             }
-            try Task.checkCancellation()
+            try await context.excludeOthers(changing: nil)
         } catch {
             await restore.discard()
             throw error

@@ -47,7 +47,7 @@ final class ShellTools: ToolProvider {
         _ = console.takeNotes()
         let answer = try await shell.traced {
             shell.noteInTrace(spec, invocation, tokens)
-            return try await shell.runInSession(asked: nil, isCSVSafe: false) { context in
+            return try await shell.runInSession(asked: nil, isCSVSafe: false, changes: spec.changesFiles) { context in
                 Answer(output: try await command.run(invocation, in: ToolContext(context, call)))
             }
         }

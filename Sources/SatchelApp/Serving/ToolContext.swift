@@ -20,6 +20,8 @@ final class ToolContext: CommandContext {
 
     func navigate(to destination: any Destination) { session.navigate(to: destination) }
 
+    func excludeOthers(changing feature: String?) async throws { try await session.excludeOthers(changing: feature) }
+
     func confirm(_ question: String) async throws -> Bool { try await call.confirm(question) }
 
     func ask(_ question: Question) async throws -> String { try await call.ask(question) }

@@ -2,6 +2,7 @@ import SatchelConsole
 import SatchelDI
 import SatchelImporting
 import SatchelNetworking
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 
@@ -21,6 +22,31 @@ extension Shell: CommandSessionHost {
     package func navigate(to destination: any Destination) {
         coordinator.navigate(to: destination)
         show([])
+    }
+
+    package func lock(
+        _ feature: String?,
+        alone: Bool,
+        waiting: (String) -> Void
+    ) async throws -> () -> Void {
+        // Where nothing can be written, nothing is changed either.
+        guard let state = try? root.services.locations.state else { return {} }
+        let path = state + "/" + (feature ?? "data") + ".lock"
+        let patience = ContinuousClock.now + .milliseconds(500)
+        var hasTold = false
+        while true {
+            do {
+                if let lock = try LockFile(path, isShared: !alone) { return { lock.release() } }
+            } catch {
+                return {}
+            }
+            if !hasTold, ContinuousClock.now > patience {
+                hasTold = true
+                let process = LockFile.owner(of: path).map { " (process \($0))" } ?? ""
+                waiting("waiting for another satchel that is changing \(feature ?? "your data")\(process)")
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
@@ -45,4 +71,9 @@ extension Shell: CommandSessionHost {
     func notify(_ line: String) {
         if let session { session.notify(line) } else { console.tell(line) }
     }
+}
+
+extension CommandSpec {
+    /// Whether the command changes stored data and is done; what a person watches or browses may stay open for days.
+    var changesFiles: Bool { effect != .reads && !isForPrompt }
 }

@@ -213,7 +213,12 @@ package final class Shell {
         _ asked: OutputFormat?,
         isCSVSafe: Bool
     ) async throws -> Answer {
-        try await runInSession(asked: asked, isCSVSafe: isCSVSafe, waitingFor: command) { [self] context in
+        try await runInSession(
+            asked: asked,
+            isCSVSafe: isCSVSafe,
+            changes: command.spec.changesFiles,
+            waitingFor: command
+        ) { [self] context in
             let output = try await command.run(invocation, in: context)
             if case .records(let list) = output, list.following != nil, usedPager == nil {
                 // Printed here, where Ctrl-C still cancels it.
@@ -247,6 +252,7 @@ package final class Shell {
     func runInSession(
         asked: OutputFormat?,
         isCSVSafe: Bool,
+        changes: Bool = false,
         waitingFor command: (any Command)? = nil,
         _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
     ) async throws -> Answer {
@@ -263,7 +269,7 @@ package final class Shell {
         let session = CommandSession(host: self, display: display)
         self.session = session
         defer { self.session = nil }
-        return try await session.run(body)
+        return try await session.run(changes: changes, body)
     }
 
     // MARK: - Printing

@@ -103,6 +103,7 @@ struct ListImport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let imports = try await options?.imports(invocation, context) ?? imports
+        try await context.excludeOthers(changing: words.feature)
         var reports: [ImportReport] = []
         context.ifInterrupted(say: "stopped; imported rows are saved, run the same command to resume")
         for path in invocation[files] {
@@ -149,6 +150,7 @@ struct ListSourcesRemove: Command {
         guard try await context.confirm("remove '\(name)' and its \(rows)", invocation) else {
             return .message("canceled: '\(name)' was not removed")
         }
+        try await context.excludeOthers(changing: words.feature)
         context.ifInterrupted(say: "stopped; run the same command to remove the rest")
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
         return .message("removed '\(name)' and its \(ImportText.count(count, counted.one, counted.many))")

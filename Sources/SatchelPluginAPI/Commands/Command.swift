@@ -66,6 +66,13 @@ public protocol CommandContext: AnyObject {
     /// Makes a place the current one once the command has succeeded, so that `back` can return to the one before.
     func navigate(to destination: any Destination)
 
+    /// Keeps other processes from changing a feature's data in many steps, or any data for nil, until the command ends.
+    ///
+    /// Waits for a process that is changing it, and says so. Ask everything before.
+    ///
+    /// - Throws: `CancellationError` once the command is canceled.
+    func excludeOthers(changing feature: String?) async throws
+
     /// Asks a yes-or-no question, given without a question mark.
     ///
     /// - Throws: A usage error that names `--yes` if the input is not interactive.

@@ -78,16 +78,17 @@ struct LibraryCreate: Command {
         let shards = (invocation[Self.shards] ?? "").split(separator: ",").map(String.init)
         try ServerLibrary.check(shards)
         let chosen = try ServerLibraries(shell).chosen(invocation[feature], spec)
+        var replaced: [ServerLibrary] = []
         if invocation[Self.replace] {
-            var replaced: [ServerLibrary] = []
             for library in chosen where try await library.exists() { replaced.append(library) }
             let names = replaced.map(\.feature).joined(separator: " and ")
             let question = "delete the \(names) library and everything in it"
             if !replaced.isEmpty, try await !context.confirm(question, invocation) {
                 return .message("canceled: nothing was deleted")
             }
-            for library in replaced { try await library.delete() }
         }
+        for library in chosen { try await context.excludeOthers(changing: library.feature) }
+        for library in replaced { try await library.delete() }
         for library in chosen { try await library.create(shards: shards) }
         let names = chosen.map(\.feature).joined(separator: " and ")
         return .message("created the \(names) library" + (shards.isEmpty ? "" : " on \(Self.count(shards.count))"))
