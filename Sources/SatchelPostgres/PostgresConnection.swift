@@ -394,3 +394,12 @@ private struct CancelRequest: @unchecked Sendable {
         if answers >= 0 { close(answers) }
     }
 }
+
+extension PostgresConnection {
+    /// Waits, within a transaction, for another program that creates the tables of the same number.
+    package func waitToCreate(_ lock: Int64) throws {
+        try query("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+        // The server remembers for the connection that a table was missing, until a statement reads any other table.
+        try query("SELECT FROM pg_namespace LIMIT 1")
+    }
+}

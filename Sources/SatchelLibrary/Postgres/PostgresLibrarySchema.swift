@@ -56,10 +56,11 @@ struct PostgresLibrarySchema: Sendable {
         return true
     }
 
-    /// Creates the tables, within a transaction; waits for another program that does so.
-    func create(_ connection: PostgresConnection, on shards: [PostgresShard] = []) throws {
-        try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(lock &+ 1)])
-        guard try !use(connection) else { return }
+    /// Creates the tables, within a transaction; waits for another program that does so, and then returns false.
+    @discardableResult
+    func create(_ connection: PostgresConnection, on shards: [PostgresShard] = []) throws -> Bool {
+        try connection.waitToCreate(lock &+ 1)
+        guard try !use(connection) else { return false }
         try connection.query("CREATE SCHEMA IF NOT EXISTS \(name)")
         for statement in Self.commonTables + (shards.isEmpty ? Self.documentTables : [Self.shardedDocuments]) {
             try connection.query(statement)
@@ -71,10 +72,12 @@ struct PostgresLibrarySchema: Sendable {
         // Every role may search; who else may import is for the owner to grant.
         try connection.query("GRANT USAGE ON SCHEMA \(name) TO PUBLIC")
         try connection.query("GRANT SELECT ON ALL TABLES IN SCHEMA \(name) TO PUBLIC")
+        return true
     }
 
     /// Creates the tables of a shard, within a transaction over a connection to it.
     func createShard(_ connection: PostgresConnection) throws {
+        try connection.waitToCreate(lock &+ 1)
         try connection.query("SELECT set_config('search_path', $1, true)", [.text(shardName)])
         if try connection.query("SELECT to_regclass('document') IS NOT NULL").bool(0, 0),
             try connection.query("SELECT FROM document LIMIT 1").count > 0

@@ -15,13 +15,15 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
     /// The words that are in the tables of words, as far as that is known.
     private(set) var stored: StoredWords
 
-    /// Prepares to write, as the only one; `stored` is what the last change left.
+    /// Prepares to write, as the only one, after another program that does; `stored` is what the last change left.
     ///
-    /// - Throws: `PostgresError.importInProgress`.
+    /// - Throws: `PostgresError.importInProgress` if that takes longer than a statement may.
     init(_ connection: PostgresConnection, _ schema: PostgresLibrarySchema, _ stored: StoredWords) throws {
         self.connection = connection
         places = PostgresLibraryPlaces(connection)
-        guard try connection.query("SELECT pg_try_advisory_xact_lock($1)", [.integer(schema.lock)]).bool(0, 0) else {
+        do {
+            try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(schema.lock)])
+        } catch PostgresError.statementTimeout {
             throw PostgresError.importInProgress(server: connection.server)
         }
         let change = try connection.query("UPDATE version SET changes = changes + 1 RETURNING changes").integer(0, 0)

@@ -65,8 +65,9 @@ package struct ServerLibrary: Sendable {
                 }
             )
         }
-        try await withDatabase(settings) { [schema, parts] in
-            try await $0.write { try schema.create($0, on: parts) }
+        try await withDatabase(settings) { [schema, feature, parts] in
+            let isCreated = try await $0.write { try schema.create($0, on: parts) }
+            if !isCreated { throw ServerLibraryError.exists(feature: feature) }
         }
     }
 

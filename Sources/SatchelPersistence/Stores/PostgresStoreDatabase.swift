@@ -48,8 +48,8 @@ package struct PostgresStoreDatabase: Sendable {
         database = PostgresDatabase(settings) { connection in
             guard try !Self.use(schema, connection) else { return }
             try connection.query("BEGIN")
-            // Two programs may create the tables at once.
-            try connection.query("SELECT pg_advisory_xact_lock(hashtextextended('satchel', 0))")
+            // Two programs may create the tables at once; any number that others don't lock does.
+            try connection.waitToCreate(0x5341_5443)
             if try !Self.use(schema, connection) {
                 for statement in statements { try connection.query(statement) }
                 try connection.query("INSERT INTO version (number) VALUES ($1)", [.integer(Self.version)])

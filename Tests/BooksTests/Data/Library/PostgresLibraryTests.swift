@@ -293,9 +293,9 @@ struct PostgresLibraryTests {
         }
     }
 
-    @Test("Of two imports at once the second is told so, and can go on later")
+    @Test("Of two imports at once the second waits, is told so if that takes long, and can go on later")
     func twoImports() async throws {
-        let settings = try await TestPostgres.shared.get().newDatabase()
+        let settings = try await TestPostgres.shared.get().newDatabase(statementLimit: .seconds(1))
         let library = BookLibrary(on: settings, of: "books")
         let entries = Self.stories(2).map { BookEntry($0) }
         try await library.put(entries, from: "test", day: "2026-11-22")
@@ -309,7 +309,7 @@ struct PostgresLibraryTests {
                     [.integer(BookLibrary.importLock(of: "books"))]
                 )
                 held.continuation.finish()
-                _ = try connection.query("SELECT pg_sleep(20)")
+                for _ in 0..<40 { _ = try connection.query("SELECT pg_sleep(0.5)") }
             }
         }
         for await _ in held.stream {}
@@ -326,6 +326,22 @@ struct PostgresLibraryTests {
             changes = try? await library.put(entries, from: "test", day: "2026-11-22").unchanged
         }
         #expect(changes == 2)
+    }
+
+    @Test("Of many programs that use a server for the first time, one makes the tables and the others wait")
+    func firstUse() async throws {
+        for _ in 0..<5 {
+            let settings = try await TestPostgres.shared.get().newDatabase()
+            let libraries = (0..<6).map { _ in BookLibrary(on: settings, of: "books") }
+
+            try await withThrowingTaskGroup { group in
+                for library in libraries { group.addTask { try await library.putEmbeddedBooks() } }
+                try await group.waitForAll()
+            }
+
+            #expect(try await libraries[0].sources().map(\.count) == [EmbeddedBookTable.shipped.items.count])
+            for library in libraries { try await library.close() }
+        }
     }
 
     private static func stories(_ count: Int) -> [Book] {
