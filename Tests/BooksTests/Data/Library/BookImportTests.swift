@@ -272,6 +272,21 @@ struct BookImportTests {
         }
     }
 
+    @Test("In a file that took the place of the library, as a restore does it, the built-in books are stored as well")
+    func replacedFile() async throws {
+        try await withImports { imports, catalog, folder in
+            let file = try write("{\"id\": \"a\", \"title\": \"A Made-up Book\"}", to: folder + "/x.ndjson")
+            _ = try await imports.importFile(file) { _ in }
+            for name in ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"] {
+                try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            }
+
+            _ = try await imports.importFile(file) { _ in }
+
+            #expect(try await imports.sources().map(\.name) == ["embedded", "x"])
+        }
+    }
+
     @Test("An interrupted import goes on where it stopped")
     func resumed() async throws {
         try await withImports { imports, catalog, folder in
