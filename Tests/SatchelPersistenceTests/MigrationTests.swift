@@ -62,7 +62,7 @@ struct MigrationTests {
                 try db.execute(sql: "CREATE TABLE future (id INTEGER)")
             }
             let newer = SatchelDatabase(path: path, migrations: Migration.all + [future])
-            _ = try await newer.read(heldTables)
+            _ = try await newer.write(heldTables)
             try await newer.close()
             let before = try bytes(of: path)
 

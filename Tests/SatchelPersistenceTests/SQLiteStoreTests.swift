@@ -102,7 +102,7 @@ struct SQLiteStoreTests {
     func settings() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let settings = try await database.read { db in
+            let settings = try await database.write { db in
                 try ["journal_mode", "synchronous", "foreign_keys"].map { name in
                     try String.fetchOne(db, sql: "PRAGMA \(name)")
                 }

@@ -46,6 +46,23 @@ struct SharedDatabaseTests {
         }
     }
 
+    @Test("Reading before anything was written creates neither file nor folder, and later reads see what was written")
+    func nothingThere() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/deep/satchel.sqlite"
+            let database = SatchelDatabase(path: path)
+            let favorites = SQLiteFavoriteStore(database: database)
+
+            #expect(try await favorites.ids(in: "shelf").isEmpty)
+            #expect(try await favorites.lastChange() == nil)
+            #expect(!FileManager.default.fileExists(atPath: folder + "/deep"))
+
+            let recents = SQLiteRecentStore(database: database)
+            try await recents.record("dune", in: "shelf", limit: 5)
+            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+        }
+    }
+
     @Test("A write waits for another shell's write to end")
     func waiting() async throws {
         try await withLockedDatabase { path, lock in

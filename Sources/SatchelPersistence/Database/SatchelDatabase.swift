@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 import SatchelPluginAPI
 import SatchelTrace
 import Synchronization
@@ -20,6 +21,8 @@ package actor SatchelDatabase {
     private let patience: Duration
     private let cacheSize: Int
     private var connection: (queue: DatabaseQueue, identity: FileIdentity?)?
+    /// What is read before there is a file.
+    private var nothing: DatabaseQueue?
     private nonisolated let wasOpened = Atomic(false)
 
     /// Creates a database; `location` is called at first use, and `cacheSize` is in bytes.
@@ -52,12 +55,14 @@ package actor SatchelDatabase {
 
     /// Reads from one snapshot of the database, even on a full or read-only disk; the closure must not write.
     ///
+    /// Before anything was written there is no file, and none is created.
+    ///
     /// - Throws: ``StorageError``, `CancellationError`, or what the closure throws.
     package func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
         try await TraceSpan.track(.store, "read") { span in
             try await patiently(span) { path in
                 do {
-                    return try await queue(at: path).readHere { db in
+                    return try await readableQueue(at: path).readHere { db in
                         try db.inSnapshot { try $0.tracing(span, body) }
                     }
                 } catch {
@@ -90,6 +95,16 @@ package actor SatchelDatabase {
         // Releasing it closes it after the calls in progress. An explicit close could come before a call that already
         // holds the connection, which would then fail.
         connection = nil
+    }
+
+    private func readableQueue(at path: String) throws -> DatabaseQueue {
+        guard path != DatabaseOpening.memory, access(path, F_OK) != 0, errno == ENOENT else {
+            return try queue(at: path)
+        }
+        if let nothing { return nothing }
+        let queue = try opening(at: DatabaseOpening.memory).open()
+        nothing = queue
+        return queue
     }
 
     private func queue(at path: String) throws -> DatabaseQueue {

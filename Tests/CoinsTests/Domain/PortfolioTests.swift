@@ -214,7 +214,7 @@ struct PostgresHoldingStoreTests {
 @Suite("Coins: lots of earlier versions and of other programs")
 struct UnreadableLotTests {
     private func add(_ amount: String, to database: CoinDatabase, in folder: String) async throws {
-        _ = try await SQLiteHoldingStore(database: database).all()
+        try await SQLiteHoldingStore(database: database).remove([])
         try await DatabaseQueue(path: folder + "/coins.sqlite").write { db in
             try db.execute(
                 sql: """
