@@ -27,6 +27,7 @@ extension ContainerBuilder {
         register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             Library { try locations.data + "/\(feature).sqlite" }
         }
+        registerCheck(of: feature)
         register((any Catalog<Format.Item, Format.Field, Key>).self, as: builtIn.source) { (library: Library<Format>) in
             LibraryCatalog(library: library, builtIn: builtIn) { try await library.put(builtIn) }
         }
@@ -56,6 +57,7 @@ extension ContainerBuilder {
         register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             inFile { try locations.data + "/\(feature).sqlite" }
         }
+        registerCheck(of: feature)
         register(Library<Format>.self, as: "postgres", dispose: { try? await $0.close() }) {
             (server: PostgresSettings) in
             Library<Format>(on: server, of: feature)
@@ -68,6 +70,14 @@ extension ContainerBuilder {
             (file: Library<Format>, all: Implementations<Library<Format>>, clock: any WallClock, settings: Settings) in
             let isOnServer = settings[catalog] == "postgres"
             return imports(isOnServer ? try all.resolve("postgres") : file, clock)
+        }
+    }
+}
+
+extension ContainerBuilder {
+    fileprivate mutating func registerCheck(of feature: String) {
+        register((any DiagnosticCheck).self, as: feature + " library") { (locations: FileLocations) in
+            LibraryCheck(feature: feature, locations: locations)
         }
     }
 }

@@ -119,6 +119,11 @@ struct DamagedDatabaseTests {
 
         #expect(run.errors.first == "error: '\(path)' is corrupt or not a database", "\(change)")
         #expect(run.status == 1, "\(change)")
+        guard ["documents =", "number =", "favorite ="].contains(where: { change.contains($0) }) else { return }
+        let doctor = try SampleHome.run(["doctor > doctor.txt"], home: home)
+        #expect(doctor.status == 1, "\(change)")
+        let found = try String(contentsOfFile: home + "/doctor.txt", encoding: .utf8)
+        #expect(found.contains("is corrupt or not a database"), "\(change)")
     }
 
     private func withSample(_ body: (_ sample: SampleHome, _ home: String) async throws -> Void) async throws {

@@ -102,6 +102,8 @@ package struct DatabaseFile: Sendable {
                 return try found.get()
             } catch let error as DatabaseError {
                 throw StorageError(error, path: path) ?? error
+            } catch is RowDecodingError {
+                throw StorageError.damaged(path: path)
             }
         }
         throw StorageError.locked(path: path)

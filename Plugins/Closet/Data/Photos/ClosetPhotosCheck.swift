@@ -17,11 +17,14 @@ package struct ClosetPhotosCheck: DiagnosticCheck {
         let photos: [String]
         do {
             photos = try await DatabaseFile(path: data + "/closet.sqlite").read { db in
-                try String.fetchAll(db, sql: "SELECT DISTINCT photo FROM garment WHERE photo IS NOT NULL")
+                // What every command reads, and refuses if it can't be.
+                _ = try StoredCount.fetchAll(db, sql: "SELECT number FROM garment UNION ALL SELECT number FROM style")
+                _ = try StoredCount.fetchAll(db, sql: "SELECT favorite FROM garment WHERE favorite IS NOT NULL")
+                return try String.fetchAll(db, sql: "SELECT DISTINCT photo FROM garment WHERE photo IS NOT NULL")
             }
         } catch {
-            // The check of the databases says why.
-            return Diagnosis("not checked: the closet can't be read")
+            let finding = DiagnosticFinding(error, hint: "restore a backup: satchel restore FILE")
+            return Diagnosis("not checked: the closet can't be read", [finding])
         }
         let missing = photos.count { access(data + "/closet-photos/" + $0, F_OK) != 0 }
         let summary = photos.count == 1 ? "1 photo" : "\(photos.count) photos"
