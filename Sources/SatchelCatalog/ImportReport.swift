@@ -30,6 +30,8 @@ public struct ImportReport: Hashable, Sendable {
     public var odd = 0
     /// The first of the odd rows.
     public var firstOddRows: [OddRow] = []
+    /// The names of columns, or keys of JSON objects, whose values are not imported.
+    public var ignored: [String] = []
     /// How the import ended.
     public var ending = Ending.finished
 
@@ -41,6 +43,21 @@ public struct ImportReport: Hashable, Sendable {
 
     /// Whether every row was odd, which most likely means the wrong file.
     public var isAllOdd: Bool { rowsRead > 0 && odd == rowsRead && resumedAfter == 0 }
+}
+
+/// What is said of columns that an import has no place for.
+package enum IgnoredColumns {
+    private static let named = 5
+    private static let longest = 40
+
+    /// Names the first ones: `ignored columns: rating, shelves (+3 more)`; nil if there are none.
+    package static func text(_ names: [String]) -> String? {
+        guard !names.isEmpty else { return nil }
+        let first = names.prefix(named).map { $0.count > longest ? $0.prefix(longest) + "…" : $0 }
+        let more = names.count - first.count
+        return "ignored \(names.count == 1 ? "column" : "columns"): " + first.joined(separator: ", ")
+            + (more > 0 ? " (+\(more) more)" : "")
+    }
 }
 
 /// A row that could not be read or stored.

@@ -92,7 +92,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
                 .csv(name) { header, path in
                     let source = source ?? imports.ownName(of: path)
                     return try entries(header, source).map { entry in
-                        RowImport(as: source, into: imports.store(for: source), convert: entry)
+                        RowImport(as: source, into: imports.store(for: source)) { try entry($0) }
                     }
                 }
             }
@@ -110,17 +110,23 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
             Kind(source: source) { imports in
                 .json(name) { path in
                     let source = source ?? imports.ownName(of: path)
-                    return RowImport(as: source, into: imports.store(for: source)) { element in
-                        try entry(StrictJSON.decode(Record.self, from: element.bytes), source)
+                    let ignored = IgnoredKeys(besidesThoseOf: [Record.self])
+                    return RowImport(as: source, into: imports.store(for: source), ignoring: ignored) { element in
+                        let row = try entry(StrictJSON.decode(Record.self, from: element.bytes), source)
+                        ignored.note(element.bytes)
+                        return row
                     }
                 }
             }
         }
 
         /// A JSON array, or one object per line, whose rows are not all items; `keep` stores some on a day.
+        ///
+        /// The values of keys that none of the `records` reads are not imported.
         package static func json<Row: Sendable>(
             _ name: String,
             source: String,
+            of records: any (Decodable & SendableMetatype).Type...,
             row: @escaping @Sendable (ArraySlice<UInt8>) throws -> Row,
             keep:
                 @escaping @Sendable ([Row], _ day: String, inout any LibraryTransaction<Format>) throws ->
@@ -128,8 +134,12 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
         ) -> Kind {
             Kind(source: source) { imports in
                 .json(name) { [day = imports.today] _ in
-                    RowImport(as: source, into: imports.store(for: source) { try keep($0, day, &$1) }) {
-                        try row($0.bytes)
+                    let ignored = IgnoredKeys(besidesThoseOf: records)
+                    let store = imports.store(for: source) { try keep($0, day, &$1) }
+                    return RowImport(as: source, into: store, ignoring: ignored) { element in
+                        let row = try row(element.bytes)
+                        ignored.note(element.bytes)
+                        return row
                     }
                 }
             }

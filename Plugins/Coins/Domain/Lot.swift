@@ -111,6 +111,8 @@ package protocol LotFile: Sendable {
     /// Writes lots, the whole file or nothing; throws `CoinError.file`.
     func write(_ lots: [Lot], to path: String) async throws
 
-    /// Reads every lot, with prices in `currency` by default; throws `CoinError.badLots` for the first invalid line.
-    func lots(in path: String, currency: Currency) async throws -> [Lot]
+    /// Reads every lot, with prices in `currency` by default, and names the columns that are ignored.
+    ///
+    /// - Throws: `CoinError.badLots` for the first invalid line.
+    func lots(in path: String, currency: Currency) async throws -> (lots: [Lot], ignored: [String])
 }

@@ -150,12 +150,12 @@ package struct PortfolioUseCase: Sendable {
     ///
     /// Importing a file twice adds nothing; two equal lots in a file are two lots. Prices are in `currency` by default.
     ///
-    /// - Returns: How many were added, how many were there already, and the ids of unknown coins.
+    /// - Returns: How many were added, how many were there already, the ids of unknown coins, and the ignored columns.
     package func importLots(
         from path: String,
         currency: Currency
-    ) async throws -> (added: Int, known: Int, unknown: [CoinID]) {
-        let lots = try await files.lots(in: path, currency: currency)
+    ) async throws -> (added: Int, known: Int, unknown: [CoinID], ignored: [String]) {
+        let (lots, ignored) = try await files.lots(in: path, currency: currency)
         var kept = Dictionary(grouping: try await store.all(), by: \.lot).mapValues(\.count)
         let new = lots.filter { lot in
             guard let count = kept[lot], count > 0 else { return true }
@@ -164,7 +164,7 @@ package struct PortfolioUseCase: Sendable {
         }
         let unknown = try await unknownCoins(of: lots)
         let added = new.isEmpty ? 0 : try await store.add(new).count
-        return (added, lots.count - added, unknown)
+        return (added, lots.count - added, unknown, ignored)
     }
 
     /// The ids of unknown coins; none if the market can't be reached.

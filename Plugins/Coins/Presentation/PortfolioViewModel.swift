@@ -74,9 +74,9 @@ package final class PortfolioViewModel {
 
     /// Adds the lots of a file that aren't there yet.
     func importLots(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
-        let (added, known, unknown) = try await useCase.importLots(from: path, currency: currency)
+        let (added, known, unknown, ignored) = try await useCase.importLots(from: path, currency: currency)
         let warnings = unknown.map { "warning: no coin has id '\($0)', so its lots have no value" }
-        return (added, known, warnings)
+        return (added, known, (IgnoredColumns.text(ignored).map { ["warning: " + $0] } ?? []) + warnings)
     }
 
     func ids() async -> [Completion] {

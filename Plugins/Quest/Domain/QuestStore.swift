@@ -28,8 +28,10 @@ extension QuestStore {
 package protocol QuestFiles: Sendable {
     /// Reads a quest from a table, GeoJSON or TSPLIB, detected by content, without saving it.
     ///
+    /// `ignored` are the columns, or the properties of GeoJSON, that a quest has no place for.
+    ///
     /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
-    func quest(at path: String) async throws -> Quest
+    func quest(at path: String) async throws -> (quest: Quest, ignored: [String])
 
     /// The text of a quest in a format.
     func text(of quest: Quest, as format: QuestFileFormat) throws -> String

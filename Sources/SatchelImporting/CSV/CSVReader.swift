@@ -1,5 +1,6 @@
 import Glibc
 import SatchelCatalog
+import Synchronization
 
 /// Reads the rows of a CSV table whose first row names the columns.
 ///
@@ -159,11 +160,29 @@ public struct CSVHeader: Hashable, Sendable {
     public let names: [String]
     /// The path of the file, for the error when a column is missing.
     let path: String
+    /// The columns that were asked for.
+    private let use = Use()
+
+    init(names: [String], path: String) {
+        (self.names, self.path) = (names, path)
+    }
 
     /// The column of this name; letter case and outer spaces count only when they tell two columns apart.
     public subscript(name: String) -> Int? {
-        names.firstIndex(of: name) ?? names.firstIndex { Self.plain($0) == Self.plain(name) }
+        let column = names.firstIndex(of: name) ?? names.firstIndex { Self.plain($0) == Self.plain(name) }
+        if let column { use.columns.withLock { _ = $0.insert(column) } }
+        return column
     }
+
+    /// The names of the columns that were not asked for.
+    package var unused: [String] {
+        use.columns.withLock { used in
+            names.indices.filter { !used.contains($0) && !RowText.isBlank(names[$0]) }.map { names[$0] }
+        }
+    }
+
+    /// The same columns, none of which was asked for.
+    var unread: CSVHeader { CSVHeader(names: names, path: path) }
 
     /// Returns the index of a required column.
     ///
@@ -173,6 +192,14 @@ public struct CSVHeader: Hashable, Sendable {
             throw .missingColumn(path: path, name: name, columns: names)
         }
         return column
+    }
+
+    /// Makes no difference between two headers.
+    private final class Use: Hashable, Sendable {
+        let columns = Mutex<Set<Int>>([])
+
+        static func == (left: Use, right: Use) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
     }
 
     private static func plain(_ name: String) -> String {

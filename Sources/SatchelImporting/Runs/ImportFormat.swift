@@ -53,15 +53,19 @@ package struct RowImport<Reader: RowReader>: Sendable {
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
     /// Creates an import into a store; `convert` returns nil to skip a row, and makes a row odd by throwing.
+    ///
+    /// `ignored` are the keys that `convert` noted.
     package init<Store: ImportStore>(
         as source: String,
         into store: Store,
+        ignoring ignored: IgnoredKeys? = nil,
         convert: @escaping @Sendable (Reader.Row) throws -> Store.Row?
     ) {
         self.source = source
         run = { reader, run in
             var report = try await run.run(reader, into: store, convert: convert)
             report.source = source
+            report.ignored = ignored?.names ?? []
             return report
         }
     }
@@ -90,7 +94,11 @@ extension ImportRun {
             guard let reader = try Self.table(file) else { break }
             let header = reader.header
             for case .csv(let rows) in formats.map(\.reading) {
-                if let rows = try rows(header, path) { return try await rows.run(reader, self) }
+                let header = header.unread
+                guard let rows = try rows(header, path) else { continue }
+                var report = try await rows.run(reader, self)
+                report.ignored = header.unused
+                return report
             }
         }
         throw CatalogSourceError.unknownFile(path: path, accepted: formats.map(\.name))

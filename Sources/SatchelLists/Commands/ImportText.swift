@@ -16,6 +16,7 @@ enum ImportText {
         if unnamed > 0 {
             lines.append("warning: \(report.path): \(count(unnamed, "more invalid row"))")
         }
+        if let ignored = IgnoredColumns.text(report.ignored) { lines.append("warning: \(report.path): \(ignored)") }
         return lines
     }
 
@@ -38,11 +39,11 @@ enum ImportText {
         ]
         return RecordList(
             columns: [.init("file", "File", .title), .init("source", "Source", .subtitle)]
-                + counts.map { .init($0.key, $0.title, alignment: .trailing) },
+                + counts.map { .init($0.key, $0.title, alignment: .trailing) } + [.init("ignored", "Ignored", .data)],
             records: reports.map { report in
                 .init(
                     [.text(report.path), .text(report.source)]
-                        + counts.map { .integer(report[keyPath: $0.value]) }
+                        + counts.map { .integer(report[keyPath: $0.value]) } + [.texts(report.ignored)]
                 )
             },
             firstNumber: nil,

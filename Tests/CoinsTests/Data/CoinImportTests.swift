@@ -261,7 +261,7 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let file = CSVLotFile()
             try await file.write(lots, to: folder + "/lots.csv")
-            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw) == lots)
+            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw).lots == lots)
         }
     }
 

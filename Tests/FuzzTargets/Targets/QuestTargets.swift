@@ -26,13 +26,13 @@ extension FuzzTarget {
         ScratchFolder.empty()
         let file = try ScratchFolder.file("stops.csv", bytes)
         let folder = QuestFolder()
-        let quest = try await folder.quest(at: file)
+        let quest = try await folder.quest(at: file).quest
         for format in QuestFileFormat.allCases {
             guard let text = try? folder.text(of: quest, as: format), format != .gpx, quest.metric == .greatCircle
             else { continue }
             let again = try ScratchFolder.file("again", Array(text.utf8))
             do {
-                let count = try await folder.quest(at: again).patients.count
+                let count = try await folder.quest(at: again).quest.patients.count
                 try promise(
                     count == quest.patients.count,
                     "\(quest.patients.count) stops read back as \(count) of \(format)"

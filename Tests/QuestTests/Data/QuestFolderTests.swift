@@ -18,7 +18,25 @@ struct QuestFolderTests {
     private func load(_ bytes: Data, name: String = "stops") async throws -> Quest {
         try await withTemporaryFolder { folder in
             try bytes.write(to: URL(filePath: folder + "/" + name))
-            return try await files.quest(at: folder + "/" + name)
+            return try await files.quest(at: folder + "/" + name).quest
+        }
+    }
+
+    @Test(
+        "Columns and properties that a stop has no place for are named",
+        arguments: [
+            ("name,Address,lat,lon,opens,\na,Main St,1,2,9:00,\n", ["Address", "opens"]), ("lat,lon\n1,2\n", []),
+            (
+                #"{"type": "Feature", "properties": {"name": "a", "opens": "9:00", "address": {"x": 1}}, "#
+                    + #""geometry": {"type": "Point", "coordinates": [1, 2]}}"#,
+                ["address", "opens"]
+            ),
+        ] as [(String, [String])]
+    )
+    func otherColumns(_ text: String, _ ignored: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            try Data(text.utf8).write(to: URL(filePath: folder + "/stops"))
+            #expect(try await files.quest(at: folder + "/stops").ignored == ignored)
         }
     }
 
@@ -109,7 +127,7 @@ struct QuestFolderTests {
                 try handle.write(contentsOf: Data("2\n".utf8))
                 try handle.close()
             }
-            #expect(try await files.quest(at: pipe).patients.map(\.title) == ["a"])
+            #expect(try await files.quest(at: pipe).quest.patients.map(\.title) == ["a"])
             try await writer.value
         }
     }

@@ -26,6 +26,8 @@ package struct CardImports: CatalogImports {
                 .json(
                     "cards or sets as JSON",
                     source: CardLibrary.importedSource,
+                    of: PokemonTCGCard.self,
+                    PokemonTCGSet.self,
                     row: { try CardImportRow($0) },
                     keep: { try CardImportRow.keep($0, day: $1, in: &$2) }
                 )

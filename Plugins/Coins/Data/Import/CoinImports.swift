@@ -67,8 +67,10 @@ package struct CoinImports: CoinImporter {
         .json("a list of coins: JSON objects with id, symbol and name") { path in
             let source = ImportSourceName.of(path)
             let rows = CoinRows(database: store.database, source: source, day: clock.today.description)
-            return RowImport(as: source, into: rows) { element in
+            let ignored = IgnoredKeys(besidesThoseOf: [CoinNames.self])
+            return RowImport(as: source, into: rows, ignoring: ignored) { element in
                 let names = try StrictJSON.decode(CoinNames.self, from: element.bytes)
+                ignored.note(element.bytes)
                 guard !RowText.isBlank(names.id), !RowText.isBlank(names.name) else {
                     throw RowProblem("the id or the name is empty")
                 }

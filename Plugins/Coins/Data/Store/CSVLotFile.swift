@@ -36,7 +36,7 @@ package struct CSVLotFile: LotFile {
     }
 
     @concurrent
-    package func lots(in path: String, currency: Currency) async throws -> [Lot] {
+    package func lots(in path: String, currency: Currency) async throws -> (lots: [Lot], ignored: [String]) {
         do {
             return try read(path, currency)
         } catch ImportFileError.interrupted {
@@ -44,7 +44,7 @@ package struct CSVLotFile: LotFile {
         }
     }
 
-    private func read(_ path: String, _ currency: Currency) throws -> [Lot] {
+    private func read(_ path: String, _ currency: Currency) throws -> (lots: [Lot], ignored: [String]) {
         var reader = try CSVReader(FileBytes(path: path, acceptsPipes: true))
         let columns = try Columns(reader.header)
         var lots: [Lot] = []
@@ -60,7 +60,7 @@ package struct CSVLotFile: LotFile {
                 }
             }
         }
-        return lots
+        return (lots, reader.header.unused)
     }
 }
 

@@ -4,6 +4,9 @@ import SatchelJSON
 
 /// Reads the points of a GeoJSON text, including geometry collections; lines and areas are ignored.
 enum GeoJSONStops {
+    private static let mostIgnored = 100
+    private static let properties: Set = ["name", "title", "pokemon", "place", "ailment"]
+
     static func read(_ bytes: ArraySlice<UInt8>) throws -> LoadedStops {
         var stops = LoadedStops()
         let node: Node
@@ -17,9 +20,11 @@ enum GeoJSONStops {
             }
             return stops
         }
+        var ignored: Set<String> = []
         for (index, feature) in (node.features ?? [node]).enumerated() {
             if index % 1024 == 0 { try Task.checkCancellation() }
             guard let geometry = feature.shape else { continue }
+            if ignored.count < mostIgnored { ignored.formUnion(feature.otherProperties) }
             guard !feature.hasZero else {
                 stops.append(FileProblem(.feature, index + 1, "it contains a NUL byte"))
                 continue
@@ -38,6 +43,7 @@ enum GeoJSONStops {
                 stops.append(FileProblem(.feature, index + 1, "its coordinates are invalid"))
             }
         }
+        stops.ignored = ignored.sorted()
         return stops
     }
 
@@ -71,6 +77,9 @@ enum GeoJSONStops {
 
         /// Whether a text contains a NUL byte, which some readers take for the end.
         var hasZero: Bool { properties?.values.contains { $0.text?.utf8.contains(0) == true } ?? false }
+
+        /// The properties that a stop has no place for.
+        var otherProperties: Set<String> { Set((properties ?? [:]).keys).subtracting(GeoJSONStops.properties) }
 
         func stop(at position: Coordinates) -> LoadedStop {
             func text(_ keys: String...) -> String? {

@@ -15,7 +15,7 @@ package struct QuestFolder: QuestFiles {
         self.today = today
     }
 
-    @concurrent package func quest(at path: String) async throws -> Quest {
+    @concurrent package func quest(at path: String) async throws -> (quest: Quest, ignored: [String]) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         do {

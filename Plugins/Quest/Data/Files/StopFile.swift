@@ -15,16 +15,17 @@ struct StopFile {
     let day: String
 
     /// Reads a file; throws `QuestError` that names what cannot be read, and `ImportFileError`.
-    func quest(_ file: FileBytes) throws -> Quest {
+    func quest(_ file: FileBytes) throws -> (quest: Quest, ignored: [String]) {
         let beginning = String(decoding: try file.beginning(), as: UTF8.self).drop {
             $0 == "\u{FEFF}" || $0.isWhitespace
         }
         if beginning.first == "{" {
-            return try quest(GeoJSONStops.read(try whole(file)))
+            let stops = try GeoJSONStops.read(try whole(file))
+            return (try quest(stops), stops.ignored)
         }
-        if TSPLIBFile.isBeginning(beginning) { return try problem(try whole(file)) }
+        if TSPLIBFile.isBeginning(beginning) { return (try problem(try whole(file)), []) }
         guard let stops = try StopTable.read(file) else { throw QuestError.unknownFormat(name) }
-        return try quest(stops)
+        return (try quest(stops), stops.ignored)
     }
 
     private func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
@@ -99,6 +100,8 @@ struct LoadedStops: Sendable {
     /// The first few problems.
     private(set) var problems: [FileProblem] = []
     private(set) var problemCount = 0
+    /// The columns or properties that a stop has no place for.
+    var ignored: [String] = []
 
     /// Adds a stop; returns false at the limit.
     mutating func append(_ stop: LoadedStop, _ unit: FileProblem.Unit, _ number: Int) -> Bool {
@@ -202,6 +205,11 @@ enum StopTable {
         guard places[.latitude] != nil, places[.longitude] != nil else { return nil }
 
         var stops = LoadedStops()
+        let used = Set(places.values)
+        stops.ignored = reader.header.names.enumerated().filter { !used.contains($0.offset) }.map {
+            trimmed($0.element)
+        }
+        .filter { !$0.isEmpty }
         var count = 0
         while let reading = try reader.next() {
             count += 1

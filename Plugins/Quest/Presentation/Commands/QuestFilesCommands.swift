@@ -1,5 +1,6 @@
 import QuestDomain
 import QuestRouting
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// `quest load <file>`: loads a quest from a file.
@@ -29,7 +30,9 @@ struct QuestLoad: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let quest = try await screen.quest.begin(screen.quest.files.quest(at: invocation[Self.file]))
+        let (loaded, ignored) = try await screen.quest.files.quest(at: invocation[Self.file])
+        if let text = IgnoredColumns.text(ignored) { context.notify("warning: " + text) }
+        let quest = try await screen.quest.begin(loaded)
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
         let units = quest.metric == .greatCircle ? "" : ", distances by \(quest.metric.rawValue)"

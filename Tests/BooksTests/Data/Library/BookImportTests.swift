@@ -53,6 +53,38 @@ struct BookImportTests {
         }
     }
 
+    @Test("Keys and columns that a book has no place for are named once, with none of what is nested in others")
+    func otherKeys() async throws {
+        try await withImports { imports, _, folder in
+            let file = try write(
+                """
+                {"id": "a", "title": "A \\"Made-up\\" Book", "shelves": [{"id": 1, "read": true}], "rating": 5}
+                {"rating": 4, "id": "b", "title": "Another", "note": "x, \\"y\\": z"}
+                {"id": "c", "wrong": 1}
+                """,
+                to: folder + "/mine.ndjson"
+            )
+            let report = try await imports.importFile(file) { _ in }
+            #expect(report.added == 2)
+            #expect(report.ignored == ["note", "rating", "shelves"])
+
+            let table = try write(
+                "goodreads_book_id,title,work_id,authors,average\n1,A Book,7,Nobody,5\n",
+                to: folder + "/books.csv"
+            )
+            #expect(try await imports.importFile(table) { _ in }.ignored == ["work_id", "average"])
+        }
+    }
+
+    @Test(
+        "What names of any number are said to be ignored",
+        arguments: [(0, nil), (1, "a0"), (7, "a0, a1, a2, a3, a4 (+2 more)")]
+    )
+    func namesOfIgnored(_ count: Int, _ text: String?) {
+        let names = (0..<count).map { "a\($0)" }
+        #expect(IgnoredColumns.text(names) == text.map { "ignored column\(count == 1 ? "" : "s"): " + $0 })
+    }
+
     @Test("A year that no book can have is not known", arguments: [Int.max, .min, 0, 2101, -10_000])
     func oddYear(_ year: Int) async throws {
         // It used to be shown and sorted by.
