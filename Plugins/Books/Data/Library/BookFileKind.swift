@@ -182,7 +182,9 @@ struct SatchelBookRow: Decodable {
         guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
         // The file is its source now, even if it was exported from another.
         let provenance = ItemSource(source: source)
-        let book = Book(id: BookID("\(source)-\(id)"), title: title, provenance: provenance).with {
+        // A file that was exported from its own source has its ids already.
+        let isWhole = id.hasPrefix(source + "-")
+        let book = Book(id: BookID(isWhole ? id : "\(source)-\(id)"), title: title, provenance: provenance).with {
             $0.authors = authors ?? []
             $0.year = year
             $0.isbn13 = isbn

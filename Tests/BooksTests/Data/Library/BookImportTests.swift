@@ -85,6 +85,21 @@ struct BookImportTests {
         #expect(IgnoredColumns.text(names) == text.map { "ignored column\(count == 1 ? "" : "s"): " + $0 })
     }
 
+    @Test("An id that has the name of its source already is not given it again")
+    func wholeID() async throws {
+        try await withImports { imports, catalog, folder in
+            let file = try write(
+                """
+                {"id": "gr-11597", "title": "A Made-up Book"}
+                {"id": "11598", "title": "Another"}
+                """,
+                to: folder + "/gr.ndjson"
+            )
+            #expect(try await imports.importFile(file) { _ in }.added == 2)
+            for id in ["gr-11597", "gr-11598"] { #expect(try await catalog.item(BookID(id)) != nil) }
+        }
+    }
+
     @Test("A year that no book can have is not known", arguments: [Int.max, .min, 0, 2101, -10_000])
     func oddYear(_ year: Int) async throws {
         // It used to be shown and sorted by.
