@@ -46,7 +46,9 @@ package struct JSONElementReader: RowReader {
             isArray = true
             isInArray = true
         // Empty input is an empty ndjson file.
-        case UInt8(ascii: "{"), nil: isArray = false
+        case UInt8(ascii: "{"), nil:
+            guard try !window.spansLines() else { throw .oneObject(path: source.path) }
+            isArray = false
         default: throw .notJSON(path: source.path)
         }
         expectedAt = window.offset
@@ -142,6 +144,28 @@ package struct JSONElementReader: RowReader {
 }
 
 extension ByteWindow {
+    /// Whether the object that begins here goes on behind a line that is not merely cut off, as where it is indented.
+    fileprivate mutating func spansLines() throws(ImportFileError) -> Bool {
+        while firstBreak?.next == nil, unread.count < min(rowLimit, 64 << 10), try fill() {}
+        guard let (last, next) = firstBreak else { return false }
+        switch (last, next) {
+        case (UInt8(ascii: "{"), .quote), (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: ","), .quote):
+            return true
+        case (UInt8(ascii: "["), _), (UInt8(ascii: ":"), _): return true
+        default: return false
+        }
+    }
+
+    /// The visible bytes around the first line feed.
+    private var firstBreak: (last: UInt8?, next: UInt8?)? {
+        guard let end = firstIndex(of: .lineFeed, from: unread.lowerBound) else { return nil }
+        func isVisible(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") }
+        return (
+            bytes[unread.lowerBound..<end].last(where: isVisible),
+            bytes[end..<unread.upperBound].first(where: isVisible)
+        )
+    }
+
     /// Skips white space, and returns the next byte or nil at the end.
     fileprivate mutating func dropBlanks() throws(ImportFileError) -> UInt8? {
         while true {

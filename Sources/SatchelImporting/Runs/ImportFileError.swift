@@ -22,6 +22,8 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case lineTooLong(path: String, line: Int, kilobytes: Int)
     /// The file begins with neither a JSON array nor a JSON object.
     case notJSON(path: String)
+    /// The file is one JSON object over several lines, in place of a list.
+    case oneObject(path: String)
     /// Permission to read the file was denied.
     case notPermitted(path: String)
     /// Reading the file failed.
@@ -53,6 +55,7 @@ extension ImportFileError: UserFacingError {
         case .lineTooLong(let path, let line, let kilobytes):
             "line \(line) of '\(path)' is longer than \(kilobytes) KB"
         case .notJSON(let path): "'\(path)' is not JSON: it starts with neither '[' nor '{'"
+        case .oneObject(let path): "'\(path)' is one JSON object, not an array or one object per line"
         case .notPermitted(let path): "can't read '\(path)': permission denied"
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
         case .unsupported(let path, let kind): "can't import '\(path)': it is \(kind)"
@@ -72,6 +75,7 @@ extension ImportFileError: UserFacingError {
         case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
         case .isPipe: "save its output to a file first"
         case .noWriter: "start the program that writes to it, or use a file"
+        case .oneObject(let path): "import only the list in it, such as: jq .data '\(path)' > list.json"
         case .notPermitted: "check its permissions"
         case .unreadable: "check that the disk is connected and working"
         case .unsupported: "convert it to UTF-8 text, plain or gzipped"

@@ -92,6 +92,23 @@ struct JSONElementReaderTests {
         #expect(throws: ImportFileError.notJSON(path: "memory")) { try elements("\u{FEFF}\n  " + text) }
     }
 
+    @Test(
+        "One object over several lines is refused once, and not line by line",
+        arguments: [
+            "{\n  \"data\": [\n    {\"id\": 1}\n  ]\n}\n", "{\"data\": [\n{\"id\": 1},\n{\"id\": 2}\n]}", "{\n}",
+            "{ \"a\":\r\n[1]}", "{\"a\": 1,\n \"b\": 2}",
+        ]
+    )
+    func oneObject(_ text: String) {
+        #expect(throws: ImportFileError.oneObject(path: "memory")) { try elements(text) }
+        #expect(throws: ImportFileError.oneObject(path: "memory")) { try elements("\u{FEFF}\n  " + text) }
+    }
+
+    @Test("A line that is cut off costs no other", arguments: ["{\"a\": \"x", "{\"a\": 1,", "{", "{\"a\": 1"])
+    func cutOff(_ line: String) throws {
+        #expect(try elements("\(line)\n{\"b\": 2}\n") == [line, "{\"b\": 2}"])
+    }
+
     @Test("A bracket that nothing opened is an element of its own, for its decoder to refuse")
     func strayBracket() throws {
         #expect(try elements("[}, 1]") == ["}", "1"])
