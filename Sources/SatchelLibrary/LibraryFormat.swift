@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelImporting
 import SatchelSearch
 
 /// How the items of one feature are stored in a library.
@@ -93,6 +94,18 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
 
     /// Decodes the item.
     package func item(from provenance: ItemSource) -> Format.Item { Format.item(id, text, provenance) }
+
+    /// Refuses texts that would make every search slow.
+    ///
+    /// - Throws: `RowProblem`.
+    package func bounded() throws -> LibraryEntry {
+        try RowText.check(id.rawValue, as: "id")
+        guard text.utf8.count > RowText.longestName else { return self }
+        let fields = FieldedText(text)
+        for title in fields[Format.sections.title] { try RowText.check(title, as: "title") }
+        guard text.utf8.count <= 200_000 else { throw RowProblem("its texts are longer than 200000 bytes") }
+        return self
+    }
 
     private init(
         _ id: ItemID<Format.Item>,

@@ -92,7 +92,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
                 .csv(name) { header, path in
                     let source = source ?? imports.ownName(of: path)
                     return try entries(header, source).map { entry in
-                        RowImport(as: source, into: imports.store(for: source)) { try entry($0) }
+                        RowImport(as: source, into: imports.store(for: source)) { try entry($0)?.bounded() }
                     }
                 }
             }
@@ -112,7 +112,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
                     let source = source ?? imports.ownName(of: path)
                     let ignored = IgnoredKeys(besidesThoseOf: [Record.self])
                     return RowImport(as: source, into: imports.store(for: source), ignoring: ignored) { element in
-                        let row = try entry(StrictJSON.decode(Record.self, from: element.bytes), source)
+                        let row = try entry(StrictJSON.decode(Record.self, from: element.bytes), source)?.bounded()
                         ignored.note(element.bytes)
                         return row
                     }

@@ -106,6 +106,15 @@ package enum RowText {
         }
     }
 
+    /// The most bytes of a name or a title; the longest that people gave a book are half as long.
+    package static let longestName = 10_000
+
+    /// Refuses a name that would make every list and every search slow.
+    package static func check(_ text: String, as name: String) throws(RowProblem) {
+        guard text.utf8.count > longestName else { return }
+        throw RowProblem("the \(name) is longer than \(longestName) bytes")
+    }
+
     /// A text on one line: white space and control characters collapse to single spaces, trimmed at the ends.
     package static func line(_ text: String) -> String {
         guard !isLine(text) else { return text }

@@ -307,6 +307,20 @@ struct CSVLotFileTests {
         }
     }
 
+    @Test("Columns that a lot has no place for are named, and names of any length are refused")
+    func otherColumns() async throws {
+        try await TemporaryDatabase.folder { folder in
+            let path = folder + "/lots.csv"
+            try Data("coin,Exchange,amount,fee\nbitcoin,x,1,2\n".utf8).write(to: URL(filePath: path))
+            #expect(try await CSVLotFile().lots(in: path, currency: .usd).ignored == ["Exchange", "fee"])
+
+            let name = String(repeating: "x", count: 10_001)
+            try Data("coin,amount,name\nbitcoin,1,\(name)\n".utf8).write(to: URL(filePath: path))
+            let error = await #expect(throws: CoinError.self) { try await CSVLotFile().lots(in: path, currency: .usd) }
+            #expect(error == .badLots(path: path, line: 2, reason: "the name is longer than 10000 bytes"))
+        }
+    }
+
     @Test("A price without a currency is in the usual one, and a coin that nobody knows is named")
     func usualCurrency() async throws {
         try await TemporaryDatabase.folder { folder in

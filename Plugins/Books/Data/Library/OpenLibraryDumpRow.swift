@@ -23,6 +23,7 @@ enum OpenLibraryDumpRow: Sendable {
             let author = try StrictJSON.decode(Author.self, from: json)
             let name = BookText.line(author.name ?? author.personal_name ?? "")
             guard !name.isEmpty else { throw RowProblem("it has no name") }
+            try RowText.check(name, as: "name")
             self = .author(number: number, name: name)
         } else {
             let book = OpenLibraryDumpBook(
@@ -30,6 +31,10 @@ enum OpenLibraryDumpRow: Sendable {
                 try StrictJSON.decode(OpenLibraryDumpBook.Record.self, from: json)
             )
             guard !book.title.isEmpty else { throw RowProblem("it has no title") }
+            try RowText.check(book.title, as: "title")
+            guard book.subjects.reduce(0, { $0 + $1.utf8.count }) <= 200_000 else {
+                throw RowProblem("its subjects are longer than 200000 bytes")
+            }
             self = type == "/type/work" ? .work(book) : .edition(book)
         }
     }

@@ -136,7 +136,7 @@ indirect enum CardImportRow: Sendable {
             guard let card = row.card(sets: .shipped, provenance: provenance)
             else { throw RowProblem("the card has no name or supertype") }
             guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card has no set") }
-            self = .card(CardFormat.entry(card), in: card.set)
+            self = .card(try CardFormat.entry(card).bounded(), in: card.set)
         } catch let error as DecodingError {
             // Like a malformed card, a set has no supertype, but it has a series.
             guard let kind = try? StrictJSON.decode(Kind.self, from: data), kind.supertype == nil, kind.series != nil,

@@ -71,6 +71,9 @@ package struct CoinImports: CoinImporter {
             return RowImport(as: source, into: rows, ignoring: ignored) { element in
                 let names = try StrictJSON.decode(CoinNames.self, from: element.bytes)
                 ignored.note(element.bytes)
+                for (key, text) in [("id", names.id), ("symbol", names.symbol), ("name", names.name)] {
+                    try RowText.check(text, as: key)
+                }
                 guard !RowText.isBlank(names.id), !RowText.isBlank(names.name) else {
                     throw RowProblem("the id or the name is empty")
                 }

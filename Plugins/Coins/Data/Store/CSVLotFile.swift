@@ -78,6 +78,9 @@ private struct Columns {
     func lot(_ row: CSVRow, _ usual: Currency) throws -> Lot {
         func text(_ column: Int?) -> String? { column.map { row[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
         guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
+        for (name, text) in [("coin", id), ("symbol", text(symbol)), ("name", text(name))] {
+            if let text { try RowText.check(text, as: name) }
+        }
         let amount = try ExactDecimal(row[amount], what: "amount")
         guard amount > .zero else { throw RowProblem("'\(row[self.amount])' is not a valid amount") }
         let price = try text(price).map { text in

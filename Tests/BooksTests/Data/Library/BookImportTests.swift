@@ -100,6 +100,31 @@ struct BookImportTests {
         }
     }
 
+    @Test("A title, an id or subjects that would make every search slow are refused, each row with its reason")
+    func longTexts() async throws {
+        try await withImports { imports, _, folder in
+            let long = String(repeating: "x", count: 10_001)
+            let subjects = Array(repeating: "\"\(long)\"", count: 20).joined(separator: ",")
+            let file = try write(
+                """
+                {"id": "a", "title": "\(long)"}
+                {"id": "\(long)", "title": "b"}
+                {"id": "c", "title": "c", "subjects": [\(subjects)]}
+                {"id": "d", "title": "\(long.dropFirst())"}
+                """,
+                to: folder + "/long.ndjson"
+            )
+            let report = try await imports.importFile(file) { _ in }
+            #expect(report.added == 1)
+            #expect(
+                report.firstOddRows.map(\.reason) == [
+                    "the title is longer than 10000 bytes", "the id is longer than 10000 bytes",
+                    "its texts are longer than 200000 bytes",
+                ]
+            )
+        }
+    }
+
     @Test("A year that no book can have is not known", arguments: [Int.max, .min, 0, 2101, -10_000])
     func oddYear(_ year: Int) async throws {
         // It used to be shown and sorted by.
