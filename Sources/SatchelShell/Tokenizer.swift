@@ -62,6 +62,8 @@ package enum Tokenizer {
         case missingCommand(before: String)
         /// Nothing follows an operator.
         case missingTarget(after: String)
+        /// An operator inside of a word, before what looks like a file or a program.
+        case gluedOperator(String, in: String)
         /// More follows the file after a `>`.
         case textAfterFile(String)
     }
@@ -130,6 +132,17 @@ private struct Scan {
                     }
                     word = (index, String.UnicodeScalarView(), false)
                 } else if !wasOpen, !wasEscaped, Self.endsCommand(scalar, before: scalars[after...].first) {
+                    close(at: index, &tokens)
+                    mark = (String(scalar), after)
+                    return
+                }
+                if let start = word?.start, start < index, role == .text, !wasOpen, !wasEscaped,
+                    Quoting.isGluedOperator(scalar, before: scalars[after...])
+                {
+                    problem = .gluedOperator(
+                        String(scalar),
+                        in: String(scalars[start...].prefix { !Quoting.isBlank($0) })
+                    )
                     close(at: index, &tokens)
                     mark = (String(scalar), after)
                     return

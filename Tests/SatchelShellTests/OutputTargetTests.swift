@@ -56,6 +56,28 @@ struct OutputTargetTests {
         #expect(throws: problem) { try Tokenizer.line(line) }
     }
 
+    @Test(
+        "An operator behind a word without a space is an error where a file or a program follows, not sent as a search",
+        arguments: [
+            ("books list>e.txt", ">", "list>e.txt"), ("books list>>out.csv", ">", "list>>out.csv"),
+            ("books list>/tmp/x", ">", "list>/tmp/x"), ("books list>~/x", ">", "list>~/x"),
+            ("books list|less", "|", "list|less"), ("books list|head -2", "|", "list|head"),
+            ("books \"x\">e.txt", ">", "\"x\">e.txt"),
+        ]
+    )
+    func glued(_ line: String, _ mark: String, _ word: String) {
+        #expect(throws: Tokenizer.Problem.gluedOperator(mark, in: word)) { try Tokenizer.line(line) }
+    }
+
+    @Test(
+        "Signs in words that no file or program follows, or in quotes, are letters",
+        arguments: ["a|b", "x>y", "1>0.5", "->", "a>.", "'x>e.txt'", "x\\>e.txt", "\"list|less\""]
+    )
+    func lettersOfWords(_ word: String) throws {
+        #expect(try Tokenizer.line("books " + word).tokens.count == 2)
+        #expect(try Tokenizer.line("books " + word).target == nil)
+    }
+
     @Test("Tab completes before the operator and not after it")
     @MainActor
     func completion() async {

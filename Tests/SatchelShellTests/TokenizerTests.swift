@@ -144,7 +144,7 @@ struct TokenQuotingTests {
         arguments: [
             "dune", "", "Frank Herbert", "Ender's", "'tis", "a\\b", "author:Frank Herbert", "한 글", "a\tb",
             "say \"hi\" now", "\"", "C:\\", "two words\\", "a\"b:c d", "'tis:a b", "title:\"x\" y",
-            "|", ">x", "2>1", "&&", "a|b", "<3", "x;",
+            "|", ">x", "2>1", "&&", "a|b", "<3", "x;", "x>e.txt", "x|less",
         ]
     )
     func readBack(_ text: String) throws {

@@ -91,6 +91,24 @@ package enum Quoting {
         return String(meaning)
     }
 
+    /// The programs that are likely to be meant behind a `|` without a space.
+    private static let programs: Set = ["cat", "grep", "head", "jq", "less", "more", "sort", "tail", "tee", "wc"]
+
+    /// Whether a `|` or `>` inside of a word was meant to send the output elsewhere.
+    ///
+    /// A file with a folder or an extension follows, or a usual program; `a|b` and `year>1990` are words.
+    package static func isGluedOperator(_ mark: Unicode.Scalar, before rest: Substring.UnicodeScalarView) -> Bool {
+        guard mark == "|" || mark == ">" else { return false }
+        // A line of nothing but such signs is read in time, too.
+        var target = rest.prefix(256).prefix { !isBlank($0) }
+        if mark == "|" { return programs.contains(String(target)) }
+        if target.first == ">" { target.removeFirst() }
+        guard let first = target.first, first != ">" else { return false }
+        if first == "/" || first == "~" { return true }
+        guard let dot = target.lastIndex(of: "."), dot > target.startIndex else { return false }
+        return target[dot...].dropFirst().first?.properties.isAlphabetic == true
+    }
+
     // MARK: - Writing
 
     /// A text as it must be typed to be read as one word: in quotes only where needed.
@@ -131,6 +149,7 @@ package enum Quoting {
         return first == single || first == comment || operators.contains(first) || text.last == ";"
             || String(text.prefix(2)) == errorRedirection
             || text.contains { isBlank($0) || $0 == double || $0 == backslash || (recalls && $0 == "!") }
+            || text.indices.contains { isGluedOperator(text[$0], before: text[text.index(after: $0)...]) }
     }
 
     private static func escaping(_ text: String, where needsBackslash: (Unicode.Scalar) -> Bool) -> String {
