@@ -26,7 +26,7 @@ extension CommandTree {
     package func completions(for request: CompletionRequest) async -> (start: Int, completions: [Completion]) {
         var tokens = Tokenizer.partialTokens(of: request.line)
         // A comment, or the program or file that the results go to.
-        if tokens.isEmpty && !request.line.allSatisfy(\.isWhitespace) || !Tokenizer.isInCommand(request.line) {
+        if !Tokenizer.isInCommand(request.line) {
             return (request.line.utf8.count, [])
         }
         let isInWord = tokens.last.map { $0.range.upperBound == request.line.utf8.count } ?? false

@@ -84,9 +84,9 @@ package enum Tokenizer {
         line.utf8.count <= longestLine ? Scan(of: line).tokens : []
     }
 
-    /// Whether an unfinished line is still in its command, and not after an operator.
+    /// Whether an unfinished line is still in its command, and not after an operator or in a comment.
     package static func isInCommand(_ line: String) -> Bool {
-        line.utf8.count <= longestLine && Scan(of: line).mark == nil
+        line.utf8.count <= longestLine && Scan(of: line).isInCommand
     }
 }
 
@@ -96,6 +96,8 @@ private struct Scan {
     private(set) var problem: Tokenizer.Problem?
     /// The operator, and where the text after it starts.
     private(set) var mark: (text: String, end: String.Index)?
+    private var hasComment = false
+    var isInCommand: Bool { mark == nil && !hasComment }
 
     init(of line: String) {
         var reader = Quoting.Reader()
@@ -125,7 +127,10 @@ private struct Scan {
                 close(at: index, &tokens)
             } else {
                 if word == nil {
-                    if scalar == Quoting.comment, tokens.isEmpty { break }
+                    if scalar == Quoting.comment, tokens.isEmpty || !Self.isDigit(scalars[after...].first) {
+                        hasComment = true
+                        break
+                    }
                     if role == .text, let text = Self.operatorText(at: scalars[index...]) {
                         mark = (text, scalars.index(index, offsetBy: text.unicodeScalars.count))
                         return
@@ -159,6 +164,9 @@ private struct Scan {
             problem = .trailingBackslash
         }
     }
+
+    /// Whether a letter makes a number of the `#` before it.
+    private static func isDigit(_ letter: Unicode.Scalar?) -> Bool { letter.map { ("0"..."9").contains($0) } ?? false }
 
     /// Whether a letter in a word is the `;` behind a command.
     private static func endsCommand(_ letter: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {

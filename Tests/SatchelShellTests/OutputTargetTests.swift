@@ -81,7 +81,10 @@ struct OutputTargetTests {
     @Test("Tab completes before the operator and not after it")
     @MainActor
     func completion() async {
-        for (line, expected) in [("books se", ["search"]), ("books search x | se", []), ("books list > se", [])] {
+        for (line, expected) in [
+            ("books se", ["search"]), ("books search x | se", []), ("books list > se", []), ("books # se", []),
+            ("# se", []),
+        ] {
             let found = await SampleTree.tree.completions(for: CompletionRequest(line: line, feature: nil))
             #expect(found.completions.map(\.text) == expected, "\(line)")
         }

@@ -27,9 +27,11 @@ struct TokenizerTests {
     }
 
     @Test(
-        "A line that begins with # is a comment; later on it is a word",
+        "A word that begins with # begins a comment, except for a number behind a command",
         arguments: [
-            ("# books", []), ("  #books \"", []), ("#", []), ("books #1", ["books", "#1"]), ("c# d", ["c#", "d"]),
+            ("# books", []), ("  #books \"", []), ("#", []), ("#1", []), ("books #1", ["books", "#1"]),
+            ("books list # all", ["books", "list"]), ("books list #all \"", ["books", "list"]),
+            ("books list #", ["books", "list"]), ("c# d", ["c#", "d"]), ("a \"# b\" '#'", ["a", "# b", "#"]),
             ("\"#1\" x", ["#1", "x"]), ("\\# x", ["#", "x"]),
         ]
     )

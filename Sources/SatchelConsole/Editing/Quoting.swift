@@ -4,7 +4,7 @@
 /// - Double quotes anywhere, and single quotes at the start of a word, keep their text in that word. An apostrophe
 ///   inside a word is a letter of it: `Ender's`, `l'étranger`.
 /// - A backslash makes the next character literal; in double quotes only `"` and `\`, in single quotes none.
-/// - A line that starts with `#` is a comment.
+/// - A word that starts with `#` begins a comment, unless a digit follows, as in `#4`.
 /// - A word that starts with `|` or `>` sends the output of the words before it elsewhere. Operators of other shells,
 ///   such as `&&`, are errors as words of their own. Quoted or escaped, each of them is a word like any other.
 ///
@@ -140,7 +140,8 @@ package enum Quoting {
     /// Escapes whatever has a meaning, including the `!` that recalls earlier lines.
     package static func escaped(_ text: String) -> String {
         escaping(text) {
-            isBlank($0) || $0 == double || $0 == single || $0 == backslash || $0 == "!" || operators.contains($0)
+            isBlank($0) || $0 == double || $0 == single || $0 == backslash || $0 == "!" || $0 == comment
+                || operators.contains($0)
         }
     }
 
