@@ -161,7 +161,7 @@ private final class Session: @unchecked Sendable {
         } catch {
             // A connection that cannot roll back is dropped, which does.
             if (try? connection.query("ROLLBACK")) == nil { self.connection = nil }
-            throw error
+            throw error is DecodingError ? PostgresError.damaged(server: connection.server) : error
         }
         if interruption.isInterrupted {
             self.connection = nil

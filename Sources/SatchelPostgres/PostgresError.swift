@@ -44,6 +44,8 @@ package enum PostgresError: Error, Hashable, Sendable {
     case newerSchema(server: String)
     /// Another import is writing to the library.
     case importInProgress(server: String)
+    /// A table holds what Satchel never writes.
+    case damaged(server: String)
     /// Anything else, as the server describes it.
     case refused(server: String, state: String, reason: String)
 }
@@ -77,6 +79,7 @@ extension PostgresError: UserFacingError {
         case .conflict(let server): "the change conflicts with another one on PostgreSQL at '\(server)'"
         case .newerSchema(let server): "the library at '\(server)' was created by a newer version of satchel"
         case .importInProgress(let server): "another import into '\(server)' is running"
+        case .damaged(let server): "the data at '\(server)' is corrupt"
         case .refused(let server, let state, let reason): "PostgreSQL at '\(server)': \(reason) (\(state))"
         }
     }
@@ -101,6 +104,10 @@ extension PostgresError: UserFacingError {
         case .notPermitted: "ask the owner of the database to grant it"
         case .newerSchema: "update satchel"
         case .importInProgress: "wait for it to finish, then run the same command again"
+        case .damaged: "nothing was changed; restore it from a copy made with pg_dump"
+        // What no statement of ours runs into where the tables are as they were created.
+        case .refused(_, let state, _) where state.hasPrefix("42"):
+            "the tables are not as satchel created them; restore them from a copy made with pg_dump"
         case .refused: nil
         }
     }

@@ -82,6 +82,10 @@ struct PostgresLibraryTables: LibraryTables {
                         """
                 )
             )
+            // Sums of more would overflow.
+            guard head.sources.allSatisfy({ 0...1 << 48 ~= $0.documents }) else {
+                throw PostgresError.damaged(server: connection.server)
+            }
             texts.head = head
             return head
         }

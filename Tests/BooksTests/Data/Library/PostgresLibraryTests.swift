@@ -328,6 +328,24 @@ struct PostgresLibraryTests {
         #expect(changes == 2)
     }
 
+    @Test("A number of books that nobody has is called damage", arguments: [-1, Int64.max])
+    func impossibleCount(_ count: Int64) async throws {
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let library = BookLibrary(on: settings, of: "books")
+        try await library.put(Self.stories(2).map { BookEntry($0) }, from: "test", day: "2026-11-22")
+        try await PostgresDatabase(settings).write { connection in
+            _ = try connection.query("UPDATE satchel_books.source SET documents = $1", [.integer(count)])
+            _ = try connection.query("UPDATE satchel_books.version SET changes = changes + 1")
+        }
+
+        await #expect {
+            try await library.search(try .parse("story"), by: BookSort.relevance, page: 1, size: 5)
+        } throws: { error in
+            if case PostgresError.damaged = error { true } else { false }
+        }
+        try await library.close()
+    }
+
     @Test("Of many programs that use a server for the first time, one makes the tables and the others wait")
     func firstUse() async throws {
         for _ in 0..<5 {
