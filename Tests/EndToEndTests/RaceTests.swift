@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelTestSupport
 import Testing
 
@@ -93,6 +94,25 @@ struct RaceTests {
         }
     }
 
+    @Test("Who has to wait says for whom, and goes on as soon as it can")
+    func waiting() throws {
+        let program = try Program()
+        try program.write("{\"id\": \"1\", \"title\": \"Madeup\"}", to: "many.ndjson")
+        try program.write("4711\n", to: ".local/state/satchel/books.lock")
+        let lock = try #require(FileHandle(forReadingAtPath: program.home + "/.local/state/satchel/books.lock"))
+        #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
+
+        let errors = Pipe()
+        let process = try begin("books import many.ndjson", in: program, errors: errors)
+        let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(said == "waiting for another satchel that is changing books (process 4711)\n")
+        #expect(process.isRunning)
+        try lock.close()
+
+        #expect(Self.end(process) == 0)
+        #expect(try program.run("-c", "books sources", "--output", "csv").output.contains("\nmany,,1,"))
+    }
+
     // MARK: - Homes
 
     private func home(_ pair: Pair) throws -> Program {
@@ -151,7 +171,7 @@ struct RaceTests {
 
     // MARK: - Processes
 
-    private func begin(_ line: String, in program: Program) throws -> Process {
+    private func begin(_ line: String, in program: Program, errors: Pipe? = nil) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: Program.path)
         process.arguments = ["-c", line]
@@ -159,7 +179,7 @@ struct RaceTests {
         process.currentDirectoryURL = URL(filePath: program.home)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardError = errors ?? FileHandle.nullDevice
         try process.run()
         return process
     }
