@@ -28,6 +28,7 @@ public final class ListScreen<Feature: ListFeature> {
     public func listed(
         _ list: ListState<Feature>,
         onlyLast count: Int? = nil,
+        fetchesAhead: Bool = true,
         in context: any CommandContext,
         alongside change: @escaping @MainActor () -> Void = {}
     ) async -> Output {
@@ -41,11 +42,11 @@ public final class ListScreen<Feature: ListFeature> {
         reportPassed(list, in: context)
         reportSkipped(list, in: context)
         reportNumericIDs(of: list.items, in: context)
-        let isInteractive = context.isInteractive
+        let fetchesAhead = fetchesAhead && context.isInteractive
         context.whenDone { [viewModel] in
             change()
             viewModel.show(list)
-            if isInteractive { viewModel.fetchAhead() }
+            if fetchesAhead { viewModel.fetchAhead() }
         }
         context.navigate(to: ListPlace(kind: .list(list), screen: self))
         return output

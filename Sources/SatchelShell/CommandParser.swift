@@ -8,7 +8,7 @@ package enum CommandParser {
     /// The parsed words of a line.
     package struct Result: Sendable {
         /// The arguments and options of the command.
-        package let invocation: Invocation
+        package var invocation: Invocation
         /// The format of `--output`, if any.
         package let output: OutputFormat?
         /// Whether `--csv-safe` disarms formulas.

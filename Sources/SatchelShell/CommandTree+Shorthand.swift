@@ -13,7 +13,8 @@ extension CommandTree {
 
     /// The command that words without a verb call; nil where they are an error of another kind.
     ///
-    /// - Throws: An unknown command where the first word is nearly one: `books serch dune` searches for nothing.
+    /// - Throws: An unknown command where the first word is nearly one, or a verb of another feature or program: neither
+    ///   `books serch dune` nor `books rate 1 5` searches.
     func shorthandMatch(
         _ tokens: [Token],
         in feature: String?,
@@ -26,20 +27,61 @@ extension CommandTree {
         let words = named == nil ? tokens : Array(tokens.dropFirst())
         guard let word = words.first, word.isQuoted || !word.text.hasPrefix("--") else { return nil }
         if let match = match(.row, of: owner, words), Self.areRow(words, for: match.spec) { return match }
-        guard let search = match(.words, of: owner, words) else { return nil }
+        guard var search = match(.words, of: owner, words) else { return nil }
+        search.bareWords = BareWords()
         guard !word.isQuoted else { return search }
         guard !isKnown(word.text, in: owner, isFeatureNamed: named != nil) else { return nil }
         let verbs = owner.map { self.words(after: [$0], includesAliases: true).map(\.text) } ?? []
         let commands = named == nil ? verbs + topWords : verbs
-        guard let nearest = NearestName.slip(word.text, in: commands) else { return search }
         let prefix = named.map { $0 + " " } ?? ""
-        throw UsageError(
-            .unknownCommand(
-                prefix + word.text,
-                nearest: prefix + nearest,
-                search: search.spec.name + " " + word.raw
+        if let nearest = NearestName.slip(word.text, in: commands) {
+            throw UsageError(
+                .unknownCommand(
+                    prefix + word.text,
+                    nearest: prefix + nearest,
+                    search: search.spec.name + " " + word.raw
+                )
+            )
+        }
+        try refuseJoinedOperator(in: word.text, after: commands, prefix)
+        let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
+        guard let verb = NearestName.slip(word.text, in: others + OtherVerbs.all) else { return search }
+        let error = UsageError(
+            .other(
+                "unknown command '\(prefix + word.text)'",
+                hint: hint(for: verb, in: owner, searching: "\(search.spec.name) \(word.text)")
             )
         )
+        guard verb != word.text.lowercased() else { throw error }
+        search.bareWords = BareWords(doubt: error)
+        return search
+    }
+
+    /// Refuses `list>file`, where the operator is part of the word.
+    private func refuseJoinedOperator(
+        in word: String,
+        after commands: [String],
+        _ prefix: String
+    ) throws(UsageError) {
+        guard let mark = word.firstIndex(where: { "|>".contains($0) }) else { return }
+        let verb = word[..<mark].lowercased()
+        guard commands.contains(verb) else { return }
+        throw UsageError(
+            .other(
+                "missing space before '\(word[mark])'",
+                hint: "type '\(prefix)\(verb) \(word[mark])'; to search for the word, put it in quotes"
+            )
+        )
+    }
+
+    /// Names the command that does what a verb says elsewhere, if there is one, and the search for the words.
+    private func hint(for verb: String, in owner: String?, searching search: String) -> String {
+        let paths =
+            (owner.map { owner in OtherVerbs.paths(verb).map { [owner] + $0 } } ?? [])
+            + [[verb]] + OtherVerbs.paths(verb) + features.map { [$0.id, verb] }
+        let found = paths.lazy.compactMap { spec(at: $0) }.first
+        let instead = found.map { "run '\($0.name)' to \($0.summary), or " } ?? "run "
+        return instead + "'\(search) …' to search"
     }
 
     /// Whether the first of some words is a row number by itself, perhaps with options of a command after it.
@@ -62,5 +104,24 @@ extension CommandTree {
         if leads([word]) || disabledFeatures[word] != nil { return true }
         // At the top, a verb lacks only its feature.
         return owner == nil && features.contains { words(after: [$0.id]).contains { $0.text == word } }
+    }
+}
+
+/// Verbs of programs for collections, which nobody means as words to search for.
+private enum OtherVerbs {
+    /// The verbs, each with those here that come nearest, best first.
+    private static let nearest: [String: [String]] = [
+        "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "fav"],
+        "deck": [], "delete": ["remove", "hold remove", "unfav"], "export": ["hold export", "backup"],
+        "lend": [], "missing": [], "move": [], "note": [], "own": ["hold add", "fav"], "price": ["chart"],
+        "print": ["list"], "rate": [], "remove": ["hold remove", "unfav"], "rename": ["edit"],
+        "sell": ["hold remove", "unfav"], "shelf": ["fav"], "status": ["sources"],
+        "tag": ["edit"], "value": ["hold list", "stats"],
+    ]
+
+    static let all = nearest.keys.sorted()
+
+    static func paths(_ verb: String) -> [[String]] {
+        (nearest[verb] ?? []).map { $0.split(separator: " ").map(String.init) }
     }
 }

@@ -15,6 +15,8 @@ package struct CommandTree: Sendable {
         package let spec: CommandSpec
         /// The words after the command's name.
         package let rest: [Token]
+        /// How words without a verb called it; nil where its name did.
+        package var bareWords: BareWords?
     }
 
     /// The enabled features, in order.

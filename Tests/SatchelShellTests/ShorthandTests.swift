@@ -57,7 +57,9 @@ struct ShorthandTests {
             ("3 --x", "books", "books show · 3 · --x"), ("show 3", "books", "books show · 3"),
             ("books 1984", nil, "books search · 1984"), ("books 12 rules", nil, "books search · 12 · rules"),
             ("books 007", nil, "books search · 007"), ("books \"serch\" x", nil, "books search · serch · x"),
-            ("draw", "books", "books search · draw"), ("search dune", nil, "search · dune"),
+            ("\"draw\" x", "books", "books search · draw · x"), ("search dune", nil, "search · dune"),
+            ("books the note", nil, "books search · the · note"),
+            ("books \"move fast\"", nil, "books search · move fast"),
             ("show 3", nil, "show · 3"), ("books 3 -h", nil, "books show · 3 · -h"),
             ("3 -h", "books", "books show · 3 · -h"), ("books 3 -dune", nil, "books search · 3 · -dune"),
             ("books 3 -x", nil, "books search · 3 · -x"), ("books 3 \"-h\"", nil, "books search · 3 · -h"),
@@ -97,11 +99,43 @@ struct ShorthandTests {
             ("coins btc", "books", .disabledFeature("coins", hint: "add it")),
             ("draw x", nil, .unknownCommand("draw", nearest: "plain draw")),
             ("plain dune", nil, .unknownCommand("plain dune", nearest: nil)),
+            (
+                "draw x", "books",
+                .other("unknown command 'draw'", hint: "run 'plain draw' to draw, or 'books search draw …' to search")
+            ),
+            (
+                "books Note 1 x", nil,
+                .other("unknown command 'books Note'", hint: "run 'books search Note …' to search")
+            ),
+            ("note 1 x", nil, .other("unknown command 'note'", hint: "run 'search note …' to search")),
+            (
+                "books print", nil,
+                .other("unknown command 'books print'", hint: "run 'books search print …' to search")
+            ),
+            (
+                "books show>x.txt", nil,
+                .other(
+                    "missing space before '>'",
+                    hint: "type 'books show >'; to search for the word, put it in quotes"
+                )
+            ),
         ] as [(String, String?, UsageError.Problem)]
     )
     func errors(_ line: String, _ feature: String?, _ expected: UsageError.Problem) throws {
         let error = #expect(throws: UsageError.self) { try match(line, in: feature, .everywhere) }
         #expect(error?.problem == expected)
+    }
+
+    @Test("A word that is nearly a verb of another feature or program is searched for, and in doubt")
+    func doubt() throws {
+        func doubt(_ line: String) throws -> BareWords? {
+            try tree.match(Tokenizer.tokens(of: line), in: "books", searching: .everywhere).bareWords
+        }
+        #expect(try doubt("search drawn") == nil)
+        #expect(try doubt("dune") == BareWords())
+        #expect(try doubt("\"notes\"") == BareWords())
+        #expect(try doubt("notes 1")?.doubt?.message == "unknown command 'notes'")
+        #expect(try doubt("drwa 1")?.doubt?.hint == "run 'plain draw' to draw, or 'books search drwa …' to search")
     }
 
     @Test(

@@ -43,7 +43,10 @@ package actor CoinListUseCase: Catalog {
         if request.policy == .cacheOnly, !market.isLocal, fetched == nil {
             // Not kept, so that the next list still asks the market.
             let snapshot = try await market.snapshot(policy: .cacheOnly)
-            return SearchIndex<CoinField>(snapshot.coins).page(request, state: snapshot.state)
+            let coins = try await withImported(snapshot)
+            var page = SearchIndex<CoinField>(coins).page(request, state: snapshot.state)
+            if page.items.isEmpty { page.places = [place(of: snapshot, imported: coins.count - snapshot.coins.count)] }
+            return page
         }
         let snapshot = try await snapshot(policy: request.policy)
         let index = try await index(of: snapshot)
@@ -161,11 +164,14 @@ package actor CoinListUseCase: Catalog {
 
     private func index(of snapshot: MarketSnapshot) async throws -> SearchIndex<CoinField> {
         if let index { return index }
-        let listed = Set(snapshot.coins.map(\.id))
-        let others = try await imported.all().filter { !listed.contains($0.id) }
-        let index = SearchIndex<CoinField>(snapshot.coins + others)
+        let index = SearchIndex<CoinField>(try await withImported(snapshot))
         self.index = index
         return index
+    }
+
+    private func withImported(_ snapshot: MarketSnapshot) async throws -> [Coin] {
+        let listed = Set(snapshot.coins.map(\.id))
+        return try await snapshot.coins + imported.all().filter { !listed.contains($0.id) }
     }
 }
 

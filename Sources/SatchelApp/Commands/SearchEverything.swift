@@ -67,6 +67,7 @@ struct SearchEverything: Command {
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
         }
+        if rows.isEmpty, let doubt = invocation.bareWords?.doubt { throw doubt }
         context.whenDone { [shell] in shell.show(rows) }
         return .records(list(of: found, words))
     }

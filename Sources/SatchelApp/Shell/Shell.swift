@@ -149,7 +149,9 @@ package final class Shell {
         var found = Result { try command(for: tokens) }
         if reportFailedPlugins() { found = Result { try command(for: tokens) } }
         let match = try found.get()
-        return (match, try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home))
+        var parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
+        parsed.invocation.bareWords = match.bareWords
+        return (match, parsed)
     }
 
     private func command(for tokens: [Token]) throws(UsageError) -> CommandTree.Match {

@@ -33,13 +33,48 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let words = invocation[parameters.words]
         var request = try parameters.request(invocation)
-        var list = try await screen.viewModel.search(invocation[parameters.words], request)
+        if let bareWords = invocation.bareWords, request.from == nil {
+            return try await search(words, bareWords, request, in: context)
+        }
+        var list = try await screen.viewModel.search(words, request)
         if let source = try await screen.offeredSource(for: list, in: context) {
             request.from = source
-            list = try await screen.viewModel.search(invocation[parameters.words], request)
+            list = try await screen.viewModel.search(words, request)
         }
         return await screen.listed(list, in: context)
+    }
+
+    /// Searches this machine, and a service only if a person says so: words without a verb may be meant as anything.
+    private func search(
+        _ words: String,
+        _ bareWords: BareWords,
+        _ request: ListRequest<Feature>,
+        in context: any CommandContext
+    ) async throws -> Output {
+        let (viewModel, catalog) = (screen.viewModel, screen.viewModel.catalog)
+        var (local, asking) = (request, request)
+        local.policy = .cacheOnly
+        do {
+            let list = try await viewModel.search(words, local)
+            if list.items.isEmpty || list.isCorrected, let doubt = bareWords.doubt { throw doubt }
+            asking.from = try await screen.offeredSource(for: list, in: context)
+            // Nothing more is fetched from a service that only answered from its cache.
+            guard asking.from != nil else {
+                return await screen.listed(list, fetchesAhead: !catalog.isService, in: context)
+            }
+        } catch
+            where catalog.isService && !(error is CancellationError)
+            && (error as? any UserFacingError)?.exitStatus != .usage
+        {
+            guard context.isInteractive else {
+                let hint = "run '\(Feature.line("search \(words)"))' to ask it"
+                throw UsageError(.other("words without a verb don't ask \(catalog.title)", hint: hint))
+            }
+            guard try await context.confirm("nothing on this machine; ask \(catalog.title)") else { return .none }
+        }
+        return await screen.listed(try await viewModel.search(words, asking), in: context)
     }
 }
 

@@ -57,7 +57,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
 
     package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
         var page = try await local.search(request)
-        guard request.policy != .cacheOnly, !page.hasMore else { return page }
+        guard !page.hasMore else { return page }
         let count = page.total ?? page.items.count
         guard page.items.isEmpty else {
             if !isOffline, let next = services.members.first {
@@ -67,6 +67,10 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
             return page
         }
         let localPages = count / request.size + (count % request.size == 0 ? 0 : 1)
+        guard request.policy != .cacheOnly else {
+            page.places = [await localPlace()]
+            return page
+        }
         guard request.page > localPages else { return page }
         return try await continued(request, after: count, pages: localPages)
     }
@@ -95,9 +99,8 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         }
         guard var page = found.answer else {
             if let error = found.failure, count > 0 || request.page > 1 { throw error }
-            let here = SearchedPlace(source: local.source, title: local.title, size: await local.size())
             var page = Page<Item>([], number: request.page, total: count, hasMore: false)
-            page.places = [here] + found.passed
+            page.places = [await localPlace()] + found.passed
             return page
         }
         if let member = found.member { answered.note(member.name, of: request.query) }
@@ -105,6 +108,11 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         page.total = page.total.map { $0 + count }
         page.places = found.passed.filter { $0.problem != nil }
         return page
+    }
+
+    /// What is on this machine, as a place where an answer was looked for.
+    private func localPlace() async -> SearchedPlace {
+        SearchedPlace(source: local.source, title: local.title, size: await local.size())
     }
 
     // MARK: - Items

@@ -142,9 +142,20 @@ extension Parameter<String> {
     }
 }
 
+/// Words that are searched for although no verb says so.
+package struct BareWords: Sendable, Equatable {
+    /// The error to report where they match nothing, because the first is nearly a verb.
+    package var doubt: UsageError?
+
+    /// Creates words that are meant to be searched for, or may be.
+    package init(doubt: UsageError? = nil) { self.doubt = doubt }
+}
+
 /// A line that was parsed and checked against a command's spec.
 public struct Invocation: Sendable {
     private let values: [String: [any Sendable]]
+    /// How words without a verb called the command; nil where its name did.
+    package var bareWords: BareWords?
 
     /// Creates an invocation from checked values, by parameter name.
     public init(values: [String: [any Sendable]]) {
