@@ -221,7 +221,7 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The list that rows and `more` are about: the one on screen, or else the one that an earlier start showed last.
     ///
     /// That one is read from a file each time.
-    var listInView: ListState<Feature>? { state ?? keeper?.read() }
+    package var listInView: ListState<Feature>? { state ?? keeper?.read() }
 
     /// Sets the filters that stay.
     public func keep(_ filters: ListFilters<Feature.Field>) {

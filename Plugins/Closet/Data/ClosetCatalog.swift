@@ -27,6 +27,11 @@ package struct ClosetCatalog: GarmentCatalog {
         return named.first
     }
 
+    /// A garment of the list seen last as it is now; one that is gone is returned as it was, so that it can be named.
+    package func current(_ garment: Garment) async throws -> Garment? {
+        try await store.closet().garment(garment.id) ?? garment
+    }
+
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         let garments = (try? await store.closet().garments) ?? []
         return SearchIndex<GarmentField>(garments).suggestions(for: prefix, limit: limit)

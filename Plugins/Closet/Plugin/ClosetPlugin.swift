@@ -34,7 +34,12 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.registerRecentSearches(of: ClosetLists.self)
         builder.registerListSources(of: ClosetLists.self)
-        builder.registerListViewModel(of: ClosetLists.self, from: ClosetCatalog.self) { ClosetLists.catalog($0) }
+        builder.registerListViewModel(
+            of: ClosetLists.self,
+            from: ClosetCatalog.self,
+            { ClosetLists.catalog($0) },
+            keptBy: { ListKeeper(GarmentRecord.self, in: $0) }
+        )
         builder.register(ItemPictureLoader<Garment>.self) {
             (
                 store: any ClosetStore,

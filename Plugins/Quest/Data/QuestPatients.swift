@@ -30,10 +30,15 @@ package struct QuestPatients: Catalog {
     }
 
     package func item(_ id: PatientID) async throws -> Patient? {
-        try await everyone().first { $0.id == id }
+        let all = try await everyone()
+        if let patient = all.first(where: { $0.id == id }) { return patient }
+        let name = FoldedText(id.rawValue).spaced
+        return name.isEmpty ? nil : all.first { FoldedText($0.title).spaced == name }
     }
 
-    package func current(_ patient: Patient) async throws -> Patient? { try await item(patient.id) }
+    package func current(_ patient: Patient) async throws -> Patient? {
+        try await everyone().first { $0.id == patient.id }
+    }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         guard let all = try? await everyone() else { return [] }

@@ -35,7 +35,12 @@ package struct QuestPlugin: FeaturePlugin {
             (all: Implementations<any PatientSource>, store: any QuestStore) in
             ListSources(all) { PatientLists.catalog(QuestPatients(store: store, patients: $0)) }
         }
-        builder.registerListViewModel(of: PatientLists.self, from: QuestPatients.self) { PatientLists.catalog($0) }
+        builder.registerListViewModel(
+            of: PatientLists.self,
+            from: QuestPatients.self,
+            { PatientLists.catalog($0) },
+            keptBy: { ListKeeper(PatientRecord.self, in: $0) }
+        )
         builder.registerSourceStatuses(
             of: Patient.self,
             chosenBy: QuestSettings.patients,

@@ -57,12 +57,12 @@ struct QuestScreen: Sendable {
         return try await list.viewModel.items(references, in: shown).map(present)
     }
 
-    /// The list on screen, everyone if there is none, and what finds a patient of it as it is now.
+    /// The list seen last, everyone if there is none, and what finds a patient of it as it is now.
     private func onScreen(
         in context: any CommandContext
     ) async throws -> (list: ListState<PatientLists>?, present: (Patient) throws -> Patient) {
         let quest = try await self.quest.quest()
-        var shown = list.viewModel.state
+        var shown = list.viewModel.listInView
         if shown == nil {
             let everyone = try await self.quest.everyone(of: quest)
             context.whenDone { [list] in list.viewModel.show(everyone) }

@@ -1,10 +1,11 @@
 import ClosetDomain
 import SatchelCatalog
+import SatchelPersistence
 
-/// A garment as JSON, in backups and the undo journal.
+/// A garment as JSON, in backups, the undo journal and the list seen last.
 ///
 /// Versions may add or lack optional keys; what cannot be read of those counts as unknown.
-struct GarmentRecord: Codable, Sendable {
+package struct GarmentRecord: FavoriteRecord {
     var id: String
     var number: Int
     var name: String
@@ -20,7 +21,7 @@ struct GarmentRecord: Codable, Sendable {
     var favorite: Int?
     var changedAt: Int
 
-    init(_ garment: Garment) {
+    package init(_ garment: Garment) {
         let facts = garment.facts
         id = garment.id.rawValue
         number = garment.number
@@ -37,6 +38,8 @@ struct GarmentRecord: Codable, Sendable {
         favorite = garment.favoriteNumber
         changedAt = garment.changedAt
     }
+
+    package func item(id: GarmentID, provenance: ItemSource) -> Garment { garment }
 
     var garment: Garment {
         let facts = GarmentFacts(name: name, category: category)
