@@ -14,7 +14,7 @@ package struct CommandTree: Sendable {
         /// The command's spec.
         package let spec: CommandSpec
         /// The words after the command's name.
-        package let rest: [Token]
+        package var rest: [Token]
         /// How words without a verb called it; nil where its name did.
         package var bareWords: BareWords?
     }

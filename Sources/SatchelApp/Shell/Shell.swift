@@ -154,11 +154,10 @@ package final class Shell {
         return (match, parsed)
     }
 
-    private func command(for tokens: [Token]) throws(UsageError) -> CommandTree.Match {
+    private func command(for tokens: [Token]) throws -> CommandTree.Match {
         let active = coordinator.activeFeature
-        // At the top of the prompt, `fav` means the book on screen.
-        if isConversation, active == nil, let feature = coordinator.lastFeature,
-            (try? tree.match(tokens, in: nil, searching: .nowhere)) == nil, let verb = tree.verb(of: feature, tokens)
+        if active == nil, (try? tree.match(tokens, in: nil, searching: .nowhere)) == nil,
+            let verb = try verbAtTop(tokens)
         {
             return verb
         }
