@@ -129,13 +129,42 @@ extension ListViewModel {
 
     /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.
     public func items(_ references: [String], in state: ListState<Feature>?) async throws -> [Item] {
+        try await items(references, in: state) { _, error in throw error }
+    }
+
+    /// Finds the items that can be found, or the one on screen for no references, and why the others can't.
+    package func found(_ references: [String]) async throws -> (items: [Item], failures: [any Error]) {
+        guard !references.isEmpty else { return ([try await item(orOnScreen: nil)], []) }
+        var failures: [any Error] = []
+        // A range may end far behind the last row.
+        var missingRows = 0
+        let items = try await items(references, in: list(for: references)) { reference, error in
+            if case ListError.noRow = error {
+                missingRows += 1
+                guard missingRows <= 3 else { return }
+            }
+            failures.append(error is ListError ? error : ReferenceFailure(reference: reference, error: error))
+        }
+        return (items, failures)
+    }
+
+    private func items(
+        _ references: [String],
+        in state: ListState<Feature>?,
+        failing: (_ reference: String, any Error) throws -> Void
+    ) async throws -> [Item] {
         // A title may look like a set of rows.
         let rows = try RowSet.expanding(references) { !Self.items(called: $0, in: state).isEmpty }
         var items: [Item] = []
         var ids: Set<ItemID<Item>> = []
         for reference in rows {
-            let item = try await item(reference, in: state)
-            if ids.insert(item.id).inserted { items.append(item) }
+            do {
+                let item = try await item(reference, in: state)
+                if ids.insert(item.id).inserted { items.append(item) }
+            } catch {
+                try Task.checkCancellation()
+                try failing(reference, error)
+            }
         }
         return items
     }
@@ -188,4 +217,14 @@ extension ListViewModel {
 
     /// The titles on screen.
     public var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
+}
+
+/// Why an item could not be looked for, with the word that names it.
+private struct ReferenceFailure: UserFacingError {
+    let reference: String
+    let error: any Error
+
+    var message: String { "'\(reference)': \(error.userMessage)" }
+    var hint: String? { (error as? any UserFacingError)?.hint }
+    var exitStatus: ExitStatus { (error as? any UserFacingError)?.exitStatus ?? .failure }
 }

@@ -386,18 +386,22 @@ public final class ListViewModel<Feature: ListFeature> {
     ///
     /// Without references it is the item on screen.
     public func addFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        let items = try await items(orOnScreen: references)
-        let added = try await favorites.add(items)
-        return items.map { ($0, added.contains($0.id)) }
+        try await setFavorites(try await items(orOnScreen: references), to: true)
     }
 
     /// Removes items from the favorites, and returns each with whether it was there.
     ///
     /// Without references it is the item on screen.
     public func removeFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        let items = try await items(orOnScreen: references)
-        let removed = try await favorites.remove(items.map(\.id))
-        return items.map { ($0, removed.contains($0.id)) }
+        try await setFavorites(try await items(orOnScreen: references), to: false)
+    }
+
+    /// Adds items or removes them, and returns each with whether that changed anything.
+    func setFavorites(_ items: [Item], to isFavorite: Bool) async throws -> [(item: Item, isChanged: Bool)] {
+        guard !items.isEmpty else { return [] }
+        let changed =
+            isFavorite ? try await favorites.add(items) : try await favorites.remove(items.map(\.id))
+        return items.map { ($0, changed.contains($0.id)) }
     }
 
     /// Adds items to the favorites, or removes them if all are there; returns what they are now, and how many changed.

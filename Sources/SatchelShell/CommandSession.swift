@@ -11,6 +11,9 @@ package protocol CommandSessionHost: AnyObject {
     /// Whether the window shows pictures and has room for one beside text.
     var drawsPictures: Bool { get }
 
+    /// The status of a command that answers and still has not succeeded.
+    var answerStatus: ExitStatus { get set }
+
     /// Called before a command takes the window.
     func prepareForScreen()
 
@@ -190,6 +193,15 @@ extension CommandSession: CommandContext {
 
     package func notify(_ line: String) {
         if host != nil { display.notify(line) }
+    }
+
+    package func fail(_ errors: [any Error]) {
+        guard let host, let first = errors.first else { return }
+        let known = errors.compactMap { $0 as? any UserFacingError }
+        host.answerStatus = (first as? any UserFacingError)?.exitStatus ?? .failure
+        for error in errors { display.notify("error: " + error.userMessage) }
+        var hints: Set<String> = []
+        for hint in known.compactMap(\.hint) where hints.insert(hint).inserted { display.notify("hint: " + hint) }
     }
 
     package func show(_ progress: WorkProgress) {

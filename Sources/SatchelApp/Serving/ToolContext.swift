@@ -28,6 +28,8 @@ final class ToolContext: CommandContext {
 
     func notify(_ line: String) { session.notify(line) }
 
+    func fail(_ errors: [any Error]) { session.fail(errors) }
+
     func show(_ progress: WorkProgress) { call.show(progress) }
 
     func ifInterrupted(say line: String) { session.ifInterrupted(say: line) }

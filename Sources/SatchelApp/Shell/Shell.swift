@@ -28,7 +28,7 @@ package final class Shell {
     /// Whether the user has quit.
     package internal(set) var hasEnded = false
     /// The status of a command that answers and still has not succeeded, such as a check that found something.
-    var answerStatus = ExitStatus.success
+    package var answerStatus = ExitStatus.success
     /// The line that shows more of the last answer's list, if there is more.
     private(set) var nextPage: String?
     /// The rows of the last search of every feature, until a feature shows a place of its own.

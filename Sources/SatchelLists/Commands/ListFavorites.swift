@@ -28,13 +28,19 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let references = invocation[items]
-        let results =
-            adds
-            ? try await screen.viewModel.addFavorites(references)
-            : try await screen.viewModel.removeFavorites(references)
+        let (found, failures) = try await screen.viewModel.found(invocation[items])
+        if found.isEmpty, failures.count == 1 { throw failures[0] }
+        let results = try await screen.viewModel.setFavorites(found, to: adds)
         screen.reportProblems(in: context)
-        return .messages(results.map { words(Feature.name(of: $0.item), isChanged: $0.isChanged) })
+        context.fail(failures)
+        // Editions and reprints share a name.
+        let counts = Dictionary(results.map { (Feature.name(of: $0.item), 1) }, uniquingKeysWith: +)
+        return .messages(
+            results.map { item, isChanged in
+                let name = Feature.name(of: item)
+                return words(counts[name] == 1 ? name : "\(name) (\(item.id.rawValue))", isChanged: isChanged)
+            }
+        )
     }
 
     private func words(_ name: String, isChanged: Bool) -> String {

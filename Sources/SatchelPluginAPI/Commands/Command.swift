@@ -90,6 +90,9 @@ public protocol CommandContext: AnyObject {
     /// Prints a line to standard error at once, or after ``refresh(_:)`` has released the screen.
     func notify(_ line: String)
 
+    /// Reports errors beside an answer: the command did what it could, and its exit status is that of the first.
+    func fail(_ errors: [any Error])
+
     /// Shows progress in one line, which is erased before the output is printed.
     ///
     /// Only if standard error is a terminal. Call it as often as you like: drawing is throttled.
