@@ -39,6 +39,14 @@ struct QuestScreen: Sendable {
         return output
     }
 
+    /// Whether the user lets go of a quest that has visits; one without any is replaced unasked.
+    func replaces(_ current: Quest, _ invocation: Invocation, in context: any CommandContext) async throws -> Bool {
+        let visits = current.patients.count(where: \.isVisited)
+        guard visits > 0 else { return true }
+        let words = visits == 1 ? "visit" : "\(visits) visits"
+        return try await context.confirm("replace '\(current.title)' and its \(words)", invocation)
+    }
+
     /// Puts all patients on screen once the command succeeds.
     func showEveryone(of quest: Quest, in context: any CommandContext) async throws {
         let everyone = try await self.quest.everyone(of: quest)

@@ -20,9 +20,11 @@ struct QuestLoad: Command {
             discussion: """
                 A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
                 ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. If the
-                file has errors, nothing is loaded and the current quest is kept.
+                file has errors, nothing is loaded and the current quest is kept. Asks for confirmation if that has visits;
+                scripts need --yes. 'undo' brings it back.
                 """,
             arguments: [Self.file.spec],
+            options: [.yes()],
             examples: [
                 Example("quest load /tmp/stops.csv", "a CSV table", after: ["quest export /tmp/stops.csv --yes"])
             ]
@@ -32,6 +34,10 @@ struct QuestLoad: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (loaded, ignored) = try await screen.quest.files.quest(at: invocation[Self.file])
         if let text = IgnoredColumns.text(ignored) { context.notify("warning: " + text) }
+        let current = try await screen.quest.quest()
+        guard try await screen.replaces(current, invocation, in: context) else {
+            return .message("canceled: '\(current.title)' was not replaced")
+        }
         let quest = try await screen.quest.begin(loaded)
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"

@@ -43,12 +43,8 @@ struct QuestNew: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (new, seed) = try await newQuest(invocation)
         let current = try await screen.quest.quest()
-        let visits = current.patients.count(where: \.isVisited)
-        if visits > 0 {
-            let question = "replace '\(current.title)' and its \(visits == 1 ? "visit" : "\(visits) visits")"
-            guard try await context.confirm(question, invocation) else {
-                return .message("canceled: '\(current.title)' was not replaced")
-            }
+        guard try await screen.replaces(current, invocation, in: context) else {
+            return .message("canceled: '\(current.title)' was not replaced")
         }
         let quest = try await screen.quest.begin(new)
         try await screen.showEveryone(of: quest, in: context)
