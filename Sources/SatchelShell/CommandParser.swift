@@ -13,13 +13,15 @@ package enum CommandParser {
         package let output: OutputFormat?
         /// Whether `--csv-safe` disarms formulas.
         package let isCSVSafe: Bool
+        /// Whether `--fail-empty` makes an empty list a failure.
+        package let failsEmpty: Bool
         /// Whether `--help` asks for the help page instead.
         package let wantsHelp: Bool
     }
 
     /// The options of every command.
     package static let sharedOptions: [ParameterSpec] =
-        [output.spec] + shortFormats.map(\.spec) + [csvSafe.spec, help.spec]
+        [output.spec] + shortFormats.map(\.spec) + [csvSafe.spec, failEmpty.spec, help.spec]
 
     private static let output = Parameter.option(
         "output",
@@ -31,6 +33,7 @@ package enum CommandParser {
         Parameter.flag(format.rawValue, "short for --output \(format.rawValue)")
     }
     private static let csvSafe = Parameter.flag("csv-safe", "escape CSV and TSV cells that look like formulas")
+    private static let failEmpty = Parameter.flag("fail-empty", "exit with status 1 if a list is empty")
     private static let help = Parameter.flag("help", "show this help", short: "h")
 
     /// Reads the words after a command's name; `home` replaces `~` in paths, and errors carry the command's usage line.
@@ -54,6 +57,7 @@ package enum CommandParser {
                 invocation: invocation,
                 output: named.first.flatMap(OutputFormat.init(rawValue:)),
                 isCSVSafe: invocation[csvSafe],
+                failsEmpty: invocation[failEmpty],
                 wantsHelp: wantsHelp
             )
         } catch {

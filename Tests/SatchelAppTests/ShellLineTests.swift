@@ -31,6 +31,9 @@ struct ShellLineTests {
                 FakeCommand("list all") { _ in page("all", hasMore: false) },
                 FakeCommand("list more") { _ in page("second", hasMore: false) },
                 FakeCommand("list hello"),
+                FakeCommand("list nothing") { _ in
+                    .records(RecordList(columns: [.init("name", "Name", .title)], records: [], emptyMessage: "none"))
+                },
                 FakeCommand(CommandSpec("list fail", "fail", arguments: [message.spec])) { invocation, _ in
                     throw FakeFailure(message: invocation[message], hint: invocation[message])
                 },
@@ -53,6 +56,14 @@ struct ShellLineTests {
 
     init() throws {
         program = try TestShell(set: ["shell.output=plain"], plugins: [Self.list])
+    }
+
+    @Test("An empty list is a failure only where that is asked for", arguments: ["", " --json", " --csv"])
+    func emptyList(format: String) async {
+        #expect(await program.shell.run("list nothing\(format)") == .success)
+        #expect(await program.shell.run("list nothing --fail-empty\(format)") == .failure)
+        #expect(await program.shell.run("list all --fail-empty\(format)") == .success)
+        #expect(await program.shell.run("list hello --fail-empty\(format)") == .success)
     }
 
     // MARK: - Words of the process

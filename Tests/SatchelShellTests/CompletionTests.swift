@@ -45,12 +45,21 @@ struct CompletionTests {
     @Test(
         "Options complete once two dashes are typed, those of every command too, and each once",
         arguments: [
-            ("books search --", ["--sort", "--limit", "--output", "--json", "--csv", "--csv-safe", "--help"]),
+            (
+                "books search --",
+                ["--sort", "--limit", "--output", "--json", "--csv", "--csv-safe", "--fail-empty", "--help"]
+            ),
             ("books search --li", ["--limit"]),
             ("books search dune --so", ["--sort"]),
-            ("quit --", ["--output", "--json", "--csv", "--csv-safe", "--help"]),
-            ("books search --limit 5 --", ["--sort", "--output", "--json", "--csv", "--csv-safe", "--help"]),
-            ("books search --limit=5 --", ["--sort", "--output", "--json", "--csv", "--csv-safe", "--help"]),
+            ("quit --", ["--output", "--json", "--csv", "--csv-safe", "--fail-empty", "--help"]),
+            (
+                "books search --limit 5 --",
+                ["--sort", "--output", "--json", "--csv", "--csv-safe", "--fail-empty", "--help"]
+            ),
+            (
+                "books search --limit=5 --",
+                ["--sort", "--output", "--json", "--csv", "--csv-safe", "--fail-empty", "--help"]
+            ),
             ("books search -n 5 --so", ["--sort"]), ("books fav --y", ["--yes"]),
             ("books fav --yes --y", []), ("books --h", ["--help"]), ("nonsense --h", []),
         ]

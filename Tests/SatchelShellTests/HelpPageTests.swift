@@ -48,6 +48,7 @@ struct HelpPageTests {
                   --json           short for --output json
                   --csv            short for --output csv
                   --csv-safe       escape CSV and TSV cells that look like formulas
+                  --fail-empty     exit with status 1 if a list is empty
                   -h, --help       show this help
 
                 also: coins graph, coins plot
@@ -72,6 +73,7 @@ struct HelpPageTests {
                   --json           short for --output json
                   --csv            short for --output csv
                   --csv-safe       escape CSV and TSV cells that look like formulas
+                  --fail-empty     exit with status 1 if a list is empty
                   -h, --help       show this help
                 """
         )
@@ -144,7 +146,7 @@ struct CommandSchemaTests {
             Issue.record("no properties")
             return
         }
-        #expect(properties.map(\.key) == ["coin", "output", "json", "csv", "csv-safe", "help"])
+        #expect(properties.map(\.key) == ["coin", "output", "json", "csv", "csv-safe", "fail-empty", "help"])
     }
 
     @Test(

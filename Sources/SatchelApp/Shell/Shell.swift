@@ -132,6 +132,9 @@ package final class Shell {
                 parsed.wantsHelp
                 ? Answer(output: .document(HelpPages(shell: self).page(of: match.spec)))
                 : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
+            if parsed.failsEmpty, case .records(let list) = answer.output, list.records.isEmpty {
+                answerStatus = .failure
+            }
             try await print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)
             nextPage = answer.output.nextPage
         } catch is ClosedPipe {
