@@ -97,6 +97,12 @@ package final class CommandDisplay {
 
     // MARK: - Lines
 
+    /// A question as a terminal shows it, broken between words with the answer after the last one.
+    func line(_ question: String) -> String {
+        guard console.facts.isInteractive, question.displayWidth >= console.facts.columns else { return question }
+        return question.brokenAtBlanks(to: console.facts.columns) + " "
+    }
+
     func notify(_ line: String) {
         eraseLine()
         if frame == nil {

@@ -238,7 +238,9 @@ extension CommandSession: CommandContext {
 
     package func confirm(_ question: String) async throws -> Bool {
         guard let readAnswer = try activeHost().readAnswer else { throw UsageError(.unconfirmed(question)) }
-        let answer = try await reading(.confirmation) { await readAnswer("\(VisibleText.line(question))? [y/N] ") }
+        let answer = try await reading(.confirmation) {
+            await readAnswer(display.line("\(VisibleText.line(question))? [y/N] "))
+        }
         return ["y", "yes"].contains((answer ?? "").lowercased())
     }
 
@@ -247,7 +249,7 @@ extension CommandSession: CommandContext {
             guard let readAnswer = try activeHost().readAnswer else {
                 throw UsageError(.unanswered(question.parameter))
             }
-            let line = try await reading(.question(question)) { await readAnswer(question.line) }
+            let line = try await reading(.question(question)) { await readAnswer(display.line(question.line)) }
             guard let line else {
                 isGivenUp = true
                 throw CancellationError()

@@ -1,5 +1,6 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelTestSupport
 import Testing
 
 @Suite("Console: tables")
@@ -30,6 +31,29 @@ struct TableRendererTests {
 
                 """
         )
+    }
+
+    @Test("Messages on a terminal break between words, and elsewhere not at all", arguments: [40, 80])
+    func messages(width: Int) {
+        let text =
+            "no books match 'xyzzy' in 319 built-in and 400 imported books; Open Library could not be reached; "
+            + "try fewer or different words, or --from openlibrary"
+        var list = Samples.noBooks
+        list.emptyMessage = text
+        for isTerminal in [true, false] {
+            let stream = TerminalFacts.Stream(isTerminal: isTerminal)
+            let console = RecordingConsole(facts: TerminalFacts(output: stream, error: stream, columns: width))
+            console.tell("error: " + text, onOneLine: true)
+            let rendered = [Output.message(text), .records(list)].map { output in
+                let drawn = TableRenderer().render(output, for: console.rendering)
+                return drawn.standardOutput + drawn.standardError
+            }
+            for (shown, label) in zip([console.errors] + rendered, ["error: ", "", ""]) {
+                let lines = shown.split(separator: "\n").map(String.init)
+                #expect(lines.joined(separator: " ") == label + text)
+                #expect(lines.allSatisfy { $0.displayWidth <= width } == isTerminal)
+            }
+        }
     }
 
     @Test("A narrow window keeps the title and what tells its rows apart")

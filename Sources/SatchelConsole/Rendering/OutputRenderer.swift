@@ -100,9 +100,10 @@ package struct RenderedOutput: Sendable, Equatable {
         )
     }
 
-    /// An answer without records: only the reason, on standard error.
-    static func nothing(_ reason: String) -> RenderedOutput {
-        let line = VisibleText.line(reason)
+    /// An answer without records: only the reason, on standard error, broken between words in a window.
+    static func nothing(_ reason: String, width: Int? = nil) -> RenderedOutput {
+        var line = VisibleText.line(reason)
+        if let width { line = line.brokenAtBlanks(to: width) }
         return RenderedOutput(standardError: line.isEmpty ? "" : line + "\n")
     }
 

@@ -20,9 +20,9 @@ extension ReadableRenderer {
             return RenderedOutput()
         case .message(let message):
             let line = VisibleText.line(message)
-            return RenderedOutput(lines: line.isEmpty ? [] : [line])
+            return RenderedOutput(lines: line.isEmpty ? [] : [page.width.map(line.brokenAtBlanks) ?? line])
         case .records(let list) where list.records.isEmpty:
-            return .nothing(list.emptyMessage)
+            return .nothing(list.emptyMessage, width: page.width)
         case .records(let list):
             return RenderedOutput(lines: lines(of: list, for: page))
         case .detail(let detail):
@@ -33,11 +33,11 @@ extension ReadableRenderer {
             return RenderedOutput(lines: lines(of: picture, for: page))
         case .chart(let chart):
             return chart.isEmpty
-                ? .nothing(chart.emptyMessage)
+                ? .nothing(chart.emptyMessage, width: page.width)
                 : drawing(of: chart, for: page).map(RenderedOutput.init) ?? render(.records(chart.table), for: page)
         case .map(let map):
             return map.isEmpty
-                ? .nothing(map.table.emptyMessage)
+                ? .nothing(map.table.emptyMessage, width: page.width)
                 : drawing(of: map, for: page).map(RenderedOutput.init) ?? render(.records(map.table), for: page)
         case .sequence(let outputs):
             // A run of one-line messages reads as a list and needs no blank lines.

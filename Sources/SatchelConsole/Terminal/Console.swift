@@ -27,9 +27,11 @@ extension Console {
     /// The page that results are rendered for.
     package var rendering: RenderingContext { RenderingContext(facts) }
 
-    /// Prints a message for the person, made safe to display, because it may quote anything, its label in color.
+    /// Prints a message for the person, made safe to display, because it may quote anything, its label in color; on a
+    /// terminal it is broken between words.
     package func tell(_ message: String, onOneLine: Bool = false) {
-        let text = onOneLine ? VisibleText.line(message) : VisibleText.block(message)
+        var text = onOneLine ? VisibleText.line(message) : VisibleText.block(message)
+        if facts.error.isTerminal { text = text.brokenAtBlanks(to: facts.columns) }
         writeError(MessageLabel.styled(text, if: facts.error.usesColor) + "\n")
     }
 

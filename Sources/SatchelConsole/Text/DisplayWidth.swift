@@ -81,6 +81,16 @@ extension String {
         split(separator: "\n", omittingEmptySubsequences: false).flatMap { Self.wrap($0, to: max(cells, 2)) }
     }
 
+    /// The text with line feeds instead of the blanks at the margin; lines that fit stay as they are.
+    package func brokenAtBlanks(to cells: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { line in
+                let line = String(line)
+                return line.displayWidth <= cells ? line : line.wrapped(to: cells).joined(separator: "\n")
+            }
+            .joined(separator: "\n")
+    }
+
     func prefix(cells: Int) -> String {
         var width = 0
         var end = startIndex
