@@ -34,6 +34,9 @@ public protocol ListFeature: Sendable {
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
+    /// The key of the column that shows what a list is sorted by; by default the name of the sort key.
+    static func column(of key: Key) -> String
+
     /// The page of `show`; by default the columns.
     static func page(of details: Item.Details) -> ItemPage
 
@@ -66,6 +69,9 @@ extension ListFeature {
 
     /// By default, the same columns for all items.
     public static func columns(for items: [Item]) -> [RecordList.Column] { columns }
+
+    /// The name of the sort key.
+    public static func column(of key: Key) -> String { key.rawValue }
 
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }

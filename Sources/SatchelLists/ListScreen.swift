@@ -108,7 +108,8 @@ public final class ListScreen<Feature: ListFeature> {
         var list = RecordList(
             columns: Self.columns(
                 Feature.columns(for: Array(shown)),
-                namingSources: sources.count > 1 && !Feature.words.areOwn
+                namingSources: sources.count > 1 && !Feature.words.areOwn,
+                sortedBy: state.selection.order.key
             ),
             records: shown.map { item in
                 let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == latest
@@ -208,12 +209,22 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Rows
 
+    /// What a list is sorted by stays longest in a narrow window.
+    private static var priorityOfOrder: Int { 4 }
+
     /// The columns of every list of the feature: its own, and those about the source.
     static func columns(
         _ own: [RecordList.Column] = Feature.columns,
-        namingSources: Bool = false
+        namingSources: Bool = false,
+        sortedBy key: Feature.Key? = nil
     ) -> [RecordList.Column] {
-        own
+        let sorted = key.map { Feature.column(of: $0) }
+        return own.map { column in
+            guard column.key == sorted else { return column }
+            var column = column
+            column.priority = Self.priorityOfOrder
+            return column
+        }
             + [
                 .init("favorite", "Favorite", .data),
                 .init("source", "Source", namingSources ? .fact : .data, priority: namingSources ? 1 : 0),

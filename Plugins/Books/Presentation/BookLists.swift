@@ -26,6 +26,8 @@ package enum BookLists: ListFeature {
         service: .init("openlibrary", "Open Library")
     )
 
+    package static func column(of key: BookSortKey) -> String { key == .author ? "authors" : key.rawValue }
+
     package static let columns: [RecordList.Column] = [
         .init("id", "Id", .data),
         .init("title", "Title", .title),

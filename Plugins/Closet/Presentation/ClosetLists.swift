@@ -33,7 +33,7 @@ package enum ClosetLists: ListFeature {
         .init("seasons", "Seasons", .fact),
         .init("color", "Color", .fact),
         .init("tags", "Tags", .data),
-        .init("price", "Price", .fact, alignment: .trailing),
+        .init("price", "Price", .fact, alignment: .trailing, priority: 1),
         .init("boughtOn", "Bought", .data),
         .init("worn", "Worn", .fact, alignment: .trailing),
         .init("lastWorn", "Last worn", .data),

@@ -33,6 +33,8 @@ package enum CoinLists: ListFeature {
 
     package static func name(of coin: Coin) -> String { coin.fullName }
 
+    package static func column(of key: CoinSortKey) -> String { key == .cap ? "marketCap" : key.rawValue }
+
     package static let columns: [RecordList.Column] = [
         .init("id", "Id", .data),
         .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: -1),

@@ -68,8 +68,8 @@ struct ClosetStats: Command {
                 columns: [
                     .init("id", "Id", .data), .init("name", "Name", .title), .init("category", "Category", .subtitle),
                     .init("worn", "Worn", .fact, alignment: .trailing), .init("lastWorn", "Last worn", .fact),
-                    .init("price", "Price", .fact, alignment: .trailing),
-                    .init("costPerWear", "Per wear", .fact, alignment: .trailing),
+                    .init("price", "Price", .fact, alignment: .trailing, priority: 1),
+                    .init("costPerWear", "Per wear", .fact, alignment: .trailing, priority: 2),
                 ],
                 records: shown.items.map { garment in
                     .init([
