@@ -4,15 +4,25 @@ struct ChartDrawing {
     let chart: Chart
     let page: RenderingContext
 
-    /// The rows around the plot: title, axis, its labels, two of legend, the note, and the next prompt.
+    /// The rows around the plot at least: title, axis, its labels, two of legend, the note, and the next prompt.
     private static let otherRows = 7
     private static let compactRows = 8
     private static let leastColumns = 8
+    private static let leastRows = 2
     /// The most cells of a unit on the axis.
     private static let unitWidth = 6
 
     func lines(width: Int) -> [String] {
-        let rows = plotRows(width: width)
+        let wanted = plotRows(width: width)
+        let lines = lines(width: width, rows: wanted)
+        // A long legend or note takes its rows from the plot; the next prompt needs one, too.
+        let surplus = lines.count + 1 - page.rows
+        // One under a detail is low anyway, and what is above it fills the window first.
+        guard chart.height != .compact, surplus > 0, wanted > Self.leastRows else { return lines }
+        return self.lines(width: width, rows: max(Self.leastRows, wanted - surplus))
+    }
+
+    private func lines(width: Int, rows: Int) -> [String] {
         let scale = scale
         let heading = TextStyle.bold(title(scale).truncated(to: width), if: page.usesColor)
         let ticks = scale.ticks(atMost: max(2, rows / 3 + 1)).map { (value: $0.value, text: withUnit($0.text)) }

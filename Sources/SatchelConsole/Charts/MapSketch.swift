@@ -8,16 +8,26 @@ struct MapSketch {
     /// The rows around the map: title, scale bar, note, and the next prompt.
     private static let otherRows = 5
     private static let leastColumns = 12
+    private static let leastRows = 2
     /// Meters across, at least: what a single place is shown in the middle of.
     private static let leastExtent = 200.0
 
     func lines(width: Int) -> [String] {
+        let wanted = max(5, min(page.rows - Self.otherRows, width / 2))
+        let lines = lines(width: width, rows: wanted)
+        // A long legend or note takes its rows from the map; the next prompt needs one, too.
+        let surplus = lines.count + 1 - page.rows
+        guard surplus > 0, wanted > Self.leastRows else { return lines }
+        return self.lines(width: width, rows: max(Self.leastRows, wanted - surplus))
+    }
+
+    private func lines(width: Int, rows: Int) -> [String] {
         let north = page.usesUnicode ? "N ↑" : "N ^"
         guard width >= Self.leastColumns else { return [title(width)] + note(width) }
         let frame = MapFrame(
             positions,
             columns: width,
-            rows: max(5, min(page.rows - Self.otherRows, width / 2)),
+            rows: rows,
             cell: page.cell,
             least: Self.leastExtent
         )

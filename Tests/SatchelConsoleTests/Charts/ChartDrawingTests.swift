@@ -24,13 +24,12 @@ struct ChartDrawingTests {
         #expect(
             lines(Samples.line, width: 44) == [
                 "Bitcoin (USD)",
-                "           │                    ⡔▲⠢⣀",
-                "35,000 USD ┤                  ⢠⠊    ⠑⠢⣀",
-                "           │                ⢀⠔⠁        ⠑⠢⣀",
-                "           │               ⡠⠊             ⠑●",
-                "           │             ⢀⠔⠁",
-                "           │⠉⠒⠢⠤⣀⡀      ⡠⠃",
-                "34,000 USD ┤     ⠈⠉⠒⠢⠤▼⠜",
+                "           │                   ⢀⠔▲⠢⢄⡀",
+                "35,000 USD ┤                  ⡰⠁    ⠈⠒⠤⣀",
+                "           │                ⡠⠊          ⠑⠢⢄⡀",
+                "           │              ⡠⠊               ●",
+                "           │⠒⠤⠤⣀⡀       ⢀⠎",
+                "34,000 USD ┤    ⠈⠉⠑⠒⠤⠤▼⠔⠁",
                 "           └┬─────────┬──────────┬─────────┬",
                 "          Jul 3     Jul 4      Jul 5   Jul 6",
                 "▲ max 35,362.97 USD on 2021-07-05",
@@ -39,6 +38,22 @@ struct ChartDrawingTests {
                 "as of 2021-07-06",
             ]
         )
+    }
+
+    @Test(
+        "A chart with its title, axis, legend, note and the next prompt fits the window",
+        arguments: [40, 60, 80, 200]
+    )
+    func fitsWindow(width: Int) {
+        for sample in [Samples.line, Samples.candles] {
+            var chart = sample
+            chart.note = "prices of a market that was last asked a while ago, and could not be reached since then"
+            for rows in [14, 15, 24, 50] {
+                let drawn = lines(chart, width: width, rows: rows)
+                #expect(drawn.count + 1 <= rows, "\(rows) rows: \(drawn)")
+                #expect(drawn.count > 8)
+            }
+        }
     }
 
     @Test(

@@ -26,6 +26,20 @@ struct MapSketchTests {
         return map
     }
 
+    @Test("A map with its title, legend, note and the next prompt fits the window", arguments: [40, 60, 80, 200])
+    func fitsWindow(width: Int) {
+        var sketch = map([
+            Samples.place(0, 0, .diamond, "you"), Samples.place(1_000, 0, .disc, "a"),
+            Samples.place(0, 9_000, .ring, "b"),
+        ])
+        sketch.note = "a route of five kilometers that was planned in one second; run 'quest route' to plan it again"
+        for rows in [12, 15, 24, 50] {
+            let drawn = lines(sketch, width: width, rows: rows)
+            #expect(drawn.count + 1 <= rows, "\(rows) rows: \(drawn)")
+            #expect(drawn.count > 6)
+        }
+    }
+
     @Test("North is up, east is right, and both ways have one scale")
     func scale() throws {
         let drawn = lines(
