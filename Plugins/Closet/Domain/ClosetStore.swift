@@ -25,6 +25,9 @@ package protocol ClosetStore: UndoableChanges {
     /// Returns the bytes of a photo, or nil if it is missing.
     func photo(_ id: PhotoID) async throws -> [UInt8]?
 
+    /// Where a photo is a file, for people; nil if it is none.
+    func path(of id: PhotoID) -> String?
+
     /// Compares photos and clothes; returns the faults, in order.
     func inspect(repairs: Bool) async throws -> [ClosetFault]
 }

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelPersistence
+import SatchelPictures
 import SatchelTestSupport
 import Testing
 
@@ -179,6 +180,23 @@ struct SQLiteClosetStoreTests {
                 let closet = try await store.closet()
                 #expect(closet == Closet())
             }
+        }
+    }
+
+    @Test("What stands for a photo that can't be drawn is the path of its file")
+    func path() async throws {
+        let photo = try #require(PhotoID("a1.png"))
+        try await withTemporaryFolder { folder in
+            let store = SQLiteClosetStore(folder: folder)
+            let coat = try await store.change("added", adding: { try $0(photo, SamplePicture.png()) }) { closet in
+                let garment = try closet.add(.sample("Coat", "accessory"))
+                return try closet.setPhoto(of: garment.id, to: photo, at: 1)
+            }
+            let photos = GarmentPhotos(store: store, thumbnails: DecodedThumbnails(), byteLimit: 1_000_000)
+
+            let path = try #require(photos.address(of: coat))
+
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data(SamplePicture.png()))
         }
     }
 }

@@ -33,11 +33,13 @@ struct PhotoFolder: Sendable {
         try AtomicFile.write(Data(bytes), to: path)
     }
 
-    func holds(_ photo: PhotoID) throws -> Bool { access(try locate() + "/" + photo.name, F_OK) == 0 }
+    func path(of photo: PhotoID) throws -> String { try locate() + "/" + photo.name }
+
+    func holds(_ photo: PhotoID) throws -> Bool { access(try path(of: photo), F_OK) == 0 }
 
     /// Reads a photo; nil if it is missing.
     func bytes(of photo: PhotoID) throws -> [UInt8]? {
-        let path = try locate() + "/" + photo.name
+        let path = try path(of: photo)
         do {
             return try FileBytes(path: path).wholeFile(atMost: Self.mostBytes)
         } catch ImportFileError.notFound {
@@ -101,8 +103,8 @@ package struct GarmentPhotos: ItemPictures {
         return try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: byteLimit).bytes
     }
 
-    /// Always nil: a photo is the user's own.
-    package func address(of item: Garment) -> String? { nil }
+    /// The path of the file.
+    package func address(of item: Garment) -> String? { item.photo.flatMap(store.path) }
 
     /// The name of the photo and its size, so that a garment's new photo is not taken for the old one.
     package func key(of item: Garment) -> String { (item.photo?.name ?? item.id.rawValue) + "@\(ThumbnailSize.side)" }

@@ -51,6 +51,8 @@ package actor InMemoryClosetStore: ClosetStore {
         return .undone
     }
 
+    package nonisolated func path(of id: PhotoID) -> String? { nil }
+
     package func photo(_ id: PhotoID) throws -> [UInt8]? {
         try Task.checkCancellation()
         return photos[id]

@@ -105,6 +105,8 @@ package struct SQLiteClosetStore: ClosetStore {
         try folder.bytes(of: id)
     }
 
+    package func path(of id: PhotoID) -> String? { try? folder.path(of: id) }
+
     package func inspect(repairs: Bool) async throws -> [ClosetFault] {
         // Locked for writing, so that no change is saved meanwhile. An orphan may still belong to a change that another
         // shell is computing; it is written again when that change is saved.

@@ -16,7 +16,7 @@ struct ClosetPhoto: Command {
             effect: .destroys,
             discussion: """
                 The file is copied, so you can move or delete the original. Supported formats are PNG, JPEG, GIF and WebP.
-                Photos are drawn on terminals that support it, otherwise printed as links; the key shell.pictures overrides
+                Photos are drawn on terminals that support it, otherwise their paths are printed; the key shell.pictures overrides
                 this.
                 """,
             arguments: [viewModel.parameters.eitherOrOnScreen.spec, Self.file.spec],
