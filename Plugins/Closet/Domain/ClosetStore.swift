@@ -74,6 +74,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     /// Not a category; with those there are.
     case unknownCategory(String, allowed: [String])
     case invalidSeasons(String)
+    /// Some tags have a sign, which adds or removes them, and others replace all.
+    case mixedTags(String)
     case invalidPrice(String)
     case invalidDay(String)
     case futureDay(Day)

@@ -8,6 +8,7 @@ extension ClosetError: UserFacingError {
         case .noName: "a name needs at least one letter"
         case .unknownCategory(let word, _): "'\(word)' is not a category"
         case .invalidSeasons(let text): "'\(text)' is not a season"
+        case .mixedTags(let text): "'\(text)' mixes tags with and without a sign"
         case .invalidPrice(let text): "'\(text)' is not a valid price"
         case .invalidDay(let text): "'\(text)' is not a valid date"
         case .futureDay(let day): "\(day) is in the future"
@@ -37,6 +38,7 @@ extension ClosetError: UserFacingError {
         case .unknownCategory(_, let allowed):
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
         case .invalidSeasons: "use spring, summer, fall, winter, separated by commas, or all"
+        case .mixedTags: "use office,rain to replace the tags, or +office,-rain to add and remove"
         case .invalidPrice: "use a number like 180000 or 49.90, with \(Price.bound)"
         case .invalidDay: "use a date like 2026-11-21, today or yesterday"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
@@ -56,7 +58,8 @@ extension ClosetError: UserFacingError {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .noName, .unknownCategory, .invalidSeasons, .invalidPrice, .invalidDay, .nothingToChange, .unknownPacking:
+        case .noName, .unknownCategory, .invalidSeasons, .mixedTags, .invalidPrice, .invalidDay, .nothingToChange,
+            .unknownPacking:
             .usage
         default:
             .failure

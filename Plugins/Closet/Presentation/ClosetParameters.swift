@@ -9,7 +9,7 @@ struct ClosetParameters {
     let garments: Parameter<[String]>
     let style: Parameter<String>
     let eitherOrOnScreen: Parameter<String?>
-    let either: Parameter<String>
+    let several: Parameter<[String]>
     let containing: Parameter<String?>
 
     init(_ viewModel: ClosetViewModel) {
@@ -31,7 +31,7 @@ struct ClosetParameters {
             return names.map { Completion($0) }
         }
         let summary = "a garment by row number, id or name, or a style by name or id"
-        either = .argument("garment|style", .text, summary, from: things)
+        several = .repeatedArgument("garment|style", .text, summary + "; also ranges such as 3-5", from: things)
         eitherOrOnScreen = .optionalArgument(
             "garment|style",
             .text,
@@ -70,8 +70,29 @@ extension ClosetViewModel {
         }
     }
 
-    enum GarmentOrStyle {
+    /// Resolves clothes and styles, each once; rows may also be given as `3-5` and `1,3`.
+    func garmentsAndStyles(_ references: [String]) async throws -> [GarmentOrStyle] {
+        let closet = try await store.closet()
+        let rows = try RowSet.expanding(references) { word in
+            closet.style(named: word) != nil || closet.garments.contains { $0.title == word }
+        }
+        var things: [GarmentOrStyle] = []
+        for row in rows {
+            let thing = try await garmentOrStyle(row)
+            if !things.contains(thing) { things.append(thing) }
+        }
+        return things
+    }
+
+    enum GarmentOrStyle: Sendable, Equatable {
         case garment(Garment)
         case style(Style)
+
+        var name: String {
+            switch self {
+            case .garment(let garment): garment.title
+            case .style(let style): style.name
+            }
+        }
     }
 }

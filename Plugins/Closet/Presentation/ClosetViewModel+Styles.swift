@@ -61,12 +61,4 @@ extension ClosetViewModel {
             try closet.take(ids, outOf: style.id, at: clock.now)
         }
     }
-
-    /// Records that a style and its clothes were worn; returns whether that is new, and throws for a future day.
-    func wear(_ style: Style, on day: Day) async throws -> Bool {
-        guard day <= clock.today else { throw ClosetError.futureDay(day) }
-        return try await store.change("recorded '\(style.name)' as worn on \(day)") { closet in
-            try closet.wear(style.id, on: day)
-        }
-    }
 }

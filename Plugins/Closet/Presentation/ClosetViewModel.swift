@@ -77,10 +77,10 @@ package final class ClosetViewModel {
         }
     }
 
-    func edit(_ garment: Garment, _ changes: GarmentChanges) async throws -> Garment {
+    func edit(_ garments: [Garment], _ changes: GarmentChanges) async throws -> [Garment] {
         guard changes != GarmentChanges() else { throw ClosetError.nothingToChange }
-        return try await store.change("changed '\(garment.title)'") { [rules, clock] closet in
-            try closet.edit(garment.id, changes, rules: rules, at: clock.now)
+        return try await store.change("changed \(garments.names)") { [rules, clock] closet in
+            try garments.map { try closet.edit($0.id, changes, rules: rules, at: clock.now) }
         }
     }
 
@@ -108,13 +108,18 @@ package final class ClosetViewModel {
         }
     }
 
-    /// Records that a garment was worn; returns whether that is new, and throws for a future day.
-    func wear(_ garment: Garment, on day: Day) async throws -> Bool {
+    /// Records clothes and styles as worn, in one change; returns for each whether that is new, and throws for a future day.
+    func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
-        return try await !store.change("recorded '\(garment.title)' as worn on \(day)") { closet in
-            closet.wear([garment.id], on: day)
+        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
+        return try await store.change("recorded \(names) as worn on \(day)") { closet in
+            try things.map { thing in
+                switch thing {
+                case .garment(let garment): !closet.wear([garment.id], on: day).isEmpty
+                case .style(let style): try closet.wear(style.id, on: day)
+                }
+            }
         }
-        .isEmpty
     }
 
     func undo() async throws -> String { try await store.undo() }

@@ -20,7 +20,7 @@ struct GarmentOptions {
         category = option(.category, "the category")
         season = option(.season, "the seasons: fall,winter or all")
         color = option(.color, "the color")
-        tag = option(.tag, "tags: office,rain")
+        tag = option(.tag, "tags: office,rain for these only; +office,-rain adds and removes")
     }
 
     var all: [ParameterSpec] {
@@ -33,7 +33,7 @@ struct GarmentOptions {
         changes.category = invocation[category]
         changes.seasons = try invocation[season].map(GarmentText.seasons)
         changes.color = invocation[color].map(GarmentText.text)
-        changes.tags = invocation[tag].map(GarmentText.tags)
+        changes.tags = try invocation[tag].map(GarmentText.tagChange)
         changes.price = try invocation[price].map(GarmentText.price)
         changes.boughtOn = try invocation[bought].map { try $0.isEmpty ? nil : viewModel.day($0) }
         changes.note = invocation[note].map(GarmentText.text)
@@ -60,6 +60,20 @@ enum GarmentText {
     static func tags(_ text: String) -> [String] {
         var seen: Set<String> = []
         return text.split(separator: ",").compactMap { self.text(String($0)) }.filter { seen.insert($0).inserted }
+    }
+
+    /// `office,rain` replaces the tags, `+office,-rain` adds one and removes one.
+    static func tagChange(_ text: String) throws(ClosetError) -> TagChange {
+        let words = tags(text)
+        let signed = words.filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
+        guard !signed.isEmpty else { return .replace(words) }
+        guard signed.count == words.count, signed.allSatisfy({ tags(String($0.dropFirst())).count == 1 }) else {
+            throw .mixedTags(text)
+        }
+        func named(_ sign: String) -> [String] {
+            tags(signed.filter { $0.hasPrefix(sign) }.map { String($0.dropFirst()) }.joined(separator: ","))
+        }
+        return .adjust(adding: named("+"), removing: named("-"))
     }
 
     static func seasons(_ text: String) throws(ClosetError) -> Seasons {

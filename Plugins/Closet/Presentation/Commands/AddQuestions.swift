@@ -28,7 +28,9 @@ struct AddQuestions {
         var answers = GarmentChanges()
         answers.seasons = try GarmentText.seasons(await context.ask(seasonQuestion))
         answers.color = GarmentText.text(try await ask("Color", "--color", completedFrom: .color))
-        answers.tags = GarmentText.tags(try await ask("Tags, separated by commas", "--tag", completedFrom: .tag))
+        answers.tags = .replace(
+            GarmentText.tags(try await ask("Tags, separated by commas", "--tag", completedFrom: .tag))
+        )
         answers.price = try GarmentText.price(await ask("Price", "--price") { _ = try GarmentText.price($0) })
         let viewModel = options.viewModel
         let bought = try await ask("Bought on", "--bought") { if !$0.isEmpty { _ = try viewModel.day($0) } }

@@ -1,7 +1,8 @@
 import ClosetDomain
+import SatchelLists
 import SatchelPluginAPI
 
-/// `closet edit <garment>`: changes the facts of a garment.
+/// `closet edit <garment>...`: changes the facts of clothes.
 struct ClosetEdit: Command {
     private static let name = Parameter.option("name", .text, "the name")
     let viewModel: ClosetViewModel
@@ -10,17 +11,21 @@ struct ClosetEdit: Command {
     var spec: CommandSpec {
         CommandSpec(
             "closet edit",
-            "edit a garment",
+            "edit clothes",
             effect: .changes,
-            discussion: "Only the given fields change; an empty value, as in --color '', clears a field.",
-            arguments: [viewModel.parameters.garment.spec],
+            discussion: """
+                Only the given fields change; an empty value, as in --color '', clears a field. Several clothes are changed
+                together: 'closet undo' restores all of them.
+                """,
+            arguments: [viewModel.parameters.garments.spec],
             options: [Self.name.spec] + options.all,
             examples: [
                 Example(
                     "closet edit 1 --color gray --tag office,rain",
                     "the first row",
                     after: ClosetParameters.twoGarments
-                )
+                ),
+                Example("closet edit 1-2 --tag +work,-rain", "more rows", after: ClosetParameters.twoGarments),
             ]
         )
     }
@@ -28,7 +33,16 @@ struct ClosetEdit: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var changes = try options.changes(invocation)
         changes.name = invocation[Self.name]
-        let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
-        return .message("changed '\(try await viewModel.edit(found, changes).title)'")
+        let found = try await viewModel.garments(invocation[viewModel.parameters.garments])
+        guard found.count == 1 || changes.name == nil else {
+            throw UsageError(.other("--name names one garment, not \(found.count)", hint: nil))
+        }
+        return .messages(zip(found, try await viewModel.edit(found, changes)).map(words))
+    }
+
+    private func words(_ old: Garment, _ new: Garment) -> String {
+        let (before, after) = (old.facts.tags, new.facts.tags)
+        func list(_ tags: [String]) -> String { tags.isEmpty ? "none" : tags.joined(separator: ", ") }
+        return "changed '\(new.title)'" + (before == after ? "" : ": tags \(list(before)) → \(list(after))")
     }
 }
