@@ -40,6 +40,11 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     /// Returns the item with an id, if any.
     func item(_ id: ItemID<Item>) async throws -> Item?
 
+    /// Returns every item that a name means equally well, the best known first; none by default.
+    ///
+    /// A catalog whose names are not unique says so here, and ``item(_:)`` is then asked only where it knows none.
+    func items(named reference: String) async throws -> [Item]
+
     /// Returns an item of an earlier answer as it is now, nil if it was removed since, without using the network.
     func current(_ item: Item) async throws -> Item?
 
@@ -78,6 +83,9 @@ extension Catalog {
 
     /// Says that nothing is, which suits a catalog whose searches cost nothing.
     public func identifies(_ reference: String) -> Bool { false }
+
+    /// Knows none, which suits a catalog that names its items by ids alone.
+    public func items(named reference: String) async throws -> [Item] { [] }
 
     /// Returns the item, which suits a catalog that removes none.
     public func current(_ item: Item) async throws -> Item? { item }

@@ -20,6 +20,8 @@ public enum ListError: Error, Hashable, Sendable {
     case notInSource(title: String, one: String, source: String, feature: String)
     /// A name matches several items; the best known one was used, so this is a warning.
     case ambiguous(String, count: Int, many: String, taken: String)
+    /// A name matches several items, and none is better known.
+    case several(String, ids: [String], one: String, many: String)
     /// An item's id is a number, which a command reads as a row.
     case numericID(String, one: String, source: String)
     /// No recent search has this number.
@@ -46,6 +48,7 @@ extension ListError: UserFacingError {
         case .notInSource(let title, let one, let source, _): "no \(one) '\(title)' in '\(source)'"
         case .ambiguous(let name, let count, let many, let taken):
             "'\(name)' matches \(count) \(many); using \(taken)"
+        case .several(let name, let ids, _, let many): "'\(name)' matches \(ids.count) \(many)"
         case .noRecentSearch(_, 0, _): "no recent searches"
         case .noRecentSearch(let number, 1, _): "no recent search \(number) (there is 1)"
         case .noRecentSearch(let number, let count, _): "no recent search \(number) (there are \(count))"
@@ -61,6 +64,9 @@ extension ListError: UserFacingError {
         case .noList(let example), .noRow(_, nil, let example): "run '\(example)' first"
         case .emptyList(_, let example): "run '\(example)' for another list"
         case .noRow, .tooManyRows, .ambiguous, .numericID: nil
+        case .several(_, let ids, _, _):
+            "use an id: " + ids.prefix(Self.mostNamed).joined(separator: ", ")
+                + (ids.count > Self.mostNamed ? ", …" : "")
         case .nothingOnScreen(let one, let reference): "show a \(one) first, or use \(reference)"
         case .notFound(_, _, let reference): "use \(reference)"
         case .notInSource(_, _, _, let feature): "run '\(feature) sources' to list the sources"
@@ -75,9 +81,15 @@ extension ListError: UserFacingError {
     public var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen: .usage
-        case .noList, .noRow, .emptyList, .notFound, .notInSource, .ambiguous, .numericID, .noRecentSearch: .failure
+        case .noList, .noRow, .emptyList, .notFound, .notInSource, .ambiguous, .several, .numericID, .noRecentSearch:
+            .failure
         }
     }
+
+    var isSeveral: Bool { if case .several = self { true } else { false } }
+
+    /// How many ids a hint names.
+    private static var mostNamed: Int { 20 }
 }
 
 extension SearchQueryError: UserFacingError {

@@ -46,6 +46,9 @@ public protocol ListFeature: Sendable {
     /// What other sources may know an item by, the most certain first.
     static func identifiers(of item: Item) -> [String]
 
+    /// Whether an item is better known than those after it, so that it is meant by a name that they share.
+    static func isRanked(_ item: Item) -> Bool
+
     /// Whether rows that are not live show the day of their facts.
     static var showsDates: Bool { get }
 
@@ -78,6 +81,9 @@ extension ListFeature {
 
     /// By default, its id.
     public static func identifiers(of item: Item) -> [String] { [item.id.rawValue] }
+
+    /// By default, the order of the catalog says which item is best known.
+    public static func isRanked(_ item: Item) -> Bool { true }
 
     /// Facts that seldom change need no date beside them.
     public static var showsDates: Bool { false }

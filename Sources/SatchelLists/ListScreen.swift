@@ -163,6 +163,27 @@ public final class ListScreen<Feature: ListFeature> {
         )
     }
 
+    /// Finds what is meant, and asks a person which item where a name means several; `find` must change nothing.
+    public func choosing<Found>(
+        _ references: [String],
+        in context: any CommandContext,
+        _ find: ([String]) async throws -> Found
+    ) async throws -> Found {
+        do {
+            return try await find(references)
+        } catch ListError.several(let reference, let ids, let one, let many) {
+            let prompt = "'\(reference)' matches \(ids.count) \(many); which \(one)"
+            let chosen: String
+            do {
+                chosen = try await context.ask(Question(prompt, parameter: "<\(one)>", allowed: ids))
+            } catch is UsageError {
+                // Nobody is there to ask.
+                throw ListError.several(reference, ids: ids, one: one, many: many)
+            }
+            return try await choosing(references.map { $0 == reference ? chosen : $0 }, in: context, find)
+        }
+    }
+
     /// Prints each problem that arose beside the answer, once.
     public func reportProblems(in context: any CommandContext) {
         var told: Set<String> = []

@@ -41,29 +41,50 @@ extension ListViewModel {
     }
 
     private func item(named reference: String, in state: ListState<Feature>?) async throws -> Item {
-        for item in Self.items(called: reference, in: state) {
+        let shown = Self.items(called: reference, in: state)
+        // Rows that share a title say no better which one is meant.
+        if shown.count > 1, shown[0].id.rawValue != reference,
+            let item = try await meant(by: reference, among: catalog.items(named: reference))
+        {
+            return item
+        }
+        for item in shown {
             if let item = try await current(item, in: state) { return item }
         }
         return try await orFavorite(ItemID(reference)) { try await item(named: reference, at: catalog) }
     }
 
+    /// Chooses among items that a name means equally well: a favorite, or else the best known; nil if there are none.
+    ///
+    /// - Throws: ``ListError/several(_:ids:words:)`` if none stands out.
+    private func meant(by reference: String, among equals: [Item]) async throws -> Item? {
+        guard equals.count > 1 else { return equals.first }
+        let favorites = await favoriteIDs()
+        let preferred = equals.filter { favorites.contains($0.id) }
+        if preferred.count == 1 { return preferred[0] }
+        let item = preferred.first ?? equals[0]
+        guard Feature.isRanked(item) else {
+            let ids = (preferred.isEmpty ? equals : preferred).map(\.id.rawValue)
+            throw ListError.several(reference, ids: ids, one: Feature.words.one, many: Feature.words.many)
+        }
+        warn(ambiguous: reference, count: equals.count, taken: item)
+        return item
+    }
+
+    private func warn(ambiguous reference: String, count: Int, taken item: Item) {
+        let name = Feature.name(of: item)
+        problems.append(ListError.ambiguous(reference, count: count, many: Feature.words.many, taken: name))
+    }
+
     /// The item of a catalog that a value names, or that has an id; nil if there is none.
     func item(named reference: String, at source: Source) async throws -> Item? {
+        if let item = try await meant(by: reference, among: source.items(named: reference)) { return item }
         let meanings = source.identifies(reference) ? [] : Feature.Field.meanings(of: reference)
         for meaning in meanings where meaning.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
             let found = try await source.search(query, by: .relevance, page: 1, size: 1)
             guard let item = found.items.first else { continue }
-            if let total = found.total, total > 1 {
-                problems.append(
-                    ListError.ambiguous(
-                        reference,
-                        count: total,
-                        many: Feature.words.many,
-                        taken: Feature.name(of: item)
-                    )
-                )
-            }
+            if let total = found.total, total > 1 { warn(ambiguous: reference, count: total, taken: item) }
             return item
         }
         return try await source.item(ItemID(reference))

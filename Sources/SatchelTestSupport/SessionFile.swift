@@ -277,7 +277,8 @@ struct SessionFolder {
         """
 
     private static let coins = """
-        [{"id":"acorn","symbol":"acn","name":"Acorn"},{"id":"pebble","symbol":"pbl","name":"Pebble"}]
+        [{"id":"acorn","symbol":"acn","name":"Acorn"},{"id":"pebble","symbol":"pbl","name":"Pebble"},
+         {"id":"pebble-2","symbol":"pbl","name":"Pebble Two"},{"id":"bitcoin-2","symbol":"bitcoin","name":"Bitcoin Two"}]
 
         """
 

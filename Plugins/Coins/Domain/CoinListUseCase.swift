@@ -16,17 +16,19 @@ package actor CoinListUseCase: Catalog {
 
     private let market: any CoinMarket
     private let imported: any ImportedCoins
+    private let held: @Sendable () async throws -> Set<CoinID>
     private let now: @Sendable () -> ContinuousClock.Instant
     private var fetched: (snapshot: MarketSnapshot, at: ContinuousClock.Instant)?
     private var index: SearchIndex<CoinField>?
     /// What completion knows before the first list.
     private var atHand: SearchIndex<CoinField>?
 
-    /// Creates a list without fetching anything; prices age by `now`.
+    /// Creates a list without fetching anything; prices age by `now`, and a shared name means a coin that is `held`.
     package init(
         market: any CoinMarket,
         imported: any ImportedCoins,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        held: @escaping @Sendable () async throws -> Set<CoinID> = { [] }
     ) {
         source = market.source
         title = market.title
@@ -34,6 +36,7 @@ package actor CoinListUseCase: Catalog {
         isService = !market.isLocal
         self.market = market
         self.imported = imported
+        self.held = held
         self.now = now
     }
 
@@ -58,29 +61,40 @@ package actor CoinListUseCase: Catalog {
         return page
     }
 
-    /// Returns the coin with an id, ignoring case, or the best-known one with a name, or else with another name.
+    /// Returns the best-known coin with an id, a name or a symbol.
     ///
     /// - Throws: `CoinError.notListed` for a coin that may be below those that the market lists.
     package func item(_ id: CoinID) async throws -> Coin? {
-        let snapshot = try await snapshot()
-        if let coin = try await coin(id, of: snapshot) { return coin }
-        guard let limit = snapshot.limit else { return nil }
+        if let coin = try await items(named: id.rawValue).first { return coin }
+        guard let limit = try await snapshot().limit else { return nil }
         throw CoinError.notListed(id.rawValue, limit: limit, market: title)
     }
 
-    /// Whether the market or an import has a coin with exactly this id.
-    package func contains(_ id: CoinID) async throws -> Bool { try await coin(id, of: snapshot())?.id == id }
-
-    private func coin(_ id: CoinID, of snapshot: MarketSnapshot) async throws -> Coin? {
-        let index = try await index(of: snapshot)
-        if let coin = index.item(id) ?? index.item(CoinID(id.rawValue.lowercased())) { return coin }
-        let name = FoldedText(id.rawValue).spaced
-        guard !name.isEmpty else { return nil }
-        let query = CoinQuery([[SearchTerm(.phrase(id.rawValue, in: .name))]])
-        let found = index.results(of: query)
-        return found.first { FoldedText($0.name).spaced == name }
-            ?? found.first { $0.otherNames.contains { FoldedText($0).spaced == name } }
+    /// Returns the coin with an id, or else those with a name, a symbol or another name, ignoring case.
+    ///
+    /// Of several, those that are held.
+    package func items(named reference: String) async throws -> [Coin] {
+        let index = try await index(of: snapshot())
+        if let coin = index.item(CoinID(reference)) ?? index.item(CoinID(reference.lowercased())) { return [coin] }
+        let equals = Self.coins(named: reference, in: index)
+        guard equals.count > 1, let held = try? await held() else { return equals }
+        let mine = equals.filter { held.contains($0.id) }
+        return mine.isEmpty ? equals : mine
     }
+
+    private static func coins(named reference: String, in index: SearchIndex<CoinField>) -> [Coin] {
+        let name = FoldedText(reference).spaced
+        let called = name.isEmpty ? [] : index.results(of: CoinQuery([[SearchTerm(.phrase(reference, in: .name))]]))
+        let equals = called.filter { FoldedText($0.name).spaced == name }
+        guard equals.isEmpty else { return equals }
+        let symbol = CoinFieldValue.symbol(reference.uppercased())
+        let traded = index.results(of: CoinQuery([[SearchTerm(.value(.symbol, symbol))]]))
+        guard traded.isEmpty else { return traded }
+        return called.filter { $0.otherNames.contains { FoldedText($0).spaced == name } }
+    }
+
+    /// Whether the market or an import has a coin with exactly this id.
+    package func contains(_ id: CoinID) async throws -> Bool { try await index(of: snapshot()).item(id) != nil }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         await knownIndex()?.suggestions(for: prefix, limit: limit) ?? []

@@ -23,8 +23,9 @@ package struct CoinsPlugin: FeaturePlugin {
         registerMarkets(in: &builder)
         registerStores(in: &builder)
         builder.registerCommands(of: id, CoinsCommands.all)
-        builder.register(CoinListUseCase.self) { (market: any CoinMarket, imports: CoinImportStore) in
-            CoinListUseCase(market: market, imported: imports)
+        builder.register(CoinListUseCase.self) {
+            (market: any CoinMarket, imports: CoinImportStore, lots: any HoldingStore) in
+            CoinListUseCase(market: market, imported: imports, held: { Set(try await lots.all().map(\.lot.coin)) })
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
@@ -35,8 +36,16 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
         builder.registerImplementations(of: (any CoinMarket).self)
         builder.register(ListSources<CoinLists>.self) {
-            (all: Implementations<any CoinMarket>, imports: CoinImportStore) in
-            ListSources(all) { CoinLists.catalog(CoinListUseCase(market: $0, imported: imports)) }
+            (all: Implementations<any CoinMarket>, imports: CoinImportStore, lots: any HoldingStore) in
+            ListSources(all) { market in
+                CoinLists.catalog(
+                    CoinListUseCase(
+                        market: market,
+                        imported: imports,
+                        held: { Set(try await lots.all().map(\.lot.coin)) }
+                    )
+                )
+            }
         }
         builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) {
             CoinLists.catalog($0)

@@ -35,6 +35,9 @@ package enum CoinLists: ListFeature {
 
     package static func column(of key: CoinSortKey) -> String { key == .cap ? "marketCap" : key.rawValue }
 
+    /// A market lists the largest coins first; imported lists have no order.
+    package static func isRanked(_ coin: Coin) -> Bool { coin.provenance.source != "imported" }
+
     package static let columns: [RecordList.Column] = [
         .init("id", "Id", .data),
         .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: -1),

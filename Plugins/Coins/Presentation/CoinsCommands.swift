@@ -84,7 +84,11 @@ package enum CoinsCommands {
                 ]
             ) { invocation, context in
                 var id: CoinID?
-                if let reference = invocation[coin] { id = try await screen.viewModel.item(reference).id }
+                if let reference = invocation[coin] {
+                    id = try await screen.choosing([reference], in: context) {
+                        try await screen.viewModel.item($0[0]).id
+                    }
+                }
                 screen.reportProblems(in: context)
                 return imports.importing(id, in: invocation[CoinParameters.currency].flatMap { Currency($0) })
             },

@@ -28,9 +28,19 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let (found, failures) = try await screen.viewModel.found(invocation[items])
+        let viewModel = screen.viewModel
+        let (found, failures) = try await screen.choosing(invocation[items], in: context) { references in
+            let (found, failures) = try await viewModel.found(references)
+            // A person is asked; in a script this one fails, and the others are changed.
+            if context.isInteractive,
+                let several = failures.lazy.compactMap({ $0 as? ListError }).first(where: \.isSeveral)
+            {
+                throw several
+            }
+            return (found, failures)
+        }
         if found.isEmpty, failures.count == 1 { throw failures[0] }
-        let results = try await screen.viewModel.setFavorites(found, to: adds)
+        let results = try await viewModel.setFavorites(found, to: adds)
         screen.reportProblems(in: context)
         context.fail(failures)
         // Editions and reprints share a name.

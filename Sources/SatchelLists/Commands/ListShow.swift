@@ -110,7 +110,9 @@ public struct ListShow<Feature: ListFeature>: Command {
         } else if let details = try await screen.viewModel.details(withID: reference, from: name) {
             return (details, nil)
         } else {
-            found = try await screen.viewModel.item(reference, from: name)
+            found = try await screen.choosing([reference], in: context) {
+                try await screen.viewModel.item($0[0], from: name)
+            }
         }
         if context.isInteractive { fetchPictureAhead(of: Details(found)) }
         screen.fetchPictureAhead(of: found, in: context)

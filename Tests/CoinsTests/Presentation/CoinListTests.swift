@@ -48,6 +48,35 @@ struct CoinListTests {
         #expect(list.takeProblems().isEmpty)
     }
 
+    @Test("A coin is meant by its id, or else its name, or else its symbol")
+    func meant() async throws {
+        let list = CoinScreen(
+            MarketStub([
+                .sample("joke", "BITCOIN"), .sample("bitcoin", "BTC"),
+                .sample("btc-name", "X").with { $0.name = "TNY" },
+                .sample("tiny", "TNY"),
+            ])
+        ).viewModel
+        for reference in ["bitcoin", "Bitcoin"] { #expect(try await list.item(reference).id.rawValue == "bitcoin") }
+        #expect(try await list.item("tny").id.rawValue == "btc-name")
+        #expect(try await list.item("BTC").id.rawValue == "bitcoin")
+        #expect(list.takeProblems().isEmpty)
+    }
+
+    @Test("Of coins with one name, a favorite is meant, and imported ones without it are refused with their ids")
+    func several() async throws {
+        let twins = ["one", "two"].map { id in
+            Coin.sample(id, "TWN").with { $0.provenance = ItemSource(source: "imported") }
+        }
+        let screen = CoinScreen(MarketStub(twins))
+        await #expect(throws: ListError.several("twn", ids: ["one", "two"], one: "coin", many: "coins")) {
+            try await screen.viewModel.item("twn")
+        }
+        _ = try await screen.viewModel.addFavorites(["two"])
+        #expect(try await screen.viewModel.item("twn").id.rawValue == "two")
+        #expect(screen.viewModel.takeProblems().isEmpty)
+    }
+
     @Test("A favorite shows the market's price, not that of the day it was marked")
     func current() async throws {
         let market = MarketStub([

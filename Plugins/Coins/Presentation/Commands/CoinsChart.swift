@@ -61,7 +61,9 @@ struct CoinsChart: Command {
             span = only
         }
         let from = invocation[screen.parameters.from]
-        let found = try await screen.viewModel.item(orOnScreen: reference, from: from)
+        let found = try await screen.choosing(reference.map { [$0] } ?? [], in: context) {
+            try await screen.viewModel.item(orOnScreen: $0.first, from: from)
+        }
         screen.reportProblems(in: context)
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
         let market = screen.viewModel.market(of: found, askedOf: from)

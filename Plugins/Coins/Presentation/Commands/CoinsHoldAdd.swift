@@ -30,14 +30,17 @@ struct CoinsHoldAdd: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let order = PortfolioViewModel.Order(
-            coin: invocation[parameters.coin],
-            amount: invocation[amount],
-            price: invocation[price],
-            currency: invocation[CoinParameters.currency].flatMap { Currency($0) },
-            day: invocation[date]
-        )
-        let holding = try await portfolio.add(order)
+        let holding = try await screen.choosing([invocation[parameters.coin]], in: context) { references in
+            try await portfolio.add(
+                PortfolioViewModel.Order(
+                    coin: references[0],
+                    amount: invocation[amount],
+                    price: invocation[price],
+                    currency: invocation[CoinParameters.currency].flatMap { Currency($0) },
+                    day: invocation[date]
+                )
+            )
+        }
         screen.reportProblems(in: context)
         return holding.map { .message("added " + $0.words) } ?? .none
     }

@@ -39,8 +39,10 @@ struct CoinsWatch: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let seconds = try Self.seconds(invocation[every] ?? "30s")
-        try await watch.watch(invocation[parameters.coins], every: seconds, count: invocation[count]) { list in
-            try context.refresh(.records(list))
+        try await screen.choosing(invocation[parameters.coins], in: context) { references in
+            try await watch.watch(references, every: seconds, count: invocation[count]) { list in
+                try context.refresh(.records(list))
+            }
         }
         screen.reportProblems(in: context)
         return .none
