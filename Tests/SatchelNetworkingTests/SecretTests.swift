@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCatalog
 import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -137,6 +138,32 @@ struct SecretTests {
                     let text = String(decoding: bytes, as: UTF8.self)
                     #expect(text.contains("q=dune") && !text.contains("hunter2"))
                 }
+                await network.dispose()
+            }
+        }
+    }
+
+    @Test(
+        "A key in a row is masked however the service writes it, and is not in the cache",
+        arguments: [
+            "hunter2&more", "hun\u{200B}ter2&more", #"hun\u200bter2&more"#, #"hun\u00ADter2&mo\u2060re"#,
+            "hun\u{AD}ter2\u{34F}&more", #"hunter2\u0026more"#, #"\u0068unter2&more"#, "hunter2&amp;more",
+            "hun&#8203;ter2&more", #"hun\u0026#x200B;ter2&more"#, "&#104;unter2&more", #"hun\udb40\udc20ter2&more"#,
+            #"hun\nter2&m\tore"#, "hunter2%26mo\u{FEFF}re", #"aHVudGVy\u200bMiZtb3Jl"#,
+        ]
+    )
+    func hiddenInRows(_ spelling: String) async throws {
+        let secret = Secret("hunter2&more")
+        try await withTemporaryFolder { folder in
+            try await StubServer.run { _ in
+                .text(#"{"title":"the \#(spelling) of"}"#, headers: ["ETag": "\"v1\""])
+            } during: { server in
+                let network = NetworkService.test(cacheFolder: folder)
+                let endpoint = TestEndpoint(query: [QueryItem("key", secret)], caching: .standard)
+                let address = try ServiceAddress(server.address)
+                let row = try await network.value([String: String].self, for: endpoint.at(address), policy: .standard)
+                #expect(row.value == ["title": "the ‹secret› of"])
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
                 await network.dispose()
             }
         }

@@ -17,12 +17,10 @@ public struct ServiceWords: Sendable, Equatable {
     public init?(_ said: String, hiding secrets: [Secret]) {
         var plain = String.UnicodeScalarView()
         for scalar in said.unicodeScalars.prefix(Self.mostRead) {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: plain.append(" ")
-            // Direction marks and invisible scalars could hide a key from the search, or a word from the reader.
-            case .format, .surrogate, .privateUse, .unassigned: break
-            case _ where scalar.properties.isDefaultIgnorableCodePoint: break
-            default: plain.append(scalar)
+            if scalar.isBlank {
+                plain.append(" ")
+            } else if !scalar.isHidden {
+                plain.append(scalar)
             }
         }
         // The cut may leave the start of a key, in a spelling of up to three characters per byte.
