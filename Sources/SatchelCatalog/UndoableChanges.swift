@@ -26,7 +26,7 @@ public struct UndoableChange: Hashable, Sendable {
 
     /// Its place among the changes of its store.
     public let number: Int64
-    /// When it was made, in nanoseconds since 1970.
+    /// When it was made, in nanoseconds since 1970, or a moment later than the change before if the clock was set back.
     public let at: Int64
     /// What changed, in the past tense: `removed 'Dune' from favorites`.
     public let label: String

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Glibc
 import SatchelCatalog
 import SatchelJSON
 
@@ -61,7 +60,7 @@ extension Database: JournalRows {
     package func addChange(_ kind: String, _ label: String, inverse: String) throws {
         try execute(
             sql: "INSERT INTO undoable (kind, at, label, inverse) VALUES (?, ?, ?, ?)",
-            arguments: [kind, UndoableChange.moment, label, inverse]
+            arguments: [kind, try ChangeOrder.next(self), label, inverse]
         )
         try execute(
             sql: """
@@ -87,7 +86,9 @@ extension Database: JournalRows {
 
     package func removeChange(_ number: Int64) throws -> Bool {
         try execute(sql: "DELETE FROM undoable WHERE number = ?", arguments: [number])
-        return changesCount == 1
+        // It was just read, so a change that isn't there would be the newest again and again.
+        guard changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return true
     }
 }
 
@@ -100,7 +101,7 @@ extension Migration {
                 CREATE TABLE undoable (
                     number INTEGER PRIMARY KEY,
                     kind TEXT NOT NULL,
-                    at INTEGER NOT NULL, -- nanoseconds since 1970
+                    at INTEGER NOT NULL, -- nanoseconds since 1970, later than those before
                     label TEXT NOT NULL,
                     inverse TEXT NOT NULL -- JSON
                 ) STRICT
@@ -126,7 +127,7 @@ package struct MemoryJournal<Inverse: Sendable>: Sendable {
     /// Records a change, and forgets the oldest.
     package mutating func record(_ label: String, undoneBy inverse: Inverse) {
         number += 1
-        let change = UndoableChange(number: number, at: UndoableChange.moment, label: label)
+        let change = UndoableChange(number: number, at: ChangeOrder.next(in: nil), label: label)
         steps = (steps + [(change, inverse)]).suffix(UndoableChange.depth)
     }
 
@@ -134,14 +135,5 @@ package struct MemoryJournal<Inverse: Sendable>: Sendable {
     package mutating func take(_ change: UndoableChange) -> Inverse? {
         guard last == change else { return nil }
         return steps.popLast()?.inverse
-    }
-}
-
-extension UndoableChange {
-    /// The time in nanoseconds since 1970, finer than a clock for people, to tell the newest of several stores.
-    package static var moment: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }

@@ -115,7 +115,7 @@ extension PostgresConnection: JournalRows {
     package func addChange(_ kind: String, _ label: String, inverse: String) throws {
         try query(
             "INSERT INTO undoable (kind, at, label, inverse) VALUES ($1, $2, $3, $4)",
-            [.text(kind), .integer(UndoableChange.moment), .text(label), .text(inverse)]
+            [.text(kind), .integer(ChangeOrder.next(in: nil)), .text(label), .text(inverse)]
         )
         try query(
             """

@@ -26,7 +26,7 @@ enum ClosetChanges {
         let json = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         try db.execute(
             sql: "INSERT INTO change (label, inverse, at) VALUES (?, ?, ?)",
-            arguments: [label, json, UndoableChange.moment]
+            arguments: [label, json, try ChangeOrder.next(db)]
         )
         let number = db.lastInsertedRowID
         for photo in inverse.photos {
@@ -55,7 +55,10 @@ enum ClosetChanges {
     static func take(_ change: UndoableChange, _ db: Database) throws -> ClosetDifference? {
         guard try last(db) == change else { return nil }
         let sql = "SELECT inverse FROM change WHERE number = ?"
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [change.number]) else { return nil }
+        // It was just read, so a change that isn't there would be the last again and again.
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [change.number]) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
         let json: String = try row.decode(forColumn: "inverse")
         let record = try StrictJSON.decode(Inverse.self, from: Data(json.utf8))
         try db.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [change.number])
