@@ -108,6 +108,75 @@ struct DamagedDatabaseTests {
         }
     }
 
+    @Test(
+        "A change whose inverse can't be read is called damage",
+        arguments: [
+            "UPDATE change SET inverse = 'no'",
+            "UPDATE change SET inverse = '[]'", "UPDATE change SET inverse = '{\"garments\":1}'",
+            "UPDATE change SET inverse = '{\"removedStyles\":[null]}'", "UPDATE change SET inverse = 7",
+        ]
+    )
+    func unreadableInverse(_ change: String) async throws {
+        let closet = try #require(Feature.all.first { $0.file == "closet.sqlite" })
+        try await withSample { sample, home in
+            try copy(sample.path, to: home)
+            try await expectDamage(closet, after: change, in: home, by: "closet undo")
+        }
+    }
+
+    @Test("A change whose inverse changes nothing is forgotten, and undo says so", arguments: ["closet undo", "undo"])
+    func idleInverse(_ line: String) async throws {
+        let changes = [
+            ("closet.sqlite", "UPDATE change SET inverse = '{}'"),
+            ("closet.sqlite", "UPDATE change SET inverse = '{\"garments\":[],\"of\":\"another kind\"}'"),
+            (
+                "closet.sqlite",
+                "UPDATE change SET inverse = '{\"removedGarments\":[\"gone\"],\"removedStyles\":[\"gone\"]}'"
+            ),
+            ("satchel.sqlite", "UPDATE undoable SET inverse = '{\"collection\":\"x\",\"added\":[],\"removed\":[]}'"),
+            (
+                "satchel.sqlite",
+                "UPDATE undoable SET inverse = '{\"collection\":\"x\",\"added\":[\"x\"],\"removed\":[]}'"
+            ),
+            ("coins.sqlite", "UPDATE undoable SET inverse = '{\"added\":[],\"removed\":[]}'"),
+            ("quest.sqlite", "DELETE FROM patient; DELETE FROM quest; UPDATE undoable SET inverse = '{}'"),
+        ]
+        try await withSample { sample, home in
+            for (file, change) in changes where line == "undo" || file == "closet.sqlite" {
+                try copy(sample.path, to: home)
+                // Whatever else could be undone is left out.
+                for other in Feature.all where other.file != file {
+                    let table = other.file == "closet.sqlite" ? "change" : "undoable"
+                    let queue = try DatabaseQueue(path: other.path(in: home))
+                    try? await queue.write { try $0.execute(sql: "DELETE FROM \(table)") }
+                    try queue.close()
+                }
+                let feature = try #require(Feature.all.first { $0.file == file })
+                let queue = try DatabaseQueue(path: feature.path(in: home))
+                let count = try await queue.write { db in
+                    try db.execute(sql: change)
+                    return try Int.fetchOne(
+                        db,
+                        sql: "SELECT count(*) FROM \(file == "closet.sqlite" ? "change" : "undoable")"
+                    )
+                }
+                try queue.close()
+                let known = try #require(count)
+                #expect(known > 0, "\(file)")
+
+                for _ in 0..<known {
+                    let run = try SampleHome.run([line], home: home)
+                    #expect(run.errors.first?.hasPrefix("error: can't undo: ") == true, "\(change): \(run.errors)")
+                    #expect(run.status == 1, "\(change)")
+                }
+                #expect(
+                    try SampleHome.run([line], home: home).errors.first?.contains("can't undo") != true,
+                    "\(change)"
+                )
+            }
+        }
+    }
+
     private func expectDamage(_ feature: Feature, after change: String, in home: String, by line: String) async throws {
         let path = feature.path(in: home)
         try await Damage.loosen(path)

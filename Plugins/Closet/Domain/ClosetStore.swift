@@ -46,10 +46,14 @@ extension ClosetStore {
 
     /// Undoes the last change, of this run or an earlier one; returns its label.
     ///
-    /// - Throws: `ClosetError.nothingToUndo`.
+    /// - Throws: `ClosetError.nothingToUndo`, and `ClosetError.outdated(_:)` if the closet already is as before the change.
     package func undo() async throws -> String {
         while let change = try await lastChange() {
-            if try await undo(change) == .undone { return change.label }
+            switch try await undo(change) {
+            case .undone: return change.label
+            case .outdated: throw ClosetError.outdated(change.label)
+            case .overtaken: continue
+            }
         }
         throw ClosetError.nothingToUndo
     }
@@ -95,6 +99,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case unusablePhoto(path: String, reason: String)
     case nothingToSuggest(Season)
     case nothingToUndo
+    /// The closet already is as it was before this change, which is forgotten.
+    case outdated(String)
     case nothingToChange
     /// The file name does not say which archive format to use.
     case unknownPacking(path: String)

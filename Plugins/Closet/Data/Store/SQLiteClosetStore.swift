@@ -89,15 +89,16 @@ package struct SQLiteClosetStore: ClosetStore {
     }
 
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
-        let loose = try await database.write { db -> Set<PhotoID>? in
-            guard let inverse = try ClosetChanges.take(change, db) else { return nil }
+        let (outcome, loose) = try await database.write { db -> (UndoOutcome, Set<PhotoID>) in
             let before = try ClosetChanges.neededPhotos(db)
+            guard let inverse = try ClosetChanges.take(change, db) else { return (.overtaken, []) }
+            let count = db.totalChangesCount
             try ClosetRows.write(inverse, db)
-            return Set(before.subtracting(try ClosetChanges.neededPhotos(db)).compactMap { PhotoID($0) })
+            let outcome: UndoOutcome = db.totalChangesCount == count ? .outdated : .undone
+            return (outcome, Set(before.subtracting(try ClosetChanges.neededPhotos(db)).compactMap { PhotoID($0) }))
         }
-        guard let loose else { return .overtaken }
         await removeUnneeded(loose)
-        return .undone
+        return outcome
     }
 
     @concurrent

@@ -16,8 +16,9 @@ package struct SQLiteQuestStore: QuestStore, JournaledStore {
         self.database = database
         journal = ChangeJournal("quest", in: database) { inverse, db in
             let present = try Self.quest(db)
-            guard inverse.isPossible(for: present) else { return false }
-            if let before = inverse.quest(over: present) {
+            let before = inverse.quest(over: present)
+            guard inverse.isPossible(for: present), before != present else { return false }
+            if let before {
                 try Self.write(before, db)
             } else {
                 try db.execute(sql: "DELETE FROM patient; DELETE FROM quest")
