@@ -56,7 +56,7 @@ extension ListViewModel {
 
     /// Chooses among items that a name means equally well: a favorite, or else the best known; nil if there are none.
     ///
-    /// - Throws: ``ListError/several(_:ids:words:)`` if none stands out.
+    /// - Throws: ``ListError/several(_:ids:one:many:)`` if none stands out.
     private func meant(by reference: String, among equals: [Item]) async throws -> Item? {
         guard equals.count > 1 else { return equals.first }
         let favorites = await favoriteIDs()
@@ -69,6 +69,13 @@ extension ListViewModel {
         }
         warn(ambiguous: reference, count: equals.count, taken: item)
         return item
+    }
+
+    /// The item of the catalog that a name means, wherever it stands, such as in a file; nil if there is none.
+    ///
+    /// - Throws: ``ListError/several(_:ids:one:many:)``.
+    package func item(named reference: String) async throws -> Item? {
+        try await item(named: reference, at: catalog)
     }
 
     private func warn(ambiguous reference: String, count: Int, taken item: Item) {

@@ -93,8 +93,8 @@ package actor CoinListUseCase: Catalog {
         return called.filter { $0.otherNames.contains { FoldedText($0).spaced == name } }
     }
 
-    /// Whether the market or an import has a coin with exactly this id.
-    package func contains(_ id: CoinID) async throws -> Bool { try await index(of: snapshot()).item(id) != nil }
+    /// Returns the coin of the market or an import with exactly this id.
+    package func coin(_ id: CoinID) async throws -> Coin? { try await index(of: snapshot()).item(id) }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         await knownIndex()?.suggestions(for: prefix, limit: limit) ?? []

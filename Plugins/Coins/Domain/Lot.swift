@@ -37,6 +37,9 @@ package struct Lot: Hashable, Sendable {
         self.day = day
     }
 
+    /// The price paid for all of it, if known.
+    package var cost: ExactDecimal? { price.map { $0 * amount } }
+
     /// The name of the coin with its symbol, such as `Bitcoin (BTC)`.
     package var fullName: String { "\(name) (\(symbol))" }
 }
@@ -111,8 +114,10 @@ package protocol LotFile: Sendable {
     /// Writes lots, the whole file or nothing; throws `CoinError.file`.
     func write(_ lots: [Lot], to path: String) async throws
 
-    /// Reads every lot, with prices in `currency` by default, and names the columns that are ignored.
+    /// Reads every lot with its line, with prices in `currency` by default, and names the columns that are ignored.
+    ///
+    /// The id of a coin is what the file calls it; without a symbol or a name it stands in for them.
     ///
     /// - Throws: `CoinError.badLots` for the first invalid line.
-    func lots(in path: String, currency: Currency) async throws -> (lots: [Lot], ignored: [String])
+    func lots(in path: String, currency: Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String])
 }

@@ -48,7 +48,7 @@ package struct Portfolio: Hashable, Sendable {
                 currency: currency,
                 provenance: coin?.provenance,
                 value: coin?.price.map { $0 * lot.amount },
-                cost: currency == lot.currency ? lot.price.map { $0 * lot.amount } : nil
+                cost: currency == lot.currency ? lot.cost : nil
             )
         }
         // A market has one currency, so its values can be added up.
@@ -70,6 +70,12 @@ package struct Portfolio: Hashable, Sendable {
         let gains = positions.compactMap(\.gain)
         return gains.isEmpty ? nil : gains.reduce(.zero, +)
     }
+
+    /// The lots without a present price, which the total value leaves out.
+    package var unvalued: [Lot] { positions.filter { $0.value == nil }.map(\.holding.lot) }
+
+    /// The lots with a value whose gain isn't known, which the total gain leaves out.
+    package var withoutGain: [Lot] { positions.filter { $0.value != nil && $0.gain == nil }.map(\.holding.lot) }
 
     /// The currency of the values.
     package var currency: Currency? { positions.first { $0.value != nil }?.currency }
@@ -148,35 +154,69 @@ package struct PortfolioUseCase: Sendable {
 
     /// Adds the lots of a file that aren't there yet, all of them or none.
     ///
-    /// Importing a file twice adds nothing; two equal lots in a file are two lots. Prices are in `currency` by default.
-    ///
-    /// - Returns: How many were added, how many were there already, the ids of unknown coins, and the ignored columns.
+    /// Importing a file twice adds nothing; two equal lots in a file are two lots. Prices are in `currency` by default, and
+    /// `find` finds the coin that a line calls by a name or a symbol. Returns how many were added, how many were there
+    /// already, the unknown coins with their lines, and the ignored columns.
     package func importLots(
         from path: String,
-        currency: Currency
-    ) async throws -> (added: Int, known: Int, unknown: [CoinID], ignored: [String]) {
-        let (lots, ignored) = try await files.lots(in: path, currency: currency)
-        var kept = Dictionary(grouping: try await store.all(), by: \.lot).mapValues(\.count)
-        let new = lots.filter { lot in
-            guard let count = kept[lot], count > 0 else { return true }
-            kept[lot] = count - 1
+        currency: Currency,
+        find: @Sendable (_ name: String, _ line: Int) async throws -> Coin?
+    ) async throws -> (added: Int, known: Int, unknown: [(coin: CoinID, lines: [Int])], ignored: [String]) {
+        let file = try await files.lots(in: path, currency: currency)
+        var lines = file.lots
+        let unknown = try await identify(&lines, find)
+        var kept = Dictionary(grouping: try await store.all(), by: \.lot.purchase).mapValues(\.count)
+        let new = lines.map(\.lot).filter { lot in
+            guard let count = kept[lot.purchase], count > 0 else { return true }
+            kept[lot.purchase] = count - 1
             return false
         }
-        let unknown = try await unknownCoins(of: lots)
         let added = new.isEmpty ? 0 : try await store.add(new).count
-        return (added, lots.count - added, unknown, ignored)
+        return (added, lines.count - added, unknown, file.ignored)
     }
 
-    /// The ids of unknown coins; none if the market can't be reached.
-    private func unknownCoins(of lots: [Lot]) async throws -> [CoinID] {
-        var unknown: [CoinID] = []
+    /// Gives each lot the coin that its line means, and returns the unknown ones; none if the market can't be reached.
+    private func identify(
+        _ lines: inout [(line: Int, lot: Lot)],
+        _ find: @Sendable (_ name: String, _ line: Int) async throws -> Coin?
+    ) async throws -> [(coin: CoinID, lines: [Int])] {
+        var coins: [CoinID: Coin] = [:]
         do {
-            for id in Set(lots.map(\.coin)) where try await !list.contains(id) { unknown.append(id) }
+            _ = try await list.snapshot()
+            for (line, lot) in lines where coins[lot.coin] == nil {
+                let known = try await list.coin(lot.coin)
+                coins[lot.coin] = if let known { known } else { try await find(lot.coin.rawValue, line) }
+            }
         } catch let error as CancellationError {
+            throw error
+        } catch let error as CoinError {
+            guard case .badLots = error else { return [] }
             throw error
         } catch {
             return []
         }
-        return unknown.sorted { $0.rawValue < $1.rawValue }
+        var unknown: [CoinID: [Int]] = [:]
+        for index in lines.indices {
+            let (line, lot) = lines[index]
+            guard let coin = coins[lot.coin] else {
+                unknown[lot.coin, default: []].append(line)
+                continue
+            }
+            // What the file says of the coin is kept, unless it says no more than how it calls it.
+            if lot.coin != coin.id || (lot.symbol, lot.name) == (lot.coin.rawValue.uppercased(), lot.coin.rawValue) {
+                (lines[index].lot.symbol, lines[index].lot.name) = (coin.symbol, coin.name)
+            }
+            lines[index].lot.coin = coin.id
+        }
+        return unknown.sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
+    }
+}
+
+extension Lot {
+    /// What tells a purchase from another one; the name of the coin may have changed since.
+    fileprivate var purchase: Lot {
+        var lot = self
+        (lot.symbol, lot.name) = ("", "")
+        return lot
     }
 }

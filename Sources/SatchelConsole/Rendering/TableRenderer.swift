@@ -25,8 +25,10 @@ package struct TableRenderer: ReadableRenderer {
     }
 
     private func framed(_ body: [String], _ list: RecordList, for page: RenderingContext) -> [String] {
-        guard let width = page.width else { return body }
-        return aside(list.header, width: width, page: page) + body + aside(list.footer, width: width, page: page)
+        let total = list.total.map { VisibleText.line($0) }.map { [$0] } ?? []
+        guard let width = page.width else { return body + total }
+        return aside(list.header, width: width, page: page) + body + total.flatMap { $0.wrapped(to: width) }
+            + aside(list.footer, width: width, page: page)
     }
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {

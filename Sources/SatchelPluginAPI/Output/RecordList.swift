@@ -91,6 +91,8 @@ public struct RecordList: Sendable, Equatable {
     public var layout: Layout
     /// A line above the list on a terminal, such as the active filters.
     public var header: String?
+    /// A line below the records wherever people read them, also in a pipe, such as `worth $4,698.14`.
+    public var total: String?
     /// A line below the list on a terminal, such as `1–20 of 57 · more`.
     public var footer: String?
     /// The line that shows the next page, as an empty line at the prompt does; nil on the last.

@@ -265,7 +265,7 @@ struct CoinGeckoMarketTests {
                 let missing = CoinError.notListed("dogwifhat", limit: 250, market: "CoinGecko")
                 await #expect(throws: missing) { try await list.item(CoinID("dogwifhat")) }
                 #expect(try await list.item(CoinID("coin-7"))?.name == "Coin 7")
-                #expect(try await !list.contains(CoinID("dogwifhat")))
+                #expect(try await list.coin(CoinID("dogwifhat")) == nil)
             }
         }
     }

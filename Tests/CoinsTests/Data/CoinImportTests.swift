@@ -261,7 +261,7 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let file = CSVLotFile()
             try await file.write(lots, to: folder + "/lots.csv")
-            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw).lots == lots)
+            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw).lots.map(\.lot) == lots)
         }
     }
 
@@ -294,14 +294,21 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let path = folder + "/lots.csv"
             try await CSVLotFile().write(lots + [lots[1]], to: path)
+            let list = CoinListUseCase(
+                market: EmbeddedCoinMarket(),
+                imported: CoinImportStore(database: CoinDatabase())
+            )
             let portfolio = PortfolioUseCase(
                 store: SQLiteHoldingStore(database: CoinDatabase()),
                 files: CSVLotFile(),
-                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
+                list: list
             )
-            let first = try await portfolio.importLots(from: path, currency: .usd)
+            let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
+                try await list.items(named: name).first
+            }
+            let first = try await portfolio.importLots(from: path, currency: .usd, find: find)
             #expect((first.added, first.known) == (3, 0))
-            let second = try await portfolio.importLots(from: path, currency: .usd)
+            let second = try await portfolio.importLots(from: path, currency: .usd, find: find)
             #expect((second.added, second.known) == (0, 3))
             #expect(try await portfolio.export(to: path) == 3)
         }
@@ -328,14 +335,19 @@ struct CSVLotFileTests {
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
             let store = SQLiteHoldingStore(database: CoinDatabase())
-            let portfolio = PortfolioUseCase(
-                store: store,
-                files: CSVLotFile(),
-                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
+            let list = CoinListUseCase(
+                market: EmbeddedCoinMarket(),
+                imported: CoinImportStore(database: CoinDatabase())
             )
-            let imported = try await portfolio.importLots(from: path, currency: .krw)
-            #expect(imported.unknown.map(\.rawValue) == ["BTC", "bitcon"])
-            #expect(try await store.all().map(\.lot.currency) == [.krw, .usd, .krw])
+            let portfolio = PortfolioUseCase(store: store, files: CSVLotFile(), list: list)
+            let imported = try await portfolio.importLots(from: path, currency: .krw) { name, _ in
+                try await list.items(named: name).first
+            }
+            #expect(imported.unknown.map(\.coin.rawValue) == ["bitcon"] && imported.unknown.map(\.lines) == [[3]])
+            let lots = try await store.all().map(\.lot)
+            #expect(lots.map(\.currency) == [.krw, .usd, .krw])
+            #expect(lots.map(\.coin.rawValue) == ["bitcoin", "bitcon", "bitcoin"])
+            #expect(lots.map(\.fullName) == ["Bitcoin (BTC)", "bitcon (BITCON)", "Bitcoin (BTC)"])
         }
     }
 

@@ -55,6 +55,17 @@ struct PortfolioTests {
         #expect(value.positions[3].gainPercent == nil, "what was got for nothing has no gain in percent")
     }
 
+    @Test("The lots that a total leaves out are known")
+    func leftOut() throws {
+        let value = portfolio([
+            try lot("btc", "1", price: nil), try lot("btc", "2", price: "20000000", .krw),
+            try lot("unlisted", "3", price: "2"), try lot("doge", "4", price: "0.05"),
+        ])
+        #expect(value.unvalued.map(\.amount.description) == ["3"])
+        #expect(value.withoutGain.map(\.amount.description) == ["1", "2"])
+        #expect(value.positions[1].holding.lot.cost?.description == "40000000" && value.positions[1].cost == nil)
+    }
+
     @Test("No lots are worth nothing that could be told")
     func empty() {
         #expect(portfolio([]).value == nil)

@@ -36,7 +36,7 @@ package struct CSVLotFile: LotFile {
     }
 
     @concurrent
-    package func lots(in path: String, currency: Currency) async throws -> (lots: [Lot], ignored: [String]) {
+    package func lots(in path: String, currency: Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]) {
         do {
             return try read(path, currency)
         } catch ImportFileError.interrupted {
@@ -44,17 +44,17 @@ package struct CSVLotFile: LotFile {
         }
     }
 
-    private func read(_ path: String, _ currency: Currency) throws -> (lots: [Lot], ignored: [String]) {
+    private func read(_ path: String, _ currency: Currency) throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]) {
         var reader = try CSVReader(FileBytes(path: path, acceptsPipes: true))
         let columns = try Columns(reader.header)
-        var lots: [Lot] = []
+        var lots: [(line: Int, lot: Lot)] = []
         while let reading = try reader.next() {
             try Task.checkCancellation()
             switch reading {
             case .odd(let odd): throw CoinError.badLots(path: path, line: odd.line, reason: odd.reason)
             case .row(let row):
                 do {
-                    lots.append(try columns.lot(row, currency))
+                    lots.append((row.line, try columns.lot(row, currency)))
                 } catch let problem as RowProblem {
                     throw CoinError.badLots(path: path, line: row.line, reason: problem.reason)
                 }

@@ -10,8 +10,10 @@ struct CoinsHoldList: Command {
             "coins hold list",
             "list the coins you own and their value",
             effect: .reads,
-            discussion:
-                "Gains are shown if the price paid and the value are in the same currency.",
+            discussion: """
+                Gains are shown if the price paid and the value are in the same currency. The total below the list says which
+                lots it leaves out.
+                """,
             examples: [Example("coins hold list", "lot by lot", after: ["coins hold add BTC 0.5 --price 60000"])],
             aliases: ["ls"]
         )
@@ -86,7 +88,7 @@ struct CoinsHoldImport: Command {
             "import lots from a CSV file",
             effect: .changes,
             discussion: """
-                The columns are coin (an id) and amount, and optionally symbol, name, price, currency and date. Prices
+                The columns are coin (an id, a name or a symbol) and amount, and optionally symbol, name, price, currency and date. Prices
                 without a currency are in coins.currency. Duplicate lots are skipped. On an error, nothing is imported.
                 """,
             arguments: [path.spec],
