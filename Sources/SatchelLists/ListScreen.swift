@@ -104,7 +104,7 @@ public final class ListScreen<Feature: ListFeature> {
         let first = state.firstNumber + state.items.count - shown.count
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
         let sources = Set(state.items.map(\.provenance.source))
-        let latest = state.items.last?.provenance.source
+        let answering = state.answeringSource
         var list = RecordList(
             columns: Self.columns(
                 Feature.columns(for: Array(shown)),
@@ -112,7 +112,7 @@ public final class ListScreen<Feature: ListFeature> {
                 sortedBy: state.selection.order.key
             ),
             records: shown.map { item in
-                let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == latest
+                let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == answering
                 let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
                 return Self.record(
                     of: item,
@@ -123,7 +123,7 @@ public final class ListScreen<Feature: ListFeature> {
             firstNumber: first,
             layout: layout ?? viewModel.layout,
             header: header(of: state),
-            footer: footer(of: state, first: state.isWhole ? 1 : first, last: first + shown.count - 1),
+            footer: footer(of: state, Array(shown), first: state.isWhole ? 1 : first, last: first + shown.count - 1),
             nextPage: state.hasMore && !state.isWhole ? "\(Feature.words.feature) more" : nil,
             emptyMessage: emptyMessage(for: state),
             matches: state.selection.query.matchedWords
@@ -195,7 +195,9 @@ public final class ListScreen<Feature: ListFeature> {
 
     /// Says why the rows of another source, or earlier ones, stand in, where no footer does.
     private func reportPassed(_ list: ListState<Feature>, in context: any CommandContext) {
-        guard !context.drawsAnswer, let source = list.items.last?.provenance.source else { return }
+        guard !context.drawsAnswer, let source = list.answeringSource ?? list.items.last?.provenance.source else {
+            return
+        }
         if case .failed = list.dataState, !list.selection.isFavoritesOnly, list.places.allSatisfy({ $0.problem == nil })
         {
             context.notify("warning: " + list.dataState.caption(of: source))
@@ -276,24 +278,21 @@ public final class ListScreen<Feature: ListFeature> {
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    private func footer(of state: ListState<Feature>, first: Int, last: Int) -> String {
+    private func footer(of state: ListState<Feature>, _ shown: [Feature.Item], first: Int, last: Int) -> String {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
         let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
-        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, let source = state.items.last?.provenance.source
-        else {
-            return rows + next
-        }
+        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, !shown.isEmpty else { return rows + next }
         // Whatever could not be asked before this source answered.
         let problems = state.places.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
-        return ([rows + next, state.dataState.caption(of: source)] + problems).joined(separator: " · ")
+        return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
     }
 
     /// Where the rows of a list to browse are from, and what keeps other sources from answering.
     func note(on state: ListState<Feature>) -> String {
         let filters = state.selection.filters
         let corrected = state.isCorrected ? "results for '\(state.selection.query.displayText)'" : nil
-        let source = state.items.last.map { state.dataState.caption(of: $0.provenance.source) }
+        let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
             corrected, filters.isEmpty ? nil : "filter " + filters.displayText,
             state.selection.isFavoritesOnly || Feature.words.areOwn ? nil : source,

@@ -62,3 +62,30 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
         return items[number - firstNumber]
     }
 }
+
+extension ListState {
+    /// The source whose rows ``dataState`` is about; nil if all rows are of another day than it says.
+    var answeringSource: String? {
+        let answered = items.last { item in
+            if case .snapshot(let day) = dataState { return item.provenance.asOf ?? day == day }
+            return !item.provenance.isSnapshot
+        }
+        return answered?.provenance.source
+    }
+
+    /// The sources of rows, each with its own day: `built-in data of 2023-01-08, imported as of 2026-11-21`.
+    func caption(of shown: [Feature.Item]) -> String {
+        let answering = answeringSource
+        var captions: [String] = []
+        for provenance in shown.map(\.provenance) {
+            let source = provenance.source
+            let day = provenance.asOf.map { DataState.snapshot(day: String($0.prefix(10))).caption(of: source) }
+            let caption = source == answering ? dataState.caption(of: source) : day ?? source
+            if !captions.contains(caption) { captions.append(caption) }
+        }
+        return captions.count > Self.mostCaptions
+            ? captions.prefix(Self.mostCaptions).joined(separator: ", ") + ", …" : captions.joined(separator: ", ")
+    }
+
+    private static var mostCaptions: Int { 6 }
+}

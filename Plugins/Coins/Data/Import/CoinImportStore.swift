@@ -21,8 +21,10 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
         try await database.read { db in
             // A coin with a history may be in no list: its id then stands in for its name.
             let sql = """
-                SELECT id, symbol, name FROM coin
-                UNION SELECT coin, upper(coin), coin FROM price WHERE coin NOT IN (SELECT id FROM coin)
+                SELECT id, symbol, coin.name AS name, day FROM coin LEFT JOIN source ON source.name = coin.source
+                UNION ALL SELECT coin, upper(coin), coin, max(day)
+                FROM (SELECT DISTINCT coin, currency FROM price WHERE coin NOT IN (SELECT id FROM coin))
+                LEFT JOIN source ON name = coin || '/' || currency GROUP BY coin
                 ORDER BY name, id
                 """
             return try Row.fetchAll(db, sql: sql).map { row in
@@ -30,7 +32,7 @@ package struct CoinImportStore: ImportedCoins, ImportedHistories {
                     id: CoinID(try row.decode(forColumn: "id")),
                     symbol: try row.decode(forColumn: "symbol"),
                     name: try row.decode(forColumn: "name"),
-                    provenance: ItemSource(source: Self.provenance)
+                    provenance: ItemSource(source: Self.provenance, asOf: try row.decode(forColumn: "day"))
                 )
             }
         }
