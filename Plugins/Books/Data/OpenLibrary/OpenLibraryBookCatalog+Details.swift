@@ -93,7 +93,7 @@ extension OpenLibraryBookCatalog {
             details.state = record.content.state
         }
         details.item = Book(id: key.map { BookID($0.name) } ?? id, of: edition, isbn: isbn, covers, work: details.item)
-        details.summary = details.summary ?? edition.description?.text
+        details.summary = edition.description?.text ?? details.summary
         details.publisher = edition.publishers.first
         details.pageCount = edition.pageCount
         details.link = key.map { service.address.text(followedBy: $0.path) } ?? details.link

@@ -186,7 +186,7 @@ struct OpenLibraryBookCatalogTests {
             #expect(details.item.authors == ["Ada Sample"])
             #expect(details.item.year == 1965 && !details.item.isYearOfEdition)
             #expect(details.publisher == "Muster" && details.pageCount == 322)
-            #expect(details.authorNote == "Wrote by the sea.")
+            #expect(details.authorNote == "Wrote by the sea." && details.summary == "Gebunden.")
             #expect(details.link == server.address + "/books/OL20M")
             #expect(try await catalog.item(BookID(name)) == details.item)
         }
