@@ -163,6 +163,24 @@ struct KoreanMarketTests {
         }
     }
 
+    @Test("A day of Bithumb, which begins at midnight in Korea, is that day, and one of Upbit's is the UTC day")
+    func koreanDays() async throws {
+        let times = [true: "2024-01-03T00:00:00", false: "2024-01-02T15:00:00"]
+        for isUpbit in [true, false] {
+            let time = times[isUpbit] ?? ""
+            let body =
+                #"[{"candle_date_time_utc":"\#(time)","opening_price":1,"high_price":1,"low_price":1,"trade_price":1}]"#
+            try await RemoteMarkets.with(isUpbit ? RemoteMarkets.upbit : RemoteMarkets.bithumb) { _ in
+                .text(body)
+            } _: { market, _ in
+                let days = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .month))
+                #expect(days?.points.map(\.second) == [1_704_240_000])
+                let hours = try await market.history(HistoryRequest(.sample("bitcoin", "BTC"), over: .day))
+                #expect(hours?.points.map(\.second) == [isUpbit ? 1_704_240_000 : 1_704_207_600])
+            }
+        }
+    }
+
     @Test("Bithumb's texts are numbers, and the date among its coins is no coin")
     func bithumb() async throws {
         try await RemoteMarkets.with(RemoteMarkets.bithumb) { _ in

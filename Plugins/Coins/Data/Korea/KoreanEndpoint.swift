@@ -82,7 +82,7 @@ struct KoreanCandles: Sendable {
                     policy: request.policy
                 )
                 let candles = fetched.value.rows
-                points += candles.compactMap(\.point)
+                points += candles.compactMap { $0.point(at: isDay ? 0 : exchange.dayOffset) }
                 state = state?.combined(with: fetched.state) ?? fetched.state
                 asOf = asOf ?? fetched.provenance(of: source)
                 let oldest = candles.compactMap(\.second).min()
@@ -102,14 +102,17 @@ struct KoreanCandles: Sendable {
 }
 
 extension KoreanMarket.Exchange {
-    /// A moment as the exchange reads it: Upbit in UTC, Bithumb in the time of Korea.
+    /// The time of the exchange's days and of the moments it reads, in seconds after UTC: Bithumb has that of Korea.
+    var dayOffset: Int {
+        switch self {
+        case .upbit: 0
+        case .bithumb: 9 * 3_600
+        }
+    }
+
+    /// A moment as the exchange reads it.
     func time(_ second: Int) -> String? {
-        let offset =
-            switch self {
-            case .upbit: 0
-            case .bithumb: 9 * 3_600
-            }
-        return UTCTime(secondsSince1970: Double(second + offset)).map { String($0.instant.dropLast()) }
+        UTCTime(secondsSince1970: Double(second + dayOffset)).map { String($0.instant.dropLast()) }
     }
 }
 
@@ -122,10 +125,10 @@ private struct KoreanCandle: Decodable, Sendable {
     /// The moment it begins, in seconds since 1970.
     var second: Int? { UTCTime(instant: candle_date_time_utc + "Z")?.secondsSince1970 }
 
-    /// The candle; nil if a number is malformed.
-    var point: PricePoint? {
+    /// The candle, at so many seconds after its beginning; nil if a number is malformed.
+    func point(at offset: Int) -> PricePoint? {
         guard let second, let close = trade_price.value else { return nil }
         let range = PricePoint.Range(open: opening_price.value, high: high_price.value, low: low_price.value)
-        return PricePoint(second: second, close: close, range: range)
+        return PricePoint(second: second + offset, close: close, range: range)
     }
 }
