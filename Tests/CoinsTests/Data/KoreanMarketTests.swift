@@ -163,6 +163,31 @@ struct KoreanMarketTests {
         }
     }
 
+    @Test("A market without prices at Upbit is left out and counted, the others stay, and it is looked for once")
+    func unknownMarket() async throws {
+        let symbols = (0..<40).map { "KRW-A\($0)" }
+        let names = symbols.map { #"{"market":"\#($0)","korean_name":" ","english_name":""}"# }.joined(separator: ",")
+        try await RemoteMarkets.with(RemoteMarkets.upbit) { request in
+            guard request.path == "/v1/ticker" else { return .text("[\(names)]") }
+            let wanted = symbols.filter { symbol in
+                request.target.hasSuffix("=" + symbol) || request.target.hasSuffix("%2C" + symbol)
+                    || request.target.contains(symbol + "%2C")
+            }
+            guard !wanted.contains("KRW-A7"), !wanted.contains("KRW-A33") else {
+                return .text(#"{"error":{"name":404,"message":"Code not found"}}"#, status: 404)
+            }
+            return .text("[" + wanted.map { #"{"market":"\#($0)","trade_price":1}"# }.joined(separator: ",") + "]")
+        } _: { market, server in
+            let snapshot = try await market.snapshot(policy: .standard)
+            #expect(snapshot.coins.count == 38 && snapshot.skipped == 2)
+            #expect(snapshot.coins.allSatisfy { $0.otherNames.isEmpty && $0.name == $0.symbol })
+            let asked = server.requests.count
+            #expect(asked < 40)
+            #expect(try await market.snapshot(policy: .refresh).coins.count == 38)
+            #expect(server.requests.count == asked + 2)
+        }
+    }
+
     @Test("A day of Bithumb, which begins at midnight in Korea, is that day, and one of Upbit's is the UTC day")
     func koreanDays() async throws {
         let times = [true: "2024-01-03T00:00:00", false: "2024-01-02T15:00:00"]

@@ -2,6 +2,7 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
+import Synchronization
 
 /// The coins that an exchange trades against won.
 package struct KoreanMarket: CoinMarket {
@@ -13,6 +14,8 @@ package struct KoreanMarket: CoinMarket {
     package let isLocal = false
     private let exchange: Exchange
     let service: RemoteService
+    /// The markets that are listed, but for which the exchange has no prices.
+    let unknown = UnknownMarkets()
 
     /// Creates a market that asks the service of an exchange.
     package init(_ exchange: Exchange, _ service: RemoteService) {
@@ -47,4 +50,13 @@ package struct KoreanMarket: CoinMarket {
         snapshot.skipped = skipped
         return snapshot
     }
+}
+
+/// Names of markets, found out once.
+final class UnknownMarkets: Sendable {
+    private let names = Mutex<Set<String>>([])
+
+    func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
+
+    func insert(_ found: Set<String>) { names.withLock { $0.formUnion(found) } }
 }

@@ -2,6 +2,7 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
+import SatchelSearch
 import SatchelNumbers
 
 extension KoreanMarket {
@@ -10,8 +11,51 @@ extension KoreanMarket {
         do {
             return try await snapshot(of: markets(.standard), policy)
         } catch let error as NetworkError where error.isNotFound {
-            return try await snapshot(of: markets(.refresh), .refresh)
+            let names = try await markets(.refresh)
+            do {
+                return try await snapshot(of: names, .refresh)
+            } catch let error as NetworkError where error.isNotFound {
+                unknown.insert(try await unknownMarkets(among: names.map(\.market), failure: error))
+                return try await snapshot(of: names, policy)
+            }
         }
+    }
+
+    /// Finds the markets that fail a request for prices, by asking for ever fewer of them.
+    private func unknownMarkets(among markets: [String], failure: NetworkError) async throws -> Set<String> {
+        var found: Set<String> = []
+        var failing = [markets[...]]
+        var left = Self.mostQuestions
+        while let markets = failing.popLast() {
+            guard markets.count > 1 else {
+                found.formUnion(markets)
+                continue
+            }
+            for half in [markets.prefix(markets.count / 2), markets.dropFirst(markets.count / 2)] {
+                guard left > 0 else { throw failure }
+                left -= 1
+                do {
+                    _ = try await tickers(Array(half), .refresh)
+                } catch let error as NetworkError where error.isNotFound {
+                    failing.append(half)
+                }
+            }
+        }
+        // Of a service that knows none of its markets something else is wrong.
+        guard found.count < markets.count else { throw failure }
+        return found
+    }
+
+    /// The most requests to find what fails one: enough for three of a few hundred markets.
+    private static var mostQuestions: Int { 60 }
+
+    private func tickers(_ markets: [String], _ policy: FetchPolicy) async throws -> Fetched<TolerantRows<UpbitTicker>>
+    {
+        try await service.value(
+            TolerantRows<UpbitTicker>.self,
+            for: KoreanEndpoint.tickers(markets),
+            policy: policy
+        )
     }
 
     private func markets(_ policy: FetchPolicy) async throws -> [UpbitName] {
@@ -20,16 +64,14 @@ extension KoreanMarket {
     }
 
     private func snapshot(of names: [UpbitName], _ policy: FetchPolicy) async throws -> MarketSnapshot {
+        let listed = names.count
+        let names = names.filter { !unknown.contains($0.market) }
         guard !names.isEmpty else { return MarketSnapshot([], state: .live) }
-        let fetched = try await service.value(
-            TolerantRows<UpbitTicker>.self,
-            for: KoreanEndpoint.tickers(names.map(\.market)),
-            policy: policy
-        )
+        let fetched = try await tickers(names.map(\.market), policy)
         let provenance = fetched.provenance(of: source)
         let byMarket = Dictionary(names.map { ($0.market, $0) }, uniquingKeysWith: { first, _ in first })
         let coins = fetched.value.rows.map { $0.coin(byMarket[$0.market], provenance) }
-        return snapshot(coins, skipped: fetched.value.skipped, state: fetched.state)
+        return snapshot(coins, skipped: fetched.value.skipped + listed - names.count, state: fetched.state)
     }
 }
 
@@ -66,8 +108,8 @@ private struct UpbitTicker: Decodable, Sendable {
     func coin(_ name: UpbitName?, _ provenance: ItemSource) -> Coin {
         let symbol = String(market.dropFirst("KRW-".count))
         let known = InstrumentTable.shipped.instrument(symbol, at: provenance.source)
-        let korean = name?.korean.map { [$0] } ?? []
-        let title = name?.english ?? known.name
+        let korean = [name?.korean].compactMap { $0 }.filter { !FoldedText($0).spaced.isEmpty }
+        let title = name?.english.flatMap { FoldedText($0).spaced.isEmpty ? nil : $0 } ?? known.name
         return Coin(id: known.id, symbol: symbol, name: title, provenance: provenance).with { coin in
             coin.otherNames = korean + known.otherNames.filter { !korean.contains($0) }
             coin.currency = .krw
