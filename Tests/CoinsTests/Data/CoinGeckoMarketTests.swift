@@ -18,7 +18,7 @@ struct CoinGeckoMarketTests {
             .text(MarketBodies.coinGecko)
         } _: { market, server in
             let coins = try await market.snapshot(policy: .standard).coins
-            #expect(coins.map(\.id.rawValue) == ["bitcoin", "tiny", "other-btc"])
+            #expect(coins.map(\.id.rawValue) == ["bitcoin", "tiny", "other-btc", "staked"])
             #expect(coins[0].price?.description == "40000.123456789012345")
             #expect(coins[0].volume?.description == "15000000000")
             #expect(coins[0].change?.description == "-1.25")
@@ -26,6 +26,7 @@ struct CoinGeckoMarketTests {
             #expect(coins[1].price?.description == "0.0000000065")
             #expect(coins[1].rank == nil && coins[1].change == nil && coins[1].volume == nil)
             #expect(coins[2].price?.description == "2.5")
+            #expect(coins.map(\.rank) == [1, nil, 900, 912])
             let target = try #require(server.requests.first?.target)
             #expect(target.hasPrefix("/coins/markets?vs_currency=usd"))
             #expect(target.contains("sparkline=true"))

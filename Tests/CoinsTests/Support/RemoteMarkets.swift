@@ -67,7 +67,9 @@ enum MarketBodies {
           {"id":"tiny","symbol":"TNY","name":"Tiny","current_price":6.5e-9,"market_cap":null,"market_cap_rank":null,
            "total_volume":null,"high_24h":null,"low_24h":null,"price_change_percentage_24h":null},
           {"id":"broken","symbol":null,"name":"Broken"},
-          {"id":"other-btc","symbol":"BTC","name":"Another","current_price":"2.50","market_cap_rank":900}
+          {"id":"other-btc","symbol":"BTC","name":"Another","current_price":"2.50","market_cap_rank":900},
+          {"id":"staked","symbol":"STK","name":"Staked","current_price":3,"market_cap_rank":null,
+           "market_cap_rank_with_rehypothecated":912}
         ]
         """
 

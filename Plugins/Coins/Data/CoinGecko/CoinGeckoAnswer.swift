@@ -65,6 +65,8 @@ struct CoinGeckoRow: Decodable, Sendable {
     let symbol: String
     let name: String
     @Tolerant var rank: Int?
+    /// The rank among all coins; ``rank`` leaves out those that stand for others, such as staked ones.
+    @Tolerant var overallRank: Int?
     @Tolerant var price: JSONDecimal?
     @Tolerant var change: JSONDecimal?
     @Tolerant var volume: JSONDecimal?
@@ -77,6 +79,7 @@ struct CoinGeckoRow: Decodable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, symbol, name
         case rank = "market_cap_rank"
+        case overallRank = "market_cap_rank_with_rehypothecated"
         case price = "current_price"
         case change = "price_change_percentage_24h"
         case volume = "total_volume"
@@ -90,7 +93,7 @@ struct CoinGeckoRow: Decodable, Sendable {
     func coin(in currency: Currency, provenance: ItemSource) -> Coin {
         Coin(id: CoinID(id), symbol: symbol, name: name, provenance: provenance).with {
             $0.otherNames = EmbeddedCoinTable.otherNames(of: $0.id)
-            $0.rank = rank
+            $0.rank = rank ?? overallRank
             $0.currency = currency
             $0.price = price?.value
             $0.change = change?.value
