@@ -64,10 +64,12 @@ package struct Currency: Hashable, Sendable {
     /// The lower-case code, as in services and the configuration: `usd`, `krw`, `btc`.
     package let code: String
 
-    /// Parses a code, ignoring case.
+    /// Parses a code, ignoring case: one of ``codes``, or any other that a market may have come to know.
     package init?(_ code: String) {
         let code = code.lowercased()
-        guard Self.facts[code] != nil else { return nil }
+        guard (3...5).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+            return nil
+        }
         self.code = code
     }
 
@@ -78,7 +80,7 @@ package struct Currency: Hashable, Sendable {
     /// South Korean won.
     package static let krw = Currency(known: "krw")
 
-    /// Every code, sorted.
+    /// The codes that CoinGecko knows, sorted.
     package static let codes = facts.keys.sorted()
 
     /// The customary number of decimal places.
@@ -87,10 +89,17 @@ package struct Currency: Hashable, Sendable {
     package var sign: String? { Self.facts[code]?.sign }
 
     private static let facts: [String: (places: Int, sign: String?)] = [
-        "aud": (2, "A$"), "brl": (2, "R$"), "btc": (8, "₿"), "cad": (2, "C$"), "chf": (2, nil), "cny": (2, "CN¥"),
-        "eth": (8, "Ξ"), "eur": (2, "€"), "gbp": (2, "£"), "hkd": (2, "HK$"), "inr": (2, "₹"), "jpy": (0, "¥"),
-        "krw": (0, "₩"), "mxn": (2, "MX$"), "nzd": (2, "NZ$"), "pln": (2, "zł"), "sek": (2, nil), "sgd": (2, "S$"),
-        "twd": (2, "NT$"), "usd": (2, "$"), "vnd": (0, "₫"),
+        "aed": (2, nil), "ars": (2, nil), "aud": (2, "A$"), "bch": (8, nil), "bdt": (2, "৳"), "bhd": (3, nil),
+        "bits": (2, nil), "bmd": (2, nil), "bnb": (8, nil), "brl": (2, "R$"), "btc": (8, "₿"), "cad": (2, "C$"),
+        "chf": (2, nil), "clp": (0, nil), "cny": (2, "CN¥"), "czk": (2, nil), "dkk": (2, nil), "dot": (8, nil),
+        "eos": (8, nil), "eth": (8, "Ξ"), "eur": (2, "€"), "gbp": (2, "£"), "gel": (2, "₾"), "hkd": (2, "HK$"),
+        "huf": (0, nil), "idr": (0, nil), "ils": (2, "₪"), "inr": (2, "₹"), "jpy": (0, "¥"), "krw": (0, "₩"),
+        "kwd": (3, nil), "link": (8, nil), "lkr": (2, nil), "ltc": (8, nil), "mmk": (0, nil), "mxn": (2, "MX$"),
+        "myr": (2, "RM"), "ngn": (2, "₦"), "nok": (2, nil), "nzd": (2, "NZ$"), "php": (2, "₱"), "pkr": (2, nil),
+        "pln": (2, "zł"), "rub": (2, "₽"), "sar": (2, nil), "sats": (0, nil), "sek": (2, nil), "sgd": (2, "S$"),
+        "sol": (8, nil), "thb": (2, "฿"), "try": (2, "₺"), "twd": (2, "NT$"), "uah": (2, "₴"), "usd": (2, "$"),
+        "vef": (2, nil), "vnd": (0, "₫"), "xag": (4, nil), "xau": (4, nil), "xdr": (2, nil), "xlm": (8, nil),
+        "xrp": (8, nil), "yfi": (8, nil), "zar": (2, nil),
     ]
 }
 

@@ -10,7 +10,9 @@ enum CoinsSettings {
     static let currency = SettingKey<Currency>.text(
         "coins.currency",
         default: Currency.usd.code,
-        rule: TextRule("one of " + Currency.codes.joined(separator: ", ")) { Currency($0) == nil ? $0 : nil },
+        rule: TextRule("a code such as \(Currency.usd.code), \(Currency.krw.code) or eur") {
+            Currency($0) == nil ? $0 : nil
+        },
         "the currency of prices, if the market supports it"
     ) { Currency($0) }
     static let coinGecko = SettingKey.serviceAddress(
