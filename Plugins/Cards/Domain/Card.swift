@@ -144,9 +144,10 @@ package struct CardDetails: ItemDetails {
 
 /// A word of the game, such as a type or a rarity, compared by its letters and digits only.
 ///
-/// `pokemon` equals `Pokémon`, and `RareHolo` equals `Rare Holo`: catalogs use both spellings.
+/// `pokemon` equals `Pokémon`, and `RareHolo` equals `Rare Holo`: catalogs use both spellings. What they call by another name
+/// altogether, such as `Dark` for `Darkness`, gets one name here.
 package struct CardTerm: Sendable {
-    /// The word as its catalog spells it.
+    /// The word as its catalog spells it, or the one name of several.
     package let text: String
     /// The folded letters and digits, by which words are compared.
     package let key: String
@@ -156,7 +157,30 @@ package struct CardTerm: Sendable {
         let key = text == Self.pokemon.text ? Self.pokemon.key : Self.key(of: text)
         guard !key.isEmpty else { return nil }
         self.init(text: text, key: key)
+        // A switch, since cards are read by the thousand and a dictionary takes longer.
+        switch key {
+        case "dark": self = Self.darkness
+        case "rareultra", "ultrarare": self = Self.ultraRare
+        case "rareshiny", "shinyrare": self = Self.shinyRare
+        case "holorare": self = Self(text: "Rare Holo", key: "rareholo")
+        case "secretrare": self = Self(text: "Rare Secret", key: "raresecret")
+        default: break
+        }
     }
+
+    /// The names that catalogs have for it, its own first.
+    package var names: [String] {
+        switch self {
+        case Self.darkness: [text, "Dark"]
+        case Self.ultraRare: [text, "Rare Ultra"]
+        case Self.shinyRare: [text, "Rare Shiny"]
+        default: [text]
+        }
+    }
+
+    private static let darkness = CardTerm(text: "Darkness", key: "darkness")
+    private static let ultraRare = CardTerm(text: "Ultra Rare", key: "ultrarare")
+    private static let shinyRare = CardTerm(text: "Shiny Rare", key: "shinyrare")
 }
 
 extension CardTerm: Hashable {

@@ -34,6 +34,15 @@ package struct CardFacetValue: Hashable, Sendable {
     }
 }
 
+extension [CardFacetValue] {
+    /// The values that a service lists, by name, each once.
+    package init(named names: [String]) {
+        let texts = names.map { CardTerm($0)?.text ?? $0 }
+        let unique = Dictionary(texts.map { (CardTerm($0)?.key ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
+        self = unique.values.sorted().map { CardFacetValue(name: $0) }
+    }
+}
+
 /// Values with their source and age.
 package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The values, in order.

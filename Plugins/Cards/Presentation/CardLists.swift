@@ -29,12 +29,12 @@ package enum CardLists: ListFeature {
     )
 
     package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .fact, priority: 2),
+        .init("id", "Id", .subtitle, priority: 2),
         .init("name", "Name", .title),
         .init("supertype", "Supertype", .data),
         .init("types", "Type", .subtitle),
         .init("hp", "HP", .fact, alignment: .trailing),
-        .init("set", "Set", .fact),
+        .init("set", "Set", .subtitle, priority: 0),
         .init("number", "Number", .data),
         .init("rarity", "Rarity", .fact),
         .init("setId", "Set id", .data),

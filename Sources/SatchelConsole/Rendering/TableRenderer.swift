@@ -142,9 +142,11 @@ struct GridTable {
         highlight = list.highlight(for: page)
         pictures = list.records.map { record in record.picture.flatMap { page.pictures?.panes[$0] } }
         let title = list.columns.firstIndex { $0.role == .title } ?? list.readableColumns.first?.offset
-        let subtitle = list.columns.firstIndex { $0.role == .subtitle }
+        let facts = list.columns.indices.filter { list.columns[$0].role == .subtitle }
         titles = list.records.map { record in title.map { record.text($0, for: page) } ?? "" }
-        subtitles = list.records.map { record in subtitle.map { record.text($0, for: page) } ?? "" }
+        subtitles = list.records.map { record in
+            facts.map { record.text($0, for: page) }.filter { !$0.isEmpty }.joined(separator: " · ")
+        }
     }
 
     func lines(width: Int, usesColor: Bool) -> [String] {

@@ -83,7 +83,9 @@ extension ListSearch: PreviewedSearch {
         let page = try await screen.viewModel.preview(words, limit: limit)
         return SearchPreview(
             page.items.map { item in
-                let about = zip(Feature.columns, Feature.values(of: item)).first { $0.0.role == .subtitle }
+                let about = zip(Feature.columns, Feature.values(of: item)).first {
+                    $0.0.role == .subtitle && $0.0.key != "id"
+                }
                 let id = item.id.rawValue
                 // Users may name their own items by numbers, which would otherwise be rows.
                 let reference = Feature.words.areOwn && item.id.isRowNumber ? "=" + id : id

@@ -22,7 +22,7 @@ public struct RecordList: Sendable, Equatable {
         public enum Role: Sendable {
             /// The record's name: the first line of a grid cell. It always stays, and is the last to be shortened.
             case title
-            /// What tells records apart: the second line of a grid cell. It stays longer than facts.
+            /// What tells records apart: the second line of a grid cell, joined with the others. It stays longer than facts.
             case subtitle
             /// More about it: a column of a list, not shown in a grid. The last fact leaves first.
             case fact

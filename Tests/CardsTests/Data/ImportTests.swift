@@ -325,8 +325,8 @@ struct ImportTests {
             guard let card = known[row["id"] as? String ?? ""] else { return true }
             return card.name != row["name"] as? String
                 || card.hp != (row["hp"] as? String).flatMap { Int($0) } ?? row["hp"] as? Int
-                || card.types.map(\.text) != row["types"] as? [String] ?? []
-                || card.rarity?.text != row["rarity"] as? String
+                || card.types != (row["types"] as? [String] ?? []).compactMap(CardTerm.init)
+                || card.rarity != (row["rarity"] as? String).flatMap(CardTerm.init)
                 || card.artist != row["artist"] as? String
                 || card.set.id != row["_set"] as? String
                 || card.number != row["number"] as? String

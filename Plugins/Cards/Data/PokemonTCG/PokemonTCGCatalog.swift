@@ -66,7 +66,7 @@ package struct PokemonTCGCatalog: CardCatalog {
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         let fetched = try await service.names(facet.rawValue, policy: policy)
-        return CardFacts(fetched.value.sorted().map { CardFacetValue(name: $0) }, of: fetched, source: source)
+        return CardFacts([CardFacetValue](named: fetched.value), of: fetched, source: source)
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {

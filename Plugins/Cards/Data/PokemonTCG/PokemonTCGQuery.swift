@@ -62,7 +62,11 @@ struct PokemonTCGQuery: Hashable, Sendable {
         case .value(let field, .exactly(let texts)):
             any(of: texts.texts.map { "\(paths[field]?.first ?? "id"):" + quoted($0) })
         case .value(let field, .anyOf(let choice)):
-            any(of: choice.terms.flatMap { term in (paths[field] ?? []).map { $0 + ":" + quoted(term.text) } })
+            any(
+                of: choice.terms.flatMap { term in
+                    (paths[field] ?? []).flatMap { path in term.names.map { path + ":" + quoted($0) } }
+                }
+            )
         }
     }
 

@@ -87,7 +87,7 @@ package struct TCGdexCatalog: CardCatalog {
 
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         let fetched = try await list(of: String.self, .names(facet), policy)
-        return CardFacts(fetched.value.sorted().map { CardFacetValue(name: $0) }, of: fetched, source: source)
+        return CardFacts([CardFacetValue](named: fetched.value), of: fetched, source: source)
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {

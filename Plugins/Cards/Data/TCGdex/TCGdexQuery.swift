@@ -28,8 +28,9 @@ struct TCGdexQuery: Sendable {
         guard !findsNothing else { return nil }
         return conditions
             + choices.map { facet, choice -> QueryItem in
-                let values = choice.terms.map { term in
-                    names[facet]?.first { CardTerm($0) == term } ?? TCGdexSpelling.capitalized(term.text)
+                let values = choice.terms.flatMap { term in
+                    let spelled = names[facet]?.filter { CardTerm($0) == term } ?? []
+                    return spelled.isEmpty ? [TCGdexSpelling.capitalized(term.text)] : spelled
                 }
                 switch facet {
                 case .types: return QueryItem("types", Self.any(of: values))

@@ -16,6 +16,8 @@ struct PokemonTCGTests {
             ("name:\"dark charizard\"", #"name:"dark charizard""#),
             ("hp:100..", "hp:[100 TO *]"),
             ("type:fire,water", #"(types:"fire" OR types:"water")"#),
+            ("type:dark", #"(types:"Darkness" OR types:"Dark")"#),
+            ("rarity:ultrarare", #"(rarity:"Ultra Rare" OR rarity:"Rare Ultra")"#),
             ("set:base1", #"(set.id:"base1" OR set.name:"base1")"#),
             ("-subtype:mega", #"name:* -subtypes:"mega""#),
             ("name:a OR -name:b", "(name:a*) OR (name:* -name:b*)"),
