@@ -25,6 +25,27 @@ public struct Day: Hashable, Sendable {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
+    /// Reads what a person types: `2026-11-21`, `today`, `yesterday`, or `-3d` for three days ago; nil for anything else.
+    public init?(typed text: String, today: Day) {
+        switch text.lowercased() {
+        case "today": self = today
+        case "yesterday": self.init(daysAgo: 1, today)
+        case let word where word.hasPrefix("-") && word.hasSuffix("d"):
+            guard word.utf8.count <= 6, let count = Int(word.dropFirst().dropLast()), count >= 0 else { return nil }
+            self.init(daysAgo: count, today)
+        default: self.init(text)
+        }
+    }
+
+    private init?(daysAgo count: Int, _ today: Day) {
+        var day = today
+        for _ in 0..<count {
+            guard let previous = day.previous else { return nil }
+            day = previous
+        }
+        self = day
+    }
+
     /// The day before; nil before the first.
     public var previous: Day? {
         if day > 1 { return Day(year: year, month: month, day: day - 1) }

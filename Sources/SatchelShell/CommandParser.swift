@@ -194,7 +194,7 @@ private struct Reader {
         case .limit where text.lowercased() == ValueKind.all:
             return ValueKind.noLimit
         case .integer(let range), .limit(let range):
-            guard let number = Int(text), range.contains(number) else {
+            guard let number = Int(DecimalText.ungrouped(text)), range.contains(number) else {
                 var allowed = "a whole number from \(range.lowerBound)"
                 if range.upperBound < .max { allowed += " to \(range.upperBound)" }
                 if case .limit = parameter.kind { allowed += ", or \(ValueKind.all)" }

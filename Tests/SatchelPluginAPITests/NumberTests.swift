@@ -17,6 +17,27 @@ struct NumberTests {
         #expect(DecimalText.grouped(digits) == expected)
     }
 
+    @Test(
+        "A pasted number loses its thousands separators, and other text stays as it is",
+        arguments: [
+            ("30,000", "30000"), ("1,234,567.89", "1234567.89"), ("-1,000", "-1000"), ("999", "999"), ("0.5", "0.5"),
+            ("0,3", "0,3"), ("0,300", "0,300"), ("1,00", "1,00"), ("1,0000", "1,0000"), ("1000,000", "1000,000"),
+            (",100", ",100"), ("1,,000", "1,,000"), ("1.5,000", "1.5,000"), ("a,000", "a,000"), ("", ""),
+            ("--1,000", "--1,000"),
+        ]
+    )
+    func pasted(_ text: String, _ expected: String) {
+        #expect(DecimalText.ungrouped(text) == expected)
+    }
+
+    @Test("A decimal comma is told from other text")
+    func decimalComma() {
+        #expect(DecimalText.pointed("0,3") == "0.3" && DecimalText.pointed("12,50") == "12.50")
+        for text in ["0.3", "1,000,000", "a,3", "3,", ",3", "0,3e"] {
+            #expect(DecimalText.pointed(text) == nil, "\(text)")
+        }
+    }
+
     @Test("A number keeps its digits; what is none, or infinite, is refused")
     func exactNumbers() {
         #expect(ExactNumber("34235.1900")?.digits == "34235.1900")

@@ -40,8 +40,11 @@ extension ClosetError: UserFacingError {
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
         case .invalidSeasons: "use spring, summer, fall, winter, separated by commas, or all"
         case .mixedTags: "use office,rain to replace the tags, or +office,-rain to add and remove"
+
+        case .invalidPrice(let text) where DecimalText.pointed(text) != nil:
+            "use a decimal point: \(DecimalText.pointed(text) ?? text)"
         case .invalidPrice: "use a number like 180000 or 49.90, with \(Price.bound)"
-        case .invalidDay: "use a date like 2026-11-21, today or yesterday"
+        case .invalidDay: "use a date like 2026-11-21, today, yesterday, or -3d for three days ago"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
         case .garmentAndStyle(_, _, let garment, let style):
             "use its id: \(garment.rawValue) is the garment, \(style.rawValue) the style"

@@ -52,15 +52,10 @@ package final class ClosetViewModel {
 
     func closet() async throws -> Closet { try await store.closet() }
 
-    /// Reads a day: `2026-11-21`, `today` or `yesterday`.
+    /// Reads a day: `2026-11-21`, `today`, `yesterday` or `-3d`.
     func day(_ text: String) throws -> Day {
-        switch text.lowercased() {
-        case "today": return clock.today
-        case "yesterday": return clock.today.previous ?? clock.today
-        default:
-            guard let day = Day(text) else { throw ClosetError.invalidDay(text) }
-            return day
-        }
+        guard let day = Day(typed: text, today: clock.today) else { throw ClosetError.invalidDay(text) }
+        return day
     }
 
     // MARK: - Changing

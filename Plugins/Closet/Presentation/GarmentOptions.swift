@@ -9,7 +9,7 @@ struct GarmentOptions {
     let viewModel: ClosetViewModel
     private let category, season, color, tag: Parameter<String?>
     private let price = Parameter.option("price", .text, "the price: 180000 or 49.90")
-    private let bought = Parameter.option("bought", .text, "the date of purchase: 2026-11-21, today, yesterday")
+    private let bought = Parameter.option("bought", .text, "the date of purchase: 2026-11-21, today, yesterday, -3d")
     private let note = Parameter.option("note", .text, "a note")
 
     init(viewModel: ClosetViewModel) {
@@ -83,7 +83,7 @@ enum GarmentText {
 
     static func price(_ text: String) throws(ClosetError) -> Price? {
         if text.isEmpty { return nil }
-        guard let price = Price(text) else { throw .invalidPrice(text) }
+        guard let price = Price(DecimalText.ungrouped(text)) else { throw .invalidPrice(text) }
         return price
     }
 }

@@ -33,9 +33,10 @@ extension CoinError: UserFacingError {
         case .historyLimit: "use 1y, or import a longer history with 'coins import'"
         case .keyNeeded(_, _, _, let hint): hint
         case .noCandles: "leave out --type candle"
-        case .badNumber: "use a number like 0.5"
+        case .badNumber(let text, _):
+            DecimalText.pointed(text).map { "use a decimal point: \($0)" } ?? "use a number like 0.5"
         case .longNumber: "use \(ExactDecimal.bound)"
-        case .badDay: "use a date like 2024-01-02"
+        case .badDay: "use a date like 2024-01-02, today, yesterday, or -3d for three days ago"
         case .badInterval(_, let least): "use seconds or minutes, such as 30s or 2m; the minimum is \(least)s"
         case .noLot: "run 'coins hold list' to list lots"
         case .badLots: "nothing was added; the columns are coin, symbol, name, amount, price, currency, date"

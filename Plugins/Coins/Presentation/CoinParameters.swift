@@ -36,7 +36,7 @@ struct CoinParameters {
     /// Parses a positive number, or zero if allowed.
     static func number(_ text: String, _ what: String, allowsZero: Bool) throws -> ExactDecimal {
         do throws(ExactDecimalError) {
-            let number = try ExactDecimal(reading: text)
+            let number = try ExactDecimal(reading: DecimalText.ungrouped(text))
             if number > .zero || (allowsZero && number.isZero) { return number }
         } catch {
             if error == .tooManyDigits { throw CoinError.longNumber(text, what: what) }

@@ -39,7 +39,7 @@ package final class PortfolioViewModel {
         let amount = try CoinParameters.number(order.amount, "amount", allowsZero: false)
         let price = try order.price.map { try CoinParameters.number($0, "price", allowsZero: true) }
         let day = try order.day.map { text in
-            guard let day = Day(text), day <= clock.today else {
+            guard let day = Day(typed: text, today: clock.today), day <= clock.today else {
                 throw CoinError.badDay(text)
             }
             return day

@@ -24,6 +24,29 @@ public enum DecimalText {
         return rest.isEmpty
     }
 
+    /// A number as pasted, without its thousands separators: `30000` of `30,000`; other text unchanged.
+    public static func ungrouped(_ text: String) -> String {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let groups = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.count > 1, let first = groups.first else { return text }
+        let digits = first.drop { $0 == "-" || $0 == "+" }
+        guard first.count - digits.count <= 1, (1...3).contains(digits.utf8.count), digits.first != "0",
+            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+            ([digits] + groups.dropFirst()).allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return text }
+        return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: ".")
+    }
+
+    /// A number whose decimal point is a comma, with a point: `0.3` of `0,3`; nil for other text.
+    public static func pointed(_ text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let number = parts.joined(separator: ".")
+        return isNumber(number) ? number : nil
+    }
+
     /// The digits with thousands separators: `60,000.12`; other text unchanged.
     public static func grouped(_ digits: String) -> String {
         guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }

@@ -4,7 +4,11 @@ import SatchelPluginAPI
 
 /// `closet wear <garment|style>... [--on day]`: records what was worn.
 struct ClosetWear: Command {
-    private static let on = Parameter.option("on", .text, "the date: 2026-11-21, today or yesterday")
+    private static let on = Parameter.option(
+        "on",
+        .text,
+        "the date: 2026-11-21, today, yesterday, or -3d for three days ago"
+    )
     let viewModel: ClosetViewModel
 
     var spec: CommandSpec {

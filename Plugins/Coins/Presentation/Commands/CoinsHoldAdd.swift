@@ -9,7 +9,11 @@ struct CoinsHoldAdd: Command {
     let portfolio: PortfolioViewModel
     private let amount: Parameter<String> = .argument("amount", .text, "how many, such as 0.5")
     private let price: Parameter<String?> = .option("price", .text, "the price of one coin")
-    private let date: Parameter<String?> = .option("date", .text, "the date, such as 2024-01-02, by default today")
+    private let date: Parameter<String?> = .option(
+        "on",
+        .text,
+        "the date: 2024-01-02, today, yesterday, or -3d for three days ago; by default today"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
@@ -23,7 +27,7 @@ struct CoinsHoldAdd: Command {
             arguments: [parameters.coin.spec, amount.spec],
             options: [price.spec, CoinParameters.currency.spec, date.spec],
             examples: [
-                Example("coins hold add BTC 0.5 --price 60000 --date 2024-01-02", "half a bitcoin"),
+                Example("coins hold add BTC 0.5 --price 60000 --on 2024-01-02", "half a bitcoin"),
                 Example("coins hold add ETH 2", "two ether, price unknown"),
             ]
         )
