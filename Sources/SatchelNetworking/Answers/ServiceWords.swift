@@ -23,9 +23,9 @@ public struct ServiceWords: Sendable, Equatable {
                 plain.append(scalar)
             }
         }
-        // The cut may leave the start of a key, in a spelling of up to three characters per byte.
+        // The cut may leave the start of a key, in a spelling of up to twelve characters per byte.
         if said.unicodeScalars.dropFirst(Self.mostRead).first != nil {
-            let longest = secrets.map { $0.reveal().utf8.count * 3 }.max() ?? 0
+            let longest = secrets.map { $0.reveal().utf8.count * 12 }.max() ?? 0
             plain = .init(plain.dropLast(longest))
         }
         let line = secrets.reduce(String(plain)) { $1.masked(in: $0) }.split(separator: " ").joined(separator: " ")
