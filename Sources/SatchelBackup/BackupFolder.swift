@@ -39,8 +39,21 @@ package struct BackupPlaces: Sendable {
     }
 
     /// The target of a folder that is a symbolic link, so that the link stays when the folder is replaced.
-    private static func resolved(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
+    ///
+    /// Between the two renames of a restore the target does not exist, and must have the same path.
+    private static func resolved(_ path: String, links: Int = 8) -> String {
+        if let real = real(path) { return real }
+        guard let slash = path.lastIndex(of: "/"), let parent = real(String(path[...slash])) else { return path }
+        let whole = (parent == "/" ? "" : parent) + path[slash...]
+        guard links > 0, var target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole) else {
+            return whole
+        }
+        while target.count > 1, target.hasSuffix("/") { target.removeLast() }
+        return resolved(target.hasPrefix("/") ? target : parent + "/" + target, links: links - 1)
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -95,11 +95,13 @@ package struct BackupManifest: Codable, Sendable, Equatable {
 enum FileHash {
     /// The hash in hexadecimal; throws ``BackupError/unreadable(path:reason:)``.
     static func sha256(of path: String) throws -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw BackupError.unreadable(path: path, reason: SystemReason.text(errno)) }
-        defer { close(file) }
         var digest = [UInt8](repeating: 0, count: 32)
-        let failure = satchel_sha256_file(file, &digest)
+        let failure: Int32
+        do throws(OwnFile.Failure) {
+            failure = try OwnFile(path).withDescriptor { satchel_sha256_file($0, &digest) }
+        } catch {
+            throw BackupError.unreadable(path: path, reason: error.reason)
+        }
         guard failure == 0 else { throw BackupError.unreadable(path: path, reason: SystemReason.text(failure)) }
         return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }

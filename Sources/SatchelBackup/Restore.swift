@@ -170,7 +170,7 @@ package actor Restore {
     }
 
     private static func settle(_ places: BackupPlaces) throws -> Outcome? {
-        if let journal = try RestoreJournal(in: places.state) {
+        if let journal = try RestoreJournal(in: places) {
             var kept: [String] = []
             for move in journal.moves { try move.perform(moved: &kept) { _ in } }
             kept = journal.moves.map(\.kept).filter { access($0, F_OK) == 0 }

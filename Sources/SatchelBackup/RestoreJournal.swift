@@ -12,13 +12,23 @@ struct RestoreJournal: Codable, Equatable {
     init(moves: [RestoreMove]) { self.moves = moves }
 
     /// Reads the journal of an interrupted restore; nil if there is none.
-    init?(in state: String) throws {
-        let path = Self.path(in: state)
-        guard access(path, F_OK) == 0 else { return nil }
-        guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: Self.mostBytes),
-            let journal = try? StrictJSON.decode(RestoreJournal.self, from: bytes),
-            journal.moves.allSatisfy({ $0.folder.hasPrefix("/") && !$0.moment.contains("/") })
+    ///
+    /// - Throws: ``BackupError/unreadable(path:reason:)``, also where it names a folder that no restore replaces.
+    init?(in places: BackupPlaces) throws {
+        let path = Self.path(in: places.state)
+        let bytes: Data
+        do throws(OwnFile.Failure) {
+            bytes = try OwnFile.bytes(of: path, limit: Self.mostBytes)
+        } catch {
+            guard error != .missing else { return nil }
+            throw BackupError.unreadable(path: path, reason: error.reason)
+        }
+        guard let journal = try? StrictJSON.decode(RestoreJournal.self, from: bytes),
+            journal.moves.allSatisfy(\.hasPlainMoment)
         else { throw BackupError.unreadable(path: path, reason: "it is corrupt") }
+        guard Set(journal.moves.map(\.folder)).isSubset(of: places.folders.values) else {
+            throw BackupError.unreadable(path: path, reason: "it names a folder that no restore replaces")
+        }
         self = journal
     }
 
@@ -42,6 +52,11 @@ struct RestoreMove: Codable, Equatable {
     let folder: String
     /// The time of the restore, which is part of the name that the old contents get.
     let moment: String
+
+    /// Whether the time can be nothing but a part of a name.
+    var hasPlainMoment: Bool {
+        (1...32).contains(moment.utf8.count) && moment.utf8.allSatisfy { isalnum(Int32($0)) != 0 && $0 < 0x80 }
+    }
 
     /// Where the old contents are kept.
     var kept: String { folder + ".before-restore-" + moment }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelPersistence
 import Synchronization
 import Testing
@@ -100,13 +101,75 @@ struct KilledRestoreTests {
     func damagedJournal() async throws {
         try await SampleHome.use { home in
             try await home.fill()
-            for text in ["", "{", "{\"moves\":[{\"folder\":\"etc\",\"moment\":\"x\"}]}"] {
-                try home.write(text, to: home.path + "/.local/state/satchel/restore.json")
-                let path = home.path + "/.local/state/satchel/restore.json"
-                #expect(throws: BackupError.unreadable(path: path, reason: "it is corrupt")) {
+            let moments = ["", "a/b", "a\\u0000", String(repeating: "1", count: 33)]
+            let odd = moments.map { #"{"moves":[{"folder":"\#(home.data)","moment":"\#($0)"}]}"# }
+            for text in ["", "{", String(repeating: " ", count: 1 << 17)] + odd {
+                try home.write(text, to: home.journal)
+                let reason = text.utf8.count > 1 << 16 ? "it is too large" : "it is corrupt"
+                #expect(throws: BackupError.unreadable(path: home.journal, reason: reason)) {
                     try Restore.settleInterrupted(home.places)
                 }
-                #expect(FileManager.default.fileExists(atPath: path))
+                #expect(FileManager.default.fileExists(atPath: home.journal))
+            }
+        }
+    }
+
+    @Test("A pipe or a folder in the place of the journal ends in an error, and not in waiting")
+    func notAFile() async throws {
+        try await SampleHome.use { home in
+            try home.write("", to: home.journal)
+            for make in [{ mkfifo($0, 0o600) }, { mkdir($0, 0o700) }] as [(String) -> Int32] {
+                try FileManager.default.removeItem(atPath: home.journal)
+                #expect(make(home.journal) == 0)
+                #expect(throws: BackupError.unreadable(path: home.journal, reason: "it is not a regular file")) {
+                    try Restore.settleInterrupted(home.places)
+                }
+            }
+        }
+    }
+
+    @Test("A journal moves no folder but those that a restore replaces")
+    func foreignFolder() async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            let before = try await home.look()
+            for folder in [home.path + "/victim", home.data + "/closet-photos", home.data + "/", "etc", ""] {
+                try home.write("mine", to: home.path + "/victim/file")
+                try home.write("theirs", to: home.path + "/victim.restoring/file")
+                let own = #"{"folder":"\#(home.data)","moment":"x"}"#
+                try home.write(#"{"moves":[\#(own),{"folder":"\#(folder)","moment":"x"}]}"#, to: home.journal)
+                try home.write("theirs", to: home.data + ".restoring/file")
+
+                #expect(throws: BackupError.self, "\(folder)") { try Restore.settleInterrupted(home.places) }
+
+                #expect(try String(contentsOfFile: home.path + "/victim/file", encoding: .utf8) == "mine")
+                #expect(try await home.look() == before)
+            }
+        }
+    }
+
+    @Test("A restore into a linked folder, or under one, that is killed between the renames is finished")
+    func killedBehindLink() async throws {
+        for isParent in [false, true] {
+            try await SampleHome.use { home in
+                try await home.fill("old")
+                let linked = isParent ? home.path + "/.config" : home.config
+                try FileManager.default.moveItem(atPath: linked, toPath: home.path + "/dotfiles")
+                try FileManager.default.createSymbolicLink(
+                    atPath: linked,
+                    withDestinationPath: isParent ? "dotfiles/" : "../dotfiles/"
+                )
+                _ = try await home.backUp()
+                let old = try await home.look()
+                try await home.fill("new")
+
+                let target = try #require(try home.places.folders[.config])
+                #expect(target.hasSuffix(isParent ? "/dotfiles/satchel" : "/dotfiles"))
+                #expect(try await restore(home) { $0 == .movedAway(target) })
+                _ = try Restore.settleInterrupted(home.places)
+
+                #expect(try await home.look() == old)
+                #expect(try home.remains().isEmpty)
             }
         }
     }
@@ -114,12 +177,21 @@ struct KilledRestoreTests {
     /// Restores, and ends at a step as a kill would; false if there are fewer steps.
     private func restore(_ home: SampleHome, killedAt step: Int) async throws -> Bool {
         let passed = Mutex(0)
-        let restore = try Restore(home.places) { _ in
-            let count = passed.withLock { passed in
+        return try await restore(home) { _ in
+            passed.withLock { passed in
                 passed += 1
-                return passed
+                return passed == step + 1
             }
-            if count == step + 1 { throw Killed() }
+        }
+    }
+
+    /// Restores, and ends as a kill would at the first step of which `isLast` is true; false if there is none.
+    private func restore(
+        _ home: SampleHome,
+        killedWhen isLast: @escaping @Sendable (Restore.Step) -> Bool
+    ) async throws -> Bool {
+        let restore = try Restore(home.places) { step in
+            if isLast(step) { throw Killed() }
         }
         do {
             _ = try await restore.unpack(home.archive)

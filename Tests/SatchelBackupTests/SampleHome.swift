@@ -10,6 +10,7 @@ struct SampleHome {
     var places: BackupPlaces { get throws { try BackupPlaces(locations) } }
     var data: String { path + "/.local/share/satchel" }
     var config: String { path + "/.config/satchel" }
+    var journal: String { path + "/.local/state/satchel/restore.json" }
     var archive: String { path + "/satchel.tar.gz" }
 
     /// Runs a test in an empty home, which is gone afterwards.

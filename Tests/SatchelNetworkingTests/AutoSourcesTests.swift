@@ -359,6 +359,18 @@ struct ServiceContactsTests {
         }
     }
 
+    @Test("A pipe in the place of the file is as good as none")
+    func pipe() async throws {
+        try await withTemporaryFolder { folder in
+            #expect(mkfifo(folder + "/services.json", 0o600) == 0)
+            let contacts = ServiceContacts(path: folder + "/services.json")
+
+            #expect(contacts.all.isEmpty)
+            contacts.note("web.example", failure: "refused")
+            #expect(contacts.pause(of: "web.example")?.reason == "refused")
+        }
+    }
+
     @Test("A clock that was set back closes no server")
     func clockSetBack() {
         let time = Mutex(1000.0)

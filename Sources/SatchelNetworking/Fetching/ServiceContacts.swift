@@ -109,10 +109,7 @@ package final class ServiceContacts: Sendable {
 
     /// What this process noted and what is in the file, of each server the later.
     private func read(_ noted: [String: Contact]) -> [String: Contact] {
-        guard let path, let file = FileHandle(forReadingAtPath: path) else { return noted }
-        defer { try? file.close() }
-        // A longer file is not ours, and is cut into something that can't be decoded.
-        guard let bytes = try? file.read(upToCount: Self.mostBytes),
+        guard let path, let bytes = try? OwnFile.bytes(of: path, limit: Self.mostBytes),
             let stored = try? StrictJSON.decode([String: Contact].self, from: bytes)
         else { return noted }
         return stored.merging(noted) { theirs, ours in

@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// Reads secrets from the environment, or else from a file that only its owner can read; caches nothing.
@@ -38,25 +40,20 @@ public struct SecretStore: Sendable {
     }
 
     private func read(_ path: String) throws(SecretError) -> String? {
-        // Without O_NONBLOCK a pipe of that name would block.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
-            guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(path: path) }
+        let bytes: Data
+        let status: stat
+        do throws(OwnFile.Failure) {
+            let file = try OwnFile(path)
+            (bytes, status) = (try file.bytes(limit: Self.mostBytes), file.status)
+        } catch {
+            guard error == .missing else { throw .unreadable(path: path) }
             return nil
-        }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes else {
-            throw .unreadable(path: path)
         }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw .foreign(path: path, owner: status.st_uid)
         }
         guard status.st_mode & 0o077 == 0 else { throw .tooOpen(path: path, mode: Int(status.st_mode & 0o777)) }
-        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
-        let count = Glibc.read(file, &bytes, bytes.count)
-        guard count >= 0 else { throw .unreadable(path: path) }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -24,11 +24,9 @@ package struct DatabaseFile: Sendable {
 
     /// Whether the file begins as an SQLite database does.
     package var isDatabase: Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return false }
-        defer { close(file) }
+        guard let file = try? OwnFile(path) else { return false }
         var bytes = [UInt8](repeating: 0, count: Self.mark.count)
-        return Glibc.read(file, &bytes, bytes.count) == bytes.count && bytes == Self.mark
+        return file.withDescriptor { Glibc.read($0, &bytes, bytes.count) } == bytes.count && bytes == Self.mark
     }
 
     /// Whether a file of this name beside a database belongs to it: its log, the log's index or its journal.

@@ -46,28 +46,7 @@ package struct KeyedFolder: Sendable {
 
     /// Reads the file of a key, or returns nil if there is none that is readable and within the limit in bytes.
     package func read(_ key: String, limit: Int) -> Data? {
-        let descriptor = open(file(of: key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
-            return nil
-        }
-        var bytes = Data(count: Int(status.st_size))
-        let isWhole = bytes.withUnsafeMutableBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.read(
-                    descriptor,
-                    UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
-                    rest.count
-                )
-                guard count > 0 || (count < 0 && errno == EINTR) else { return false }
-                rest = rest.dropFirst(max(0, count))
-            }
-            return true
-        }
-        return isWhole ? bytes : nil
+        try? OwnFile(file(of: key), followsLink: false).bytes(limit: limit)
     }
 
     /// Replaces the file of a key.
