@@ -12,6 +12,14 @@ package enum BackupFolder: String, CaseIterable, Sendable {
 
     /// What its files are called in the archive: `data/…`.
     var prefix: String { rawValue + "/" }
+
+    /// The path inside of the folder, of a name in the archive; nil if it is not in this folder.
+    ///
+    /// By bytes: a slash and a mark after it are one character.
+    func inner(_ name: String) -> Substring? {
+        guard name.utf8.starts(with: prefix.utf8) else { return nil }
+        return Substring(name.utf8.dropFirst(prefix.utf8.count))
+    }
 }
 
 /// Where everything of the user lies, and where a restore notes how far it is.
@@ -43,13 +51,16 @@ package struct BackupPlaces: Sendable {
     /// Between the two renames of a restore the target does not exist, and must have the same path.
     private static func resolved(_ path: String, links: Int = 8) -> String {
         if let real = real(path) { return real }
-        guard let slash = path.lastIndex(of: "/"), let parent = real(String(path[...slash])) else { return path }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), let parent = real(String(path[...slash])) else {
+            return path
+        }
         let whole = (parent == "/" ? "" : parent) + path[slash...]
         guard links > 0, var target = try? FileManager.default.destinationOfSymbolicLink(atPath: whole) else {
             return whole
         }
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
-        return resolved(target.hasPrefix("/") ? target : parent + "/" + target, links: links - 1)
+        let isWhole = target.utf8.first == UInt8(ascii: "/")
+        return resolved(isWhole ? target : parent + "/" + target, links: links - 1)
     }
 
     private static func real(_ path: String) -> String? {
@@ -77,6 +88,7 @@ struct Inventory: Equatable {
     private(set) var files: [File] = []
     /// Links to folders, pipes, names with control characters and the like, which no archive can hold.
     private(set) var skipped: [String] = []
+    private var used: Set<String> = []
 
     /// Lists the files of the places; throws ``BackupError/unreadable(path:reason:)``.
     init(_ places: BackupPlaces) throws {
@@ -114,7 +126,8 @@ struct Inventory: Equatable {
                 skipped.append(path)
                 continue
             }
-            guard ArchiveWriter.accepts(prefix + name) else {
+            // To an archive two names are one that differ only in how a letter is composed.
+            guard ArchiveWriter.accepts(prefix + name), used.insert(prefix + name).inserted else {
                 skipped.append(path)
                 continue
             }

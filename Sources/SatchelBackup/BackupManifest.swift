@@ -72,7 +72,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
             return (total, sum.1 || overflows || member.bytes < 0)
         }
         guard !overflows, sum <= Self.limits.totalBytes, Set(members.map(\.name)).count == members.count,
-            members.allSatisfy({ member in BackupFolder.allCases.contains { member.name.hasPrefix($0.prefix) } })
+            members.allSatisfy({ member in BackupFolder.allCases.contains { $0.inner(member.name) != nil } })
         else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists invalid files") }
     }
 

@@ -61,7 +61,8 @@ package actor Restore {
                 )
                 return
             }
-            guard let member = found?.missing.removeValue(forKey: entry.name), member.bytes == entry.size else {
+            guard let member = found?.missing.removeValue(forKey: entry.name), member.bytes == entry.size
+            else {
                 throw BackupError.damaged(path: path, member: entry.name)
             }
             let target = try target(of: entry.name, in: path)
@@ -102,9 +103,9 @@ package actor Restore {
 
     /// Where a file is unpacked to; the archive has made sure that its name leads nowhere else.
     private func target(of name: String, in path: String) throws -> String {
-        for part in BackupFolder.allCases where name.hasPrefix(part.prefix) {
-            guard let folder = places.folders[part] else { continue }
-            return RestoreMove.staged(folder) + "/" + name.dropFirst(part.prefix.count)
+        for part in BackupFolder.allCases {
+            guard let inner = part.inner(name), let folder = places.folders[part] else { continue }
+            return RestoreMove.staged(folder) + "/" + inner
         }
         throw BackupError.damaged(path: path, member: name)
     }

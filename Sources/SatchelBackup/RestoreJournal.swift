@@ -103,5 +103,5 @@ struct RestoreMove: Codable, Equatable {
 }
 
 extension String {
-    fileprivate var parent: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
+    fileprivate var parent: String { utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? "." }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import SatchelPersistence
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @testable import SatchelBackup
@@ -70,6 +71,56 @@ struct BackupTests {
             _ = try await restore.replace(at: "now")
 
             #expect(try await home.look().isEmpty)
+        }
+    }
+
+    @Test("Files of any name come back, or are named as left out", arguments: ["tar.gz", "zip"])
+    func anyName(_ format: String) async throws {
+        try await SampleHome.use { home in
+            let texts = OddText.all.map { $0.replacing("/", with: "").replacing("\0", with: "") }
+            let names = Set(texts.map { Array($0.utf8.prefix(200)) }).map { String(decoding: $0, as: UTF8.self) }
+            var written: [[UInt8]: String] = [:]
+            for name in names where !["", ".", ".."].contains(name) {
+                let path = home.data + "/" + name
+                try PrivateFolder.create(home.data)
+                guard let file = fopen(path, "w") else { continue }
+                fputs(path, file)
+                fclose(file)
+                written[Array(name.utf8)] = path
+            }
+            #expect(written.count > 40)
+            let archive = home.path + "/all." + format
+            let summary = try await home.backUp(to: archive)
+            #expect(summary.files + summary.skipped.count == written.count)
+            try FileManager.default.removeItem(atPath: home.data)
+
+            let restore = try Restore(home.places)
+            _ = try await restore.unpack(archive)
+            _ = try await restore.replace(at: "now")
+
+            let skipped = Set(summary.skipped.map { Array($0.utf8) })
+            for path in written.values where !skipped.contains(Array(path.utf8)) {
+                #expect(access(path, F_OK) == 0, "\(path.debugDescription)")
+            }
+        }
+    }
+
+    @Test("A manifest and a journal with any text are read again", arguments: OddText.all)
+    func anyText(_ text: String) async throws {
+        let members = [
+            BackupManifest.Member(name: "data/" + text, bytes: 1, sha256: text),
+            BackupManifest.Member(name: "config/" + text, bytes: 1, sha256: text, isExecutable: true),
+        ]
+        let manifest = BackupManifest(madeAt: text, members: members)
+        #expect(try BackupManifest(manifest.encoded(), of: "x") == manifest)
+        try await SampleHome.use { home in
+            let scalars = text.unicodeScalars.filter { $0 != "/" && $0 != "\0" }.prefix(40)
+            let part = String(String.UnicodeScalarView(scalars))
+            let odd = SampleHome(path: home.path + "/x\(part)x")
+            try PrivateFolder.create(try odd.places.state)
+            let journal = RestoreJournal(moves: [RestoreMove(folder: odd.data, moment: "now")])
+            try journal.write(to: odd.places.state)
+            #expect(try RestoreJournal(in: odd.places) == journal)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
@@ -58,6 +59,11 @@ struct HostileBackupTests {
             #"{"satchelBackup":1,"version":"one","madeAt":"","members":[]}"#,
             #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"data/x","bytes":-1,"sha256":""}]}"#,
             #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"etc/x","bytes":1,"sha256":""}]}"#,
+            #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"state/x","bytes":1,"sha256":""}]}"#,
+            #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"Data/x","bytes":1,"sha256":""}]}"#,
+            #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"/data/x","bytes":1,"sha256":""}]}"#,
+            #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"data/x","bytes":1e30,"sha256":""}]}"#,
+            #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"data/x","bytes":274877906945,"sha256":""}]}"#,
             #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"data/x","bytes":9223372036854775807,"sha256":""},{"name":"data/y","bytes":1,"sha256":""}]}"#,
             #"{"satchelBackup":1,"version":"0.1.0","madeAt":"","members":[{"name":"data/x","bytes":1,"sha256":""},{"name":"data/x","bytes":1,"sha256":""}]}"#,
         ]
@@ -76,6 +82,8 @@ struct HostileBackupTests {
             [("manifest.json", x), ("data/x", "x"), ("data/y", "y")], [("manifest.json", x), ("data/y", "y")],
             [("manifest.json", x), ("data/x", "xx")], [("manifest.json", x), ("data/x", "y")],
             [("manifest.json", x)], [("manifest.json", x), ("data/x", "x"), ("data/x/y", "y")],
+            [("manifest.json", x), ("data/x", "x"), ("data/x", "x")], [("manifest.json", x), ("data/X", "x")],
+            [("manifest.json", x), ("manifest.json", x), ("data/x", "x")],
         ] {
             let error = try await error(of: files)
             #expect(error is BackupError || error is ArchiveError, "\(files)")
@@ -117,6 +125,126 @@ struct HostileBackupTests {
         }
     }
 
+    @Test(
+        "A manifest can name no file outside of the folders that are restored",
+        arguments: [
+            "data/../x", "data/../../x", "config/../data/x", "data/./x", "data//x", "data/", "data/x/", "data/x\0",
+            "data/x\0/../../y", "data/..", "data/\u{1B}[2J",
+        ]
+    )
+    func manifestNames(_ name: String) async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            let before = try await home.look()
+            try home.write(try manifest(name, bytes: 1), to: home.path + "/s/manifest.json")
+            // Python writes any name, as tar's own would be corrected.
+            let script = """
+                import io, sys, tarfile
+                archive = tarfile.open(sys.argv[1], "w:gz", format=tarfile.PAX_FORMAT)
+                archive.add(sys.argv[2], "manifest.json")
+                member = tarfile.TarInfo(sys.argv[3].encode().decode("unicode_escape"))
+                member.size = 1
+                archive.addfile(member, io.BytesIO(b"x"))
+                archive.close()
+                """
+            let escaped = name.unicodeScalars.map {
+                $0.value < 0x20 ? "\\x" + ($0.value < 16 ? "0" : "") + String($0.value, radix: 16) : String($0)
+            }
+            try home.write(script, to: home.path + "/s/write.py")
+            try shell(
+                "python3 '\(home.path)/s/write.py' '\(home.archive)' '\(home.path)/s/manifest.json' '\(escaped.joined())'"
+            )
+
+            let restore = try Restore(home.places)
+            await #expect(throws: (any Error).self) { _ = try await restore.unpack(home.archive) }
+            await restore.discard()
+
+            #expect(try await home.look() == before)
+            #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/x"))
+            #expect(try home.remains().isEmpty)
+        }
+    }
+
+    @Test("A file can't be written through a link of the archive, nor be a hard link", arguments: ["folder", "hard"])
+    func throughLink(_ kind: String) async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            let before = try await home.look()
+            let outside = home.path + "/outside"
+            try home.write("mine", to: outside + "/x")
+            let name = kind == "folder" ? "data/l/x" : "data/x"
+            try home.write(try manifest(name, bytes: 1), to: home.path + "/s/manifest.json")
+            try FileManager.default.createDirectory(atPath: home.path + "/s/data", withIntermediateDirectories: true)
+            let folder =
+                "ln -s '\(outside)' data/l; tar -cf a.tar manifest.json data/l; rm data/l; mkdir data/l;"
+                + " printf x > data/l/x; tar -rf a.tar data/l/x"
+            let hard = "printf x > data/x; ln data/x x; tar -cf a.tar manifest.json x data/x"
+            try shell("cd '\(home.path)/s'; \(kind == "folder" ? folder : hard); gzip -c a.tar > '\(home.archive)'")
+
+            let restore = try Restore(home.places)
+            await #expect(throws: (any Error).self) { _ = try await restore.unpack(home.archive) }
+            await restore.discard()
+
+            #expect(try String(contentsOfFile: outside + "/x", encoding: .utf8) == "mine")
+            #expect(try await home.look() == before)
+            #expect(try home.remains().isEmpty)
+        }
+    }
+
+    @Test("Modes and owners of an archive count for nothing: files are the user's alone")
+    func modes() async throws {
+        try await SampleHome.use { home in
+            try home.write(try manifest("data/x", bytes: 1), to: home.path + "/s/manifest.json")
+            try home.write("x", to: home.path + "/s/data/x")
+            try shell(
+                "cd '\(home.path)/s'; chmod 4777 data/x;"
+                    + " tar --owner=nobody:65534 -czf '\(home.archive)' manifest.json data/x"
+            )
+            let restore = try Restore(home.places)
+            _ = try await restore.unpack(home.archive)
+            _ = try await restore.replace(at: "now")
+
+            let facts = try FileManager.default.attributesOfItem(atPath: home.data + "/x")
+            #expect(facts[.posixPermissions] as? Int == 0o600)
+            #expect(facts[.ownerAccountID] as? Int == Int(geteuid()))
+        }
+    }
+
+    @Test("More than the disk can hold is refused before anything is unpacked")
+    func noSpace() async throws {
+        let bytes = 255 << 30
+        let error = try await error(of: [("manifest.json", try manifest("data/x", bytes: bytes)), ("data/x", "x")])
+        switch error as? BackupError {
+        case .noSpace(_, let needed)?: #expect(needed == bytes)
+        // A disk with that much space comes as far as the file, which has another size.
+        case .damaged(_, let member)?: #expect(member == "data/x")
+        default: Issue.record("accepted: \(String(describing: error))")
+        }
+    }
+
+    @Test("Names that differ in case are different files; such that differ in how a letter is composed are refused")
+    func similarNames() async throws {
+        try await SampleHome.use { home in
+            let names = ["data/x", "data/X", "data/\u{301}x"]
+            let members = names.map { BackupManifest.Member(name: $0, bytes: 1, sha256: Self.hashOfX) }
+            let writer = try ArchiveWriter(path: home.archive, format: .tarGzip)
+            try writer.add("manifest.json", bytes: BackupManifest(madeAt: "", members: members).encoded())
+            for name in names { try writer.add(name, bytes: Array("x".utf8)) }
+            try writer.finish()
+
+            let restore = try Restore(home.places)
+            _ = try await restore.unpack(home.archive)
+            _ = try await restore.replace(at: "now")
+
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.data).count == 3)
+        }
+        let both = ["data/\u{E9}", "data/e\u{301}"].map {
+            BackupManifest.Member(name: $0, bytes: 1, sha256: Self.hashOfX)
+        }
+        let manifest = String(decoding: try BackupManifest(madeAt: "", members: both).encoded(), as: UTF8.self)
+        #expect(try await error(of: [("manifest.json", manifest), (both[0].name, "x")]) is BackupError)
+    }
+
     @Test("A folder, a pipe and a missing file are no backup")
     func odd() async throws {
         try await SampleHome.use { home in
@@ -131,10 +259,11 @@ struct HostileBackupTests {
 
     // MARK: - Making archives
 
+    // printf x | sha256sum
+    private static let hashOfX = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+
     private func manifest(_ name: String, bytes: Int) throws -> String {
-        // printf x | sha256sum
-        let hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
-        let member = BackupManifest.Member(name: name, bytes: bytes, sha256: hash)
+        let member = BackupManifest.Member(name: name, bytes: bytes, sha256: Self.hashOfX)
         return String(decoding: try BackupManifest(madeAt: "", members: [member]).encoded(), as: UTF8.self)
     }
 

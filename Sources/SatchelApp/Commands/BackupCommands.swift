@@ -37,7 +37,9 @@ struct BackupCommand: Command {
         let writer = BackupWriter(try BackupPlaces(shell.root.services.locations))
         let summary = try await writer.write(to: path, madeAt: try shell.moment.instant)
         for skipped in summary.skipped {
-            context.notify("warning: '\(skipped)' is not in the backup: it is not a regular file")
+            context.notify(
+                "warning: '\(skipped)' is not in the backup: it is not a regular file, or no archive can hold its name"
+            )
         }
         let remote = keysOnServer
         if !remote.isEmpty {

@@ -89,7 +89,7 @@ struct EntryName: Hashable {
     }
 
     var parents: [String] {
-        let parts = text.split(separator: "/")
+        let parts = text.unicodeScalars.split(separator: "/").map { String($0) }
         return (1..<max(1, parts.count)).reversed().map { parts.prefix($0).joined(separator: "/") }
     }
 

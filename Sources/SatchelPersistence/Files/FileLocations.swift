@@ -84,7 +84,7 @@ public struct FileLocations: Sendable {
     }
 
     private func absolute(_ variable: String) -> String? {
-        guard var value = environment[variable], value.hasPrefix("/"), !value.utf8.contains(0) else {
+        guard var value = environment[variable], value.utf8.first == UInt8(ascii: "/"), !value.utf8.contains(0) else {
             return nil
         }
         while value.hasSuffix("/") {
@@ -126,7 +126,8 @@ public enum PrivateFolder {
     }
 
     static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else {
+        // Not of a character: a slash and a mark after it are one.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             return "."
         }
         return slash == path.startIndex ? "/" : String(path[..<slash])
