@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SatchelConsole
@@ -27,6 +28,16 @@ struct CommandHistoryTests {
     }
 
     private func texts(_ history: CommandHistory) -> [String] { history.entries().map(\.text) }
+
+    @Test("Any line is read by the next shell as this one has it, and as one line", arguments: OddText.all)
+    func anyLine(_ line: String) {
+        let first = CommandHistory(path: path, limit: 10)
+        for text in ["before", line, "after"] { first.append(text) }
+        let second = texts(CommandHistory(path: path, limit: 10))
+
+        #expect(second == texts(first))
+        #expect(second.first == "before" && second.last == "after" && second.count <= 3)
+    }
 
     @Test("A line is in the file at once, readable by its owner only")
     func savedAtOnce() throws {

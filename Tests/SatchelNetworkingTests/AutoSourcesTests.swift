@@ -4,6 +4,7 @@ import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Network: the sources behind auto")
@@ -356,6 +357,22 @@ struct ServiceContactsTests {
             let unwritable = ServiceContacts(path: "/dev/null/services.json")
             unwritable.note("web.example", failure: "refused")
             #expect(unwritable.pause(of: "web.example")?.reason == "refused")
+        }
+    }
+
+    @Test(
+        "Any name of a server and any reason is read again, and what is too long costs no other",
+        arguments: OddText.all
+    )
+    func anyText(_ text: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/services.json"
+            ServiceContacts(path: path).note("web.example", failure: "refused")
+            ServiceContacts(path: path).note(text, failure: text)
+
+            let another = ServiceContacts(path: path)
+            #expect(another.contact("web.example")?.failure == "refused")
+            #expect(another.contact(text)?.failure == text || text.utf8.count > 20_000)
         }
     }
 

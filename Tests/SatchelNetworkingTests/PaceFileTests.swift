@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelNetworking
@@ -166,6 +167,15 @@ struct PaceFileTests {
         let good = PaceFile.bytes(of: [Self.key: pace], at: 5)
         let bytes = Array((line + "\n").utf8) + good + Array((line + "\n").utf8) + good.dropLast(4)
         #expect(PaceFile.paces(in: bytes) == [Self.key: pace])
+    }
+
+    @Test("The pace of a server of any name is read again, or costs no other", arguments: OddText.all)
+    func anyName(_ name: String) {
+        var pace = HostPace()
+        pace.close(for: 1_000_000, status: 429, at: 5)
+        let kept = PaceFile.paces(in: PaceFile.bytes(of: [name: pace, Self.key: pace], at: 5))
+        #expect(kept[Self.key] == pace)
+        #expect(kept[name] == pace || name.utf8.count > 10_000)
     }
 
     @Test("The file stays small: idle servers go, and of too many the latest changed stay")

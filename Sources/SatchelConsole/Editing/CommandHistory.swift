@@ -51,7 +51,10 @@ package final class CommandHistory: Sendable {
     package func append(_ line: String) {
         guard line.utf8.count <= Self.longestLine else { return }
         let line = VisibleText.line(line.split(whereSeparator: \.isNewline).joined(separator: " "))
-        guard limit > 0, !line.isEmpty, line.first != " ", line.contains(where: { !$0.isWhitespace }) else { return }
+        // Control characters take more bytes once they can be displayed.
+        guard limit > 0, line.utf8.count <= Self.longestLine, !line.isEmpty, line.first != " ",
+            line.contains(where: { !$0.isWhitespace })
+        else { return }
 
         let problem = state.withLock { state -> HistoryProblem? in
             let loading = load(&state)

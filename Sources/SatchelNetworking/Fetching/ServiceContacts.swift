@@ -122,7 +122,7 @@ package final class ServiceContacts: Sendable {
     private func write(_ contacts: [String: Contact]) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        guard let path, let bytes = try? encoder.encode(contacts) else { return }
+        guard let path, let bytes = try? encoder.encode(contacts), bytes.count <= Self.mostBytes else { return }
         try? PrivateFolder.create(containing: path)
         try? AtomicFile.write(bytes, to: path)
     }
