@@ -135,7 +135,7 @@ static void supervise(pid_t program, int link, int signals, int patience) {
 }
 
 static void run_program(
-    const char *path, char *const arguments[], char *const variables[], const int pipes[3], int link, pid_t supervisor
+    const char *path, int file, char *const arguments[], char *const variables[], const int pipes[3], int link, pid_t supervisor
 ) {
     restore_signals();
     setpgid(0, 0);
@@ -145,13 +145,18 @@ static void run_program(
     // All three are above 2, so that none is overwritten before it is in place.
     for (int target = 0; target < 3; target++) dup2(pipes[target], target);
     close_from(3, CLOSE_RANGE_CLOEXEC);
-    execve(path, arguments, variables);
+    if (file < 0) {
+        execve(path, arguments, variables);
+    } else {
+        syscall(SYS_execveat, file, "", arguments, variables, AT_EMPTY_PATH);
+    }
     report(link, errno, 0);
     _exit(127);
 }
 
 static void run_supervisor(
-    const char *path, char *const arguments[], char *const variables[], const int pipes[3], int link, int patience
+    const char *path, int file, char *const arguments[], char *const variables[], const int pipes[3], int link,
+    int patience
 ) {
     sigset_t all;
     sigfillset(&all);
@@ -162,7 +167,7 @@ static void run_supervisor(
     prctl(PR_SET_NAME, "plugin-monitor");
     pid_t supervisor = getpid();
     pid_t program = fork();
-    if (program == 0) run_program(path, arguments, variables, pipes, link, supervisor);
+    if (program == 0) run_program(path, file, arguments, variables, pipes, link, supervisor);
     if (program < 0) {
         report(link, errno, 0);
         _exit(1);
@@ -197,7 +202,8 @@ static int raised(int descriptor) {
 }
 
 int satchel_plugin_start(
-    const char *path, char *const arguments[], char *const variables[], int patience, struct satchel_plugin *plugin
+    const char *path, int program, char *const arguments[], char *const variables[], int patience,
+    struct satchel_plugin *plugin
 ) {
     int ends[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
     int failure = 0;
@@ -218,7 +224,7 @@ int satchel_plugin_start(
     if (failure == 0) {
         int pipes[3] = {ends[0], ends[3], ends[5]};
         supervisor = fork();
-        if (supervisor == 0) run_supervisor(path, arguments, variables, pipes, ends[7], patience);
+        if (supervisor == 0) run_supervisor(path, program, arguments, variables, pipes, ends[7], patience);
         if (supervisor < 0) failure = errno;
     }
     int theirs[4] = {ends[0], ends[3], ends[5], ends[7]};

@@ -45,6 +45,9 @@ package actor Restore {
 
     // MARK: - Unpacking
 
+    /// Where the configuration of the backup is, once it is unpacked and until it replaces another.
+    package nonisolated var unpackedConfiguration: String? { places.folders[.config].map(RestoreMove.staged) }
+
     /// Unpacks the archive beside the real folders and checks all of it.
     ///
     /// - Throws: ``BackupError``, `ArchiveError`, `ImportFileError` or `CancellationError`; call ``discard()`` then.

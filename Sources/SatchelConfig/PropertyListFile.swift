@@ -71,6 +71,16 @@ package enum PropertyListFile {
     /// Reads a trusted property list of known shape; nil if the file does not exist.
     package static func decode<Shape: Decodable>(_ shape: Shape.Type, from path: String) throws(ConfigError) -> Shape? {
         guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
+        return try decode(shape, from: bytes, of: path)
+    }
+
+    /// Reads the bytes of a property list of known shape, such as those that are about to become the file of a path.
+    package static func decode<Shape: Decodable>(
+        _ shape: Shape.Type,
+        from bytes: [UInt8],
+        of path: String
+    ) throws(ConfigError) -> Shape {
+        guard bytes.count <= PropertyListLimits.bytes else { throw tooLarge(path) }
         try Self.requireDistinct(scan(bytes, path), path)
         let data = Data(bytes)
         do {
@@ -141,8 +151,7 @@ package enum PropertyListFile {
         if let problem = trust.problem(with: FileTrust.Facts(status)) {
             throw .refusedFile(path: path, .untrusted(problem))
         }
-        let tooLarge = ConfigError.refusedFile(path: path, .tooLarge("it is larger than 1 MB"))
-        guard status.st_size <= PropertyListLimits.bytes else { throw tooLarge }
+        guard status.st_size <= PropertyListLimits.bytes else { throw tooLarge(path) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16384)
         while true {
@@ -154,8 +163,12 @@ package enum PropertyListFile {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             // It may have grown.
-            if bytes.count > PropertyListLimits.bytes { throw tooLarge }
+            if bytes.count > PropertyListLimits.bytes { throw tooLarge(path) }
         }
+    }
+
+    private static func tooLarge(_ path: String) -> ConfigError {
+        .refusedFile(path: path, .tooLarge("it is larger than 1 MB"))
     }
 
     private static func unreadable(_ path: String, _ code: Int32) -> ConfigError {

@@ -43,7 +43,6 @@ enum PluginBenchmarks {
         for number in 1...5 {
             var plugin = RegisteredPlugin(name: "plugin\(number)", executable: python, arguments: ["-c", server])
             plugin.summary = "2 tools of plugin\(number) 1.0"
-            plugin.approval = String(repeating: "0", count: 64)
             try registry.save(plugin)
         }
         var times: (with: [Duration], without: [Duration]) = ([], [])

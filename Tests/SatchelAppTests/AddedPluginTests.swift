@@ -131,6 +131,99 @@ struct AddedPluginTests {
         }
     }
 
+    @Test("What changes while it is asked about is not what was approved, and does not run")
+    func changedMeanwhile() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            let good = try Self.shellServer()
+            /// Runs a line, and changes the script before the answer to its question.
+            @MainActor func answerTooLate(_ line: String) async throws -> String {
+                try ("# \(line)\n" + good).write(toFile: server, atomically: false, encoding: .utf8)
+                program.shell.answerQuestions { _ in
+                    try? "touch \(home)/ran; \(good)".write(toFile: server, atomically: false, encoding: .utf8)
+                    return "y"
+                }
+                return await answer(line, in: program)
+            }
+
+            let added = try await answerTooLate("plugins add disk -- /bin/sh \(server)")
+            #expect(added.contains("'\(server)' has just changed"))
+            try good.write(toFile: server, atomically: false, encoding: .utf8)
+            #expect(await program.shell.run("plugins add disk --yes -- /bin/sh \(server)") == .success)
+
+            #expect(try await answerTooLate("disk disk-free").contains("is not approved"))
+            #expect(try await answerTooLate("plugins refresh disk").contains("has just changed"))
+            #expect(try await answerTooLate("plugins trust disk").contains("approved 'disk'"))
+            program.shell.answerQuestions { _ in "n" }
+            #expect(await program.shell.run("disk disk-free") != .success)
+            #expect(!FileManager.default.fileExists(atPath: home + "/ran"))
+            await program.shell.close()
+        }
+    }
+
+    @Test("A script that changed runs again only after it is approved")
+    func changedScript() async throws {
+        try await withServer { home, server in
+            let program = try TestShell(home: home)
+            let added = await answer("plugins add disk --yes -- /bin/sh \(server)", in: program)
+            #expect(added.contains("file:      \(server)"))
+            #expect(await answer("plugins show disk", in: program).contains("approved   yes"))
+            try ("touch \(home)/ran\n" + Self.shellServer()).write(toFile: server, atomically: false, encoding: .utf8)
+
+            #expect(await answer("plugins show disk", in: program).contains("approved   no"))
+            #expect(await answer("disk disk-free", in: program).contains("run 'plugins trust disk'"))
+            #expect(!FileManager.default.fileExists(atPath: home + "/ran"))
+            #expect(await program.shell.run("plugins trust disk --yes") == .success)
+            #expect(await program.shell.run("disk disk-free") == .success)
+            #expect(FileManager.default.fileExists(atPath: home + "/ran"))
+            await program.shell.close()
+        }
+    }
+
+    @Test("A restored plugin runs nothing before it is approved on this machine, and what it would run is shown")
+    func restored() async throws {
+        try await withServer { home, server in
+            let theirs = try TestShell(home: home + "/theirs")
+            let line = "plugins add disk --yes -- /bin/sh -c 'touch \(home)/ran; exec sh \(server)'"
+            _ = await theirs.shell.run(line)
+            _ = await theirs.shell.run("backup \(home)/all.tar.gz")
+            #expect(FileManager.default.fileExists(atPath: home + "/ran"))
+            try FileManager.default.removeItem(atPath: home + "/ran")
+
+            let ours = try TestShell(home: home + "/ours")
+            let named = "the plugin 'disk' in the backup runs: /bin/sh -c 'touch \(home)/ran; exec sh \(server)'"
+            #expect(await answer("restore \(home)/all.tar.gz --dry-run", in: ours).contains(named))
+            #expect(await answer("restore \(home)/all.tar.gz --yes", in: ours).contains(named))
+            #expect(await answer("disk disk-free", in: ours).contains("run 'plugins trust disk'"))
+            #expect(await answer("plugins show disk", in: ours).contains("approved   no"))
+            #expect(!FileManager.default.fileExists(atPath: home + "/ran"))
+
+            // Where it was approved, it still is.
+            #expect(await theirs.shell.run("restore \(home)/all.tar.gz --yes") == .success)
+            #expect(await theirs.shell.run("disk disk-free") == .success)
+            await theirs.shell.close()
+            await ours.shell.close()
+        }
+    }
+
+    @Test(
+        "A server's name with control characters costs no plugin",
+        arguments: ["\\u0000", "\\u0001", "\\u001b[2J", "\\uffff"]
+    )
+    func oddName(_ name: String) async throws {
+        try await withServer { home, server in
+            let odd = try Self.shellServer().replacing(#""name":"disk""#, with: #""name":"srv\#(name)""#)
+            try ("#!/bin/sh\n" + odd).write(toFile: server, atomically: false, encoding: .utf8)
+            let program = try TestShell(home: home)
+
+            #expect(await answer("plugins add disk --yes -- \(server)", in: program).contains("added 'disk'"))
+            #expect(await answer("plugins list", in: program).contains("1 tool of srv"))
+            #expect(await program.shell.run("disk disk-free") == .success)
+            #expect(await program.shell.run("plugins remove disk") == .success)
+            await program.shell.close()
+        }
+    }
+
     @Test("A file among the arguments is the same file from every folder")
     func wholePaths() async throws {
         try await withServer { home, server in

@@ -295,7 +295,7 @@ struct DoctorTests {
                 <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>gone</key><dict>
                 <key>executable</key><string>\(home)/nowhere</string><key>arguments</key><array/>
                 <key>variables</key><array/><key>era</key><string>legacy</string><key>enabled</key><true/>
-                <key>summary</key><string></string><key>approval</key><string>x</string></dict></dict></plist>
+                <key>summary</key><string></string></dict></dict></plist>
                 """,
                 to: home + "/.config/satchel/plugins.plist",
                 mode: 0o600

@@ -30,8 +30,11 @@ struct satchel_plugin_report {
 
 // Starts a program in a session and a process group of its own, with these descriptors and no others; returns an errno,
 // 0 on success. That the program could not be executed is reported over `link`.
+//
+// The file that is executed is `program`, an open descriptor, or the one at `path` if that is negative.
 int satchel_plugin_start(
-    const char *path, char *const arguments[], char *const variables[], int patience, struct satchel_plugin *plugin
+    const char *path, int program, char *const arguments[], char *const variables[], int patience,
+    struct satchel_plugin *plugin
 );
 
 // Writes bytes to a pipe, without SIGPIPE; waits at most `patience` milliseconds for a reader that takes nothing.

@@ -2,6 +2,7 @@ import Glibc
 import SatchelBackup
 import SatchelCatalog
 import SatchelDI
+import SatchelMCP
 import SatchelPluginAPI
 
 /// `backup <file>`: saves everything the user has to one archive.
@@ -75,8 +76,9 @@ struct RestoreCommand: Command {
             "replace all your data and settings with a backup",
             effect: .destroys,
             discussion: """
-                Checks the whole archive first, and asks. What you have now is kept in folders beside the restored ones,
-                which you can delete. If the process is killed, the next start finishes the restore, or undoes it if
+                Checks the whole archive first, names the programs that its plugins run, and asks. A plugin runs only what
+                you approved on this machine. What you have now is kept in folders beside the restored ones, which you can
+                delete. If the process is killed, the next start finishes the restore, or undoes it if
                 nothing was replaced yet. Also works if the configuration is broken.
                 """,
             arguments: [Self.file.spec],
@@ -95,6 +97,7 @@ struct RestoreCommand: Command {
         let manifest: BackupManifest
         do {
             manifest = try await restore.unpack(path)
+            for line in Self.programs(in: restore.unpackedConfiguration) { context.notify(line) }
             if invocation[Self.dryRun] {
                 await restore.discard()
                 return Self.listing(manifest)
@@ -117,6 +120,18 @@ struct RestoreCommand: Command {
         }
         let files = manifest.members.count == 1 ? "1 file" : "\(manifest.members.count) files"
         return .message("restored \(files) from '\(path)'" + Self.keeping(kept))
+    }
+
+    /// Names what the plugins of a backup run.
+    private static func programs(in configuration: String?) -> [String] {
+        guard let configuration else { return [] }
+        do {
+            return try PluginRegistry.plugins(in: configuration + "/plugins.plist").map { plugin in
+                "the plugin '\(plugin.name)' in the backup runs: \(plugin.commandLine.prefix(1_000))"
+            }
+        } catch {
+            return ["warning: the plugins in the backup can't be used: \(error.userMessage)"]
+        }
     }
 
     /// Says where the old data is.

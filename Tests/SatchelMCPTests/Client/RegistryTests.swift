@@ -1,7 +1,10 @@
 import Foundation
+import Glibc
 
+import SatchelConsole
 import SatchelPersistence
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @testable import SatchelMCP
@@ -28,7 +31,6 @@ struct RegistryTests {
             variables: variables.compactMap { PassedVariable($0) }
         )
         plugin.summary = "1 tool"
-        plugin.approval = try plugin.fingerprint()
         return plugin
     }
 
@@ -84,12 +86,13 @@ struct RegistryTests {
         try Self.withRegistry { registry, home in
             let plugin = try Self.plugin(home)
             try registry.save(plugin, Self.signature)
+            #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            try registry.approve("time", PluginProgram(of: plugin))
             #expect(try registry.launch(of: "time").arguments == plugin.arguments)
 
             for change in [
                 { (plugin: inout RegisteredPlugin) in plugin.arguments = ["", "-m", "a", "b"] },
                 { $0.variables = ["SECRET"].compactMap { PassedVariable($0) } }, { $0.executable = "/bin/sh" },
-                { $0.approval = "" },
             ] {
                 var changed = plugin
                 change(&changed)
@@ -99,8 +102,153 @@ struct RegistryTests {
             try registry.save(plugin)
             try Data("#!/bin/bash".utf8).write(to: URL(filePath: plugin.executable))
             #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
-            try registry.approve("time")
+            try registry.approve("time", PluginProgram(of: plugin))
             _ = try registry.launch(of: "time")
+        }
+    }
+
+    @Test("What was approved is not in the configuration, and is forgotten with the plugin")
+    func approvalsApart() throws {
+        try Self.withRegistry { registry, home in
+            let plugin = try Self.plugin(home)
+            try registry.save(plugin, Self.signature)
+            try registry.approve("time", PluginProgram(of: plugin))
+            let approvals = home + "/.local/state/satchel/approved-plugins.plist"
+            let mode = try FileManager.default.attributesOfItem(atPath: approvals)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+
+            for damage in ["x", "<plist version=\"1.0\"><array/></plist>"] {
+                try Data(damage.utf8).write(to: URL(filePath: approvals))
+                #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            }
+            try registry.approve("time", PluginProgram(of: plugin))
+            _ = try registry.launch(of: "time")
+            try registry.remove("time")
+            try registry.save(plugin, Self.signature)
+            #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+        }
+    }
+
+    @Test("A file that an argument names is approved as well: a change, its end and its coming ask again")
+    func files() throws {
+        try Self.withRegistry { registry, home in
+            let script = home + "/wine.py"
+            try Data("1".utf8).write(to: URL(filePath: script))
+            var plugin = try Self.plugin(home)
+            plugin.arguments = ["-u", script, home, "/nonexistent", "relative"]
+            try registry.save(plugin, Self.signature)
+            let program = try PluginProgram(of: plugin)
+            try registry.approve("time", program)
+
+            #expect(program.files.map(\.path) == [plugin.executable, script])
+            #expect(program.description(of: plugin).contains { $0.hasSuffix(script) })
+            _ = try registry.launch(of: "time")
+            try Data("2".utf8).write(to: URL(filePath: script))
+            #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            try FileManager.default.removeItem(atPath: script)
+            #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            #expect(mkfifo(script, 0o600) == 0)
+            #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            unlink(script)
+            try Data("1".utf8).write(to: URL(filePath: script))
+            _ = try registry.launch(of: "time")
+        }
+    }
+
+    @Test("A file that changes after it was checked does not start")
+    func changedAfterCheck() async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let registry = PluginRegistry(locations: FileLocations(environment: ["HOME": home]), environment: [:])
+        let servers = PluginServers(client: Implementation(name: "test", version: "1"))
+        let (program, script) = (home + "/program", home + "/script")
+        let shell = URL(filePath: "/bin/sh").resolvingSymlinksInPath().path
+        let plugin = RegisteredPlugin(name: "time", executable: program, arguments: [script])
+        for victim in [program, script] {
+            for replaces in [true, false] {
+                try? FileManager.default.removeItem(atPath: program)
+                try FileManager.default.copyItem(atPath: shell, toPath: program)
+                try Data("exit 7\n".utf8).write(to: URL(filePath: script))
+                let launch = try registry.launch(of: plugin, PluginProgram(of: plugin))
+                await #expect(throws: PluginError.ended(how: "ended with status 7", lastWords: nil)) {
+                    try await servers.signature(of: launch)
+                }
+
+                let bytes = Data("#!/bin/sh\ntouch '\(home)/ran'\n".utf8)
+                try bytes.write(to: URL(filePath: victim), options: replaces ? [.atomic] : [])
+                chmod(victim, 0o755)
+
+                await #expect(throws: PluginError.notStarted(reason: "'\(victim)' has just changed")) {
+                    try await servers.signature(of: launch)
+                }
+                #expect(!FileManager.default.fileExists(atPath: home + "/ran"))
+            }
+        }
+        await servers.close()
+    }
+
+    @Test("Any text of a plugin is stored and read again, or refused before anything is lost", arguments: OddText.all)
+    func anyText(_ text: String) throws {
+        try Self.withRegistry { registry, home in
+            let other = try Self.plugin(home)
+            try registry.save(other, Self.signature)
+            var plugin = RegisteredPlugin(
+                name: "odd",
+                executable: "/" + text,
+                arguments: [text, "x"],
+                variables: [PassedVariable("KEY=@/" + text)].compactMap(\.self)
+            )
+            plugin.summary = text
+            do {
+                try registry.save(plugin)
+                let read = try registry.plugin("odd")
+                #expect(Array(read.arguments[0].utf8) == Array(text.utf8) && read == plugin)
+            } catch is PluginRegistryError {
+                #expect(try registry.plugins() == [other])
+            }
+
+            // What a plugin says is never a reason to refuse it.
+            plugin = RegisteredPlugin(name: "odd", executable: "/bin/sh", arguments: [])
+            plugin.summary =
+                "1 tool of " + VisibleText.line(String(text.unicodeScalars.prefix(100).map(Character.init)))
+            var signature = Self.signature
+            signature.tools = [
+                ToolDescription(
+                    name: text,
+                    description: text,
+                    inputSchema: .object([.init("type", .text("object")), .init(text, .list([.text(text)]))])
+                )
+            ]
+            try registry.save(plugin, signature)
+            #expect(try registry.plugins().map(\.name) == ["odd", "time"])
+            #expect(try registry.plugin("odd").summary == plugin.summary)
+            #expect(try registry.signature(of: "odd") == signature)
+        }
+    }
+
+    @Test("Tools with more values than are read again are refused, and the plugin's old ones stay")
+    func tooManyValues() throws {
+        try Self.withRegistry { registry, home in
+            let plugin = try Self.plugin(home)
+            try registry.save(plugin, Self.signature)
+            var signature = Self.signature
+            let zeros = Value.list(Array(repeating: .integer(0), count: JSONReader.valueLimit))
+            signature.tools[0].inputSchema = .object([.init("enum", zeros)])
+
+            #expect(throws: PluginRegistryError.unreadable("time")) { try registry.save(plugin, signature) }
+            #expect(try registry.signature(of: "time") == Self.signature)
+        }
+    }
+
+    @Test("An argument can't pass for another line of what is to be approved")
+    func forgedLines() throws {
+        try Self.withRegistry { _, home in
+            var plugin = try Self.plugin(home)
+            plugin.arguments = ["a\nvariables: none", "it's", "\u{1B}[2K", "b c"]
+            let lines = try PluginProgram(of: plugin).description(of: plugin)
+            #expect(lines.contains(#"arguments: 'a variables: none' 'it'\''s' ␛[2K 'b c'"#))
+            #expect(!lines.joined().unicodeScalars.contains { $0.value < 0x20 })
         }
     }
 
@@ -111,16 +259,19 @@ struct RegistryTests {
             try Data("k1\n".utf8).write(to: URL(filePath: key))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
             let plugin = try Self.plugin(home, ["SECRET", "KEY=@\(key)"])
+            let program = try PluginProgram(of: plugin)
             #expect(
-                try registry.launch(of: plugin).environment
+                try registry.launch(of: plugin, program).environment
                     == ["HOME": home, "PATH": "/bin", "SECRET": "s3", "KEY": "k1"]
             )
 
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
-            #expect(throws: PluginError.missingVariable(name: "KEY", file: key)) { try registry.launch(of: plugin) }
+            #expect(throws: PluginError.missingVariable(name: "KEY", file: key)) {
+                try registry.launch(of: plugin, program)
+            }
             let missing = try Self.plugin(home, ["MISSING"])
             #expect(throws: PluginError.missingVariable(name: "MISSING", file: nil)) {
-                try registry.launch(of: missing)
+                try registry.launch(of: missing, program)
             }
         }
     }
@@ -175,7 +326,8 @@ struct RegistryTests {
                 ),
             ] {
                 try Data(text.utf8).write(to: file)
-                #expect(try ExecutableFile.digest(of: file.path) == digest)
+                let program = try PluginProgram(of: RegisteredPlugin(name: "x", executable: file.path, arguments: []))
+                #expect(program.files.map(\.sha256) == [digest])
             }
         }
     }

@@ -13,40 +13,34 @@ struct AddedPlugins {
 
     /// Asks whether a plugin may run, after showing what that means; `--yes` shows it and asks nothing.
     ///
+    /// - Returns: What was shown, which is all that may be approved and run.
     /// - Throws: A usage error that names `--yes` if the input is not interactive, and `CancellationError` for a no.
     func askToTrust(
         _ plugin: RegisteredPlugin,
         _ question: String,
         _ invocation: Invocation,
         in context: any CommandContext
-    ) async throws {
-        let variables = plugin.variables.map(\.written).joined(separator: ", ")
-        context.notify("program:   \(plugin.executable)")
-        context.notify("sha256:    \(try digest(of: plugin))")
-        context.notify("arguments: " + (plugin.arguments.isEmpty ? "none" : plugin.arguments.joined(separator: " ")))
-        context.notify("variables: " + (variables.isEmpty ? "only HOME, PATH and the like" : variables))
-        context.notify("It runs with your rights: it can read and change whatever you can.")
-        guard try await context.confirm(question, invocation) else { throw CancellationError() }
-    }
-
-    /// The hash of a plugin's executable.
-    func digest(of plugin: RegisteredPlugin) throws -> String {
+    ) async throws -> PluginProgram {
+        let program: PluginProgram
         do {
-            return try ExecutableFile.digest(of: plugin.executable)
+            program = try PluginProgram(of: plugin)
         } catch {
             throw error.of(plugin.name)
         }
+        for line in program.description(of: plugin) { context.notify(line) }
+        guard try await context.confirm(question, invocation) else { throw CancellationError() }
+        return program
     }
 
-    /// Starts a plugin once, asks what it can do, and stores the answer with the registration.
-    func store(_ plugin: RegisteredPlugin) async throws -> PluginSignature {
+    /// Starts a plugin once as it was approved, asks what it can do, and stores the answer with the registration.
+    func store(_ plugin: RegisteredPlugin, _ program: PluginProgram) async throws -> PluginSignature {
         var plugin = plugin
         do {
-            plugin.approval = try plugin.fingerprint()
-            let signature = try await servers().signature(of: registry.launch(of: plugin))
+            let signature = try await servers().signature(of: registry.launch(of: plugin, program))
             plugin.era = signature.era
             plugin.summary = Self.summary(signature)
             try registry.save(plugin, signature)
+            try registry.approve(plugin.name, program)
             try await servers().stop(plugin.name)
             try await reload()
             return signature

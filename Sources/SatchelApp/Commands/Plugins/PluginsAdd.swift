@@ -49,8 +49,8 @@ struct PluginsAdd: Command {
         let plugin = try plugin(invocation)
         let isThere = try added.registry.plugins().contains { $0.name == plugin.name }
         let question = isThere ? "Replace '\(plugin.name)' and run it" : "Add '\(plugin.name)' and run it"
-        try await added.askToTrust(plugin, question, invocation, in: context)
-        let signature = try await added.store(plugin)
+        let program = try await added.askToTrust(plugin, question, invocation, in: context)
+        let signature = try await added.store(plugin, program)
         if let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
         return .message("added '\(plugin.name)' with \(added.described(plugin, signature))")
     }
@@ -97,7 +97,7 @@ struct PluginsAdd: Command {
 
     /// A path that means the same file from every folder.
     private func absolute(_ path: String) -> String? {
-        guard !path.hasPrefix("/") else { return path }
+        guard path.utf8.first != UInt8(ascii: "/") else { return path }
         guard let folder = getcwd(nil, 0) else { return nil }
         defer { free(folder) }
         return String(cString: folder) + "/" + path

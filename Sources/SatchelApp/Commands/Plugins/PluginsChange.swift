@@ -77,11 +77,11 @@ struct PluginsRefresh: AddedPluginCommand {
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
-        // Only what is approved may run.
-        if try plugin.fingerprint() != plugin.approval {
-            try await added.askToTrust(plugin, "Run '\(plugin.name)' as it is now", invocation, in: context)
+        var program = try PluginProgram(of: plugin)
+        if !added.registry.isApproved(plugin.name, program) {
+            program = try await added.askToTrust(plugin, "Run '\(plugin.name)' as it is now", invocation, in: context)
         }
-        let signature = try await added.store(plugin)
+        let signature = try await added.store(plugin, program)
         return .message("refreshed '\(plugin.name)': \(added.described(plugin, signature))")
     }
 }
@@ -94,8 +94,8 @@ struct PluginsTrust: AddedPluginCommand {
             "trust",
             "approve an added plugin whose program has changed",
             discussion: """
-                A plugin runs only what you approved: this executable, with these bytes, arguments and variables. It asks
-                again after the program is updated.
+                A plugin runs only what you approved on this machine: this executable and the files that its arguments name,
+                with these bytes, arguments and variables. It asks again after one of them is updated.
                 """,
             yes: "approve it without asking",
             example: "after updating 'time'"
@@ -107,8 +107,9 @@ struct PluginsTrust: AddedPluginCommand {
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
-        try await added.askToTrust(plugin, "Run '\(plugin.name)' from now on", invocation, in: context)
-        try added.registry.approve(plugin.name)
+        let question = "Run '\(plugin.name)' from now on"
+        let program = try await added.askToTrust(plugin, question, invocation, in: context)
+        try added.registry.approve(plugin.name, program)
         try await added.servers().stop(plugin.name)
         return .message("approved '\(plugin.name)'")
     }

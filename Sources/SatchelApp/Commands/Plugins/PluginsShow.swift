@@ -19,7 +19,8 @@ struct PluginsShow: AddedPluginCommand {
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output {
-        let fingerprint = try? plugin.fingerprint()
+        let program = try? PluginProgram(of: plugin)
+        let isApproved = program.map { added.registry.isApproved(plugin.name, $0) } ?? false
         let state = added.shell.composition.plugins.first { $0.plugin.id == plugin.name }?.state
         let isRunning = try await added.servers().names.contains(plugin.name)
         let detail = Detail(
@@ -29,8 +30,9 @@ struct PluginsShow: AddedPluginCommand {
                 .init("program", label: "program", .text(plugin.executable)),
                 .init("arguments", label: "arguments", .texts(plugin.arguments)),
                 .init("variables", label: "variables", .texts(plugin.variables.map(\.written))),
-                .init("sha256", label: "sha256", .text(try? added.digest(of: plugin))),
-                .init("approved", label: "approved", .boolean(fingerprint == plugin.approval)),
+                .init("sha256", label: "sha256", .text(program?.files.first?.sha256)),
+                .init("files", label: "covers", .texts((program?.files ?? []).map(\.path))),
+                .init("approved", label: "approved", .boolean(isApproved)),
                 .init("enabled", label: "enabled", .boolean(state == .enabled)),
                 .init("running", label: "running", .boolean(isRunning)),
                 .init("protocol", label: "protocol", .text(plugin.era.version)),

@@ -20,7 +20,7 @@ package enum PluginError: Error, Sendable, Equatable {
     case toolFailed(String)
     /// A tool has a question that nobody can answer.
     case unanswered(String)
-    /// Its executable or its registration differs from what was approved.
+    /// Its files or its registration are not what was approved on this machine.
     case changed
     /// A variable or file that it needs is missing.
     case missingVariable(name: String, file: String?)
@@ -49,7 +49,7 @@ package struct PluginFailure: UserFacingError, Equatable {
                 + (versions.isEmpty ? "" : " (it supports \(versions.prefix(5).joined(separator: ", ")))")
         case .toolFailed(let text): text
         case .unanswered(let question): "'\(plugin)' asks '\(question)', and the input is not interactive"
-        case .changed: "the plugin '\(plugin)' is not approved: its program has changed since"
+        case .changed: "the plugin '\(plugin)' is not approved on this machine, or its files have changed"
         case .missingVariable(let name, nil): "the plugin '\(plugin)' needs \(name), which is not set"
         case .missingVariable(let name, let file?):
             "the plugin '\(plugin)' needs \(name) from '\(file)', which can't be read"

@@ -12,10 +12,34 @@ package struct PluginLaunch: Sendable, Equatable {
     package var arguments: [String]
     /// Its whole environment.
     package var environment: [String: String]
+    /// The executable and other files, with the hashes that were approved; it starts only if they are still the same.
+    package var files: [PluginFile]
 
-    /// Creates a launch.
-    package init(executable: String, arguments: [String], environment: [String: String]) {
+    /// Creates a launch; without `files`, whatever is at the path starts.
+    package init(
+        executable: String,
+        arguments: [String],
+        environment: [String: String],
+        files: [PluginFile] = []
+    ) {
         (self.executable, self.arguments, self.environment) = (executable, arguments, environment)
+        self.files = files
+    }
+
+    /// Calls a function with the descriptor of the executable, or -1 where its path has to be executed.
+    ///
+    /// A program of the processor's own is executed by the descriptor, so that no other file can take its place. A script
+    /// has to be opened again by its interpreter, and would find neither its name nor its folder in a descriptor's path.
+    ///
+    /// - Throws: ``PluginError/notStarted(reason:)`` if one of the files has changed.
+    fileprivate func withProgram<Result>(_ body: (Int32) -> Result) throws(PluginError) -> Result {
+        for file in files.dropFirst() { _ = try file.opened() }
+        guard let program = files.first else { return body(-1) }
+        return try program.opened().withDescriptor { descriptor in
+            var start = [UInt8](repeating: 0, count: 4)
+            let isNative = pread(descriptor, &start, start.count, 0) == 4 && start == [0x7F, 0x45, 0x4C, 0x46]
+            return body(isNative ? descriptor : -1)
+        }
     }
 }
 
@@ -68,7 +92,9 @@ final class PluginProcess: Sendable {
         var variables = launch.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         let milliseconds = Int32(clamping: Self.patience.components.seconds * 1000)
-        let failure = satchel_plugin_start(launch.executable, &arguments, &variables, milliseconds, &plugin)
+        let failure = try launch.withProgram { program in
+            satchel_plugin_start(launch.executable, program, &arguments, &variables, milliseconds, &plugin)
+        }
         guard failure == 0 else { throw .notStarted(reason: SystemReason.text(failure)) }
         self.plugin = plugin
         reading.async { self.read(receive) }

@@ -14,6 +14,16 @@ package struct PluginSignature: Sendable, Equatable {
     package var isCutOff = false
 }
 
+extension Implementation {
+    /// The description with texts that can be shown and stored, whatever a plugin says.
+    fileprivate var cleaned: Implementation {
+        func clean(_ text: String) -> String {
+            VisibleText.line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(100))))
+        }
+        return Implementation(name: clean(name), title: title.map(clean), version: clean(version))
+    }
+}
+
 /// How long a plugin may take for what comes before a call.
 package struct PluginTimes: Sendable {
     /// For a greeting, or a page of tools.
@@ -173,7 +183,7 @@ struct PluginSession: Sendable {
 
     /// Lists the tools, up to a limit.
     func signature() async throws -> PluginSignature {
-        var signature = PluginSignature(era: era, server: server, tools: [])
+        var signature = PluginSignature(era: era, server: server?.cleaned, tools: [])
         var cursor: String?
         var names: Set<String> = []
         var bytes = 0

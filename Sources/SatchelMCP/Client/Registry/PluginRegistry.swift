@@ -7,7 +7,8 @@ import SatchelPluginAPI
 
 /// The registered plugins, in `plugins.plist`, and what each says of itself, in a file of its own beside it.
 ///
-/// A start reads the first, if it exists, and none of the others. Changes are written whole, with mode 0600.
+/// A start reads the first, if it exists, and none of the others. Changes are written whole, with mode 0600. What was
+/// approved is in the state folder, which no backup holds: so a list of plugins from elsewhere approves nothing.
 package struct PluginRegistry: Sendable {
     /// The most plugins.
     private static let mostPlugins = 100
@@ -27,6 +28,8 @@ package struct PluginRegistry: Sendable {
     /// The path of the list.
     package var path: String { get throws { try locations.configuration + "/plugins.plist" } }
 
+    private var approvalsPath: String { get throws { try locations.state + "/approved-plugins.plist" } }
+
     private func signaturePath(_ name: String) throws -> String {
         try locations.configuration + "/plugins/\(name).json"
     }
@@ -36,10 +39,14 @@ package struct PluginRegistry: Sendable {
     /// The registered plugins by name; none without a home directory.
     ///
     /// - Throws: ``PluginRegistryError`` or a `ConfigError` for a list that is malformed or that others can write.
-    package func plugins() throws -> [RegisteredPlugin] {
-        guard let path = try? path, let stored = try PropertyListFile.decode([String: StoredPlugin].self, from: path)
-        else { return [] }
-        guard stored.count <= Self.mostPlugins else { throw PluginRegistryError.tooMany(limit: Self.mostPlugins) }
+    package func plugins() throws -> [RegisteredPlugin] { try (try? path).map(Self.plugins) ?? [] }
+
+    /// The plugins of a list, such as that of a backup; none if there is no list.
+    ///
+    /// - Throws: Like ``plugins()``.
+    package static func plugins(in path: String) throws -> [RegisteredPlugin] {
+        guard let stored = try PropertyListFile.decode([String: StoredPlugin].self, from: path) else { return [] }
+        guard stored.count <= mostPlugins else { throw PluginRegistryError.tooMany(limit: mostPlugins) }
         return try stored.sorted { $0.key < $1.key }.map { name, entry in
             guard let plugin = entry.plugin(name) else {
                 throw PluginRegistryError.malformed(path: path, plugin: name)
@@ -74,8 +81,10 @@ package struct PluginRegistry: Sendable {
     /// Adds a plugin, or replaces the one of its name, with what it said of itself.
     package func save(_ plugin: RegisteredPlugin, _ signature: PluginSignature) throws {
         let file = try signaturePath(plugin.name)
+        let bytes = Data(JSONText.compact(signature.value).utf8)
+        guard Self.signature(in: bytes) != nil else { throw PluginRegistryError.unreadable(plugin.name) }
         try PrivateFolder.create(containing: file)
-        try AtomicFile.write(Data(JSONText.compact(signature.value).utf8), to: file)
+        try AtomicFile.write(bytes, to: file)
         try save(plugin)
     }
 
@@ -90,25 +99,46 @@ package struct PluginRegistry: Sendable {
     package func remove(_ name: String) throws {
         try write(try plugins().filter { $0.name != name })
         unlink(try signaturePath(name))
+        var approvals = approvals
+        if approvals.removeValue(forKey: name) != nil { try write(approvals, to: approvalsPath) }
     }
 
     private func write(_ plugins: [RegisteredPlugin]) throws {
-        let path = try path
-        try PrivateFolder.create(containing: path)
         let entries = plugins.map { ($0.name, StoredPlugin($0)) }
+        guard entries.allSatisfy({ $1.plugin($0) != nil }) else { throw PluginRegistryError.unwritable(path: try path) }
+        try write(Dictionary(entries, uniquingKeysWith: { _, last in last }), to: path)
+    }
+
+    private func write<List: Codable & Equatable>(_ list: List, to path: String) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml
-        let bytes = try encoder.encode(Dictionary(entries, uniquingKeysWith: { _, last in last }))
+        let bytes = try encoder.encode(list)
+        // XML holds no control characters, and a list that can't be read again would take every plugin along.
+        guard (try? PropertyListFile.decode(List.self, from: Array(bytes), of: path)) == list else {
+            throw PluginRegistryError.unwritable(path: path)
+        }
+        try PrivateFolder.create(containing: path)
         try AtomicFile.write(bytes, to: path)
     }
 
     // MARK: - What runs
 
-    /// Approves what a plugin runs now.
-    package func approve(_ name: String) throws {
-        var plugin = try plugin(name)
-        plugin.approval = try plugin.fingerprint()
-        try save(plugin)
+    /// The fingerprints that were approved on this machine, by name; a list that can't be read approves nothing.
+    private var approvals: [String: String] {
+        guard let path = try? approvalsPath else { return [:] }
+        return (try? PropertyListFile.decode([String: String].self, from: path)) ?? [:]
+    }
+
+    /// Approves what a plugin of this name runs, as it was shown.
+    package func approve(_ name: String, _ program: PluginProgram) throws {
+        var approvals = approvals
+        approvals[name] = program.fingerprint
+        try write(approvals, to: approvalsPath)
+    }
+
+    /// Whether a plugin of this name may run a program.
+    package func isApproved(_ name: String, _ program: PluginProgram) -> Bool {
+        approvals[name] == program.fingerprint
     }
 
     /// What starts a plugin, if that is what was approved.
@@ -116,19 +146,25 @@ package struct PluginRegistry: Sendable {
     /// - Throws: ``PluginError/changed`` if it is not, and ``PluginError/missingVariable(name:file:)``.
     package func launch(of name: String) throws -> PluginLaunch {
         let plugin = try plugin(name)
-        guard !plugin.approval.isEmpty, try plugin.fingerprint() == plugin.approval else { throw PluginError.changed }
-        return try launch(of: plugin)
+        let program = try PluginProgram(of: plugin)
+        guard isApproved(name, program) else { throw PluginError.changed }
+        return try launch(of: plugin, program)
     }
 
-    /// What starts a plugin, approved or not.
-    package func launch(of plugin: RegisteredPlugin) throws(PluginError) -> PluginLaunch {
+    /// What starts a plugin, approved or not, as its program was read before.
+    package func launch(of plugin: RegisteredPlugin, _ program: PluginProgram) throws(PluginError) -> PluginLaunch {
         var variables = environment.filter { Self.commonVariables.contains($0.key) }
         for variable in plugin.variables {
             let value = variable.file.map(Self.privateText) ?? environment[variable.name]
             guard let value else { throw .missingVariable(name: variable.name, file: variable.file) }
             variables[variable.name] = value
         }
-        return PluginLaunch(executable: plugin.executable, arguments: plugin.arguments, environment: variables)
+        return PluginLaunch(
+            executable: plugin.executable,
+            arguments: plugin.arguments,
+            environment: variables,
+            files: program.files
+        )
     }
 
     /// The one line of a file that only its owner can read.
@@ -140,14 +176,10 @@ package struct PluginRegistry: Sendable {
     }
 
     private static func bytes(of path: String, limit: Int, isPrivate: Bool = false) -> Data? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard file >= 0 else { return nil }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit,
-            status.st_uid == geteuid(), !isPrivate || status.st_mode & 0o077 == 0
+        guard let file = try? OwnFile(path), file.status.st_uid == geteuid(),
+            !isPrivate || file.status.st_mode & 0o077 == 0
         else { return nil }
-        return try? handle.read(upToCount: limit)
+        return try? file.bytes(limit: limit)
     }
 
     // MARK: - Signatures
@@ -155,11 +187,15 @@ package struct PluginRegistry: Sendable {
     /// What a plugin said of itself when it was added or refreshed.
     package func signature(of name: String) throws -> PluginSignature {
         let path = try signaturePath(name)
-        guard let data = Self.bytes(of: path, limit: Self.mostBytes),
-            let value = try? JSONReader.value(of: String(decoding: data, as: UTF8.self)),
-            let signature = PluginSignature(value)
-        else { throw PluginRegistryError.noSignature(name) }
+        guard let bytes = Self.bytes(of: path, limit: Self.mostBytes), let signature = Self.signature(in: bytes) else {
+            throw PluginRegistryError.noSignature(name)
+        }
         return signature
+    }
+
+    private static func signature(in bytes: Data) -> PluginSignature? {
+        guard bytes.count <= mostBytes else { return nil }
+        return (try? JSONReader.value(of: String(decoding: bytes, as: UTF8.self))).flatMap(PluginSignature.init)
     }
 }
 
@@ -173,6 +209,10 @@ package enum PluginRegistryError: UserFacingError, Equatable {
     case tooMany(limit: Int)
     /// What a plugin said of itself is missing or damaged.
     case noSignature(String)
+    /// What a plugin says of itself is too much to be stored.
+    case unreadable(String)
+    /// The list would be one that can't be read.
+    case unwritable(path: String)
 
     package var message: String {
         switch self {
@@ -180,6 +220,8 @@ package enum PluginRegistryError: UserFacingError, Equatable {
         case .unknown(let name, let nearest): "no plugin '\(name)' was added" + NearestName.suggestion(nearest)
         case .tooMany(let limit): "at most \(limit) plugins can be added"
         case .noSignature(let name): "the stored commands of '\(name)' are missing or damaged"
+        case .unreadable(let name): "the tools of '\(name)' are too large to be stored"
+        case .unwritable(let path): "'\(path)' can't hold this: a control character, or more than 1 MB"
         }
     }
 
@@ -189,6 +231,8 @@ package enum PluginRegistryError: UserFacingError, Equatable {
         case .unknown: "'plugins' lists them"
         case .tooMany: "remove one with 'plugins remove'"
         case .noSignature(let name): "run 'plugins refresh \(name)'"
+        case .unreadable: nil
+        case .unwritable: "nothing was changed; put the command into a script, and add that"
         }
     }
 }
@@ -196,14 +240,13 @@ package enum PluginRegistryError: UserFacingError, Equatable {
 // MARK: - As stored
 
 /// An entry of the list, by the plugin's name.
-private struct StoredPlugin: Codable {
+private struct StoredPlugin: Codable, Equatable {
     let executable: String
     let arguments: [String]
     let variables: [String]
     let era: String
     let disabled: Bool?
     let summary: String
-    let approval: String
 
     init(_ plugin: RegisteredPlugin) {
         executable = plugin.executable
@@ -212,17 +255,17 @@ private struct StoredPlugin: Codable {
         era = plugin.era.rawValue
         disabled = plugin.isEnabled ? nil : true
         summary = plugin.summary
-        approval = plugin.approval
     }
 
     /// The plugin; nil if a value is not allowed.
     func plugin(_ name: String) -> RegisteredPlugin? {
         let passed = variables.compactMap { PassedVariable($0) }
-        guard RegisteredPlugin.isName(name), executable.hasPrefix("/"), passed.count == variables.count,
+        guard RegisteredPlugin.isName(name), executable.utf8.first == UInt8(ascii: "/"),
+            passed.count == variables.count,
             let era = ProtocolEra(rawValue: era)
         else { return nil }
         var plugin = RegisteredPlugin(name: name, executable: executable, arguments: arguments, variables: passed)
-        (plugin.era, plugin.isEnabled, plugin.summary, plugin.approval) = (era, disabled != true, summary, approval)
+        (plugin.era, plugin.isEnabled, plugin.summary) = (era, disabled != true, summary)
         return plugin
     }
 }

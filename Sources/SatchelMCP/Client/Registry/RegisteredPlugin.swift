@@ -1,9 +1,6 @@
-import CPluginProcess
-import Glibc
-import SatchelPersistence
-import SatchelPluginAPI
+import SatchelConsole
 
-/// A plugin as the user registered it: what runs, with which variables, and what of that was approved.
+/// A plugin as the user registered it: what runs, and with which variables.
 package struct RegisteredPlugin: Sendable, Equatable {
     /// The first word of its commands.
     package var name: String
@@ -19,10 +16,8 @@ package struct RegisteredPlugin: Sendable, Equatable {
     package var era: ProtocolEra
     /// Whether it is on, unless `plugins.enabled` says otherwise.
     package var isEnabled: Bool
-    /// The fingerprint of what was approved; empty if nothing was.
-    package var approval: String
 
-    /// Creates a registration that is on and not yet approved.
+    /// Creates a registration that is on.
     package init(name: String, executable: String, arguments: [String], variables: [PassedVariable] = []) {
         self.name = name
         self.executable = executable
@@ -31,7 +26,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
         summary = ""
         era = .legacy
         isEnabled = true
-        approval = ""
     }
 
     /// The longest name.
@@ -46,22 +40,14 @@ package struct RegisteredPlugin: Sendable, Equatable {
     }
 
     /// The command as a line.
-    package var commandLine: String {
-        ([executable] + arguments).map { word in
-            word.contains { $0.isWhitespace || "'\"\\".contains($0) } || word.isEmpty ? "'\(word)'" : word
-        }.joined(separator: " ")
-    }
+    package var commandLine: String { Self.line([executable] + arguments) }
 
-    /// The fingerprint of what runs now: the executable's path and bytes, the arguments and the names of the variables.
-    ///
-    /// - Throws: ``PluginError/notStarted(reason:)`` if the executable can't be read.
-    package func fingerprint() throws(PluginError) -> String {
-        let parts = [executable, try ExecutableFile.digest(of: executable)] + arguments + ["variables"]
-        // Each part with its length, so that no two lists read alike.
-        let text = (parts + variables.map(\.written)).map { "\($0.utf8.count):\($0)" }.joined()
-        var digest = [UInt8](repeating: 0, count: 32)
-        satchel_sha256(text, text.utf8.count, &digest)
-        return digest.hexadecimal
+    /// Words as a line, in which no word can pass for several or for another line.
+    static func line(_ words: [String]) -> String {
+        words.map { word in
+            let isPlain = !word.isEmpty && !word.contains { $0.isWhitespace || "'\"\\".contains($0) }
+            return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+        }.map(VisibleText.line).joined(separator: " ")
     }
 }
 
@@ -83,37 +69,10 @@ package struct PassedVariable: Sendable, Equatable {
             file = nil
             return
         }
-        guard parts[1].hasPrefix("@/") else { return nil }
-        file = String(parts[1].dropFirst())
+        guard parts[1].utf8.starts(with: "@/".utf8) else { return nil }
+        file = String(parts[1].unicodeScalars.dropFirst())
     }
 
     /// The variable as it is written, without a value.
     package var written: String { file.map { "\(name)=@\($0)" } ?? name }
-}
-
-/// The file of a program.
-package enum ExecutableFile {
-    /// The SHA-256 of its bytes, in hexadecimal.
-    package static func digest(of path: String) throws(PluginError) -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw .notStarted(reason: "'\(path)': " + SystemReason.text(errno)) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw .notStarted(reason: "'\(path)' is not a file")
-        }
-        var digest = [UInt8](repeating: 0, count: 32)
-        let failure = satchel_sha256_file(file, &digest)
-        guard failure == 0 else { throw .notStarted(reason: "'\(path)': " + SystemReason.text(failure)) }
-        return digest.hexadecimal
-    }
-}
-
-extension [UInt8] {
-    fileprivate var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
 }

@@ -124,18 +124,20 @@ struct PluginCaller: Sendable {
         }
     }
 
-    /// Asks whether a plugin whose program has changed may run.
+    /// Asks whether a plugin that runs what was not approved may run it.
     private func approveAgain(_ plugin: RegisteredPlugin, in context: any CommandContext) async throws {
         guard let current = try registry.plugins().first(where: { $0.name == plugin.name }) else {
             throw PluginError.changed
         }
+        let program = try PluginProgram(of: current)
         do {
-            let question = "The program of '\(plugin.name)' has changed: run \(current.commandLine) with your rights"
+            let question = "'\(plugin.name)' is not approved, or its files have changed: run it as it is"
+            for line in program.description(of: current) { context.notify(line) }
             guard try await context.confirm(question) else { throw CancellationError() }
         } catch is UsageError, is ToolFailure {
             throw PluginError.changed
         }
-        try registry.approve(plugin.name)
+        try registry.approve(plugin.name, program)
     }
 }
 

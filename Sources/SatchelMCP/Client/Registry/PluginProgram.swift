@@ -1,0 +1,109 @@
+import CPluginProcess
+import Glibc
+import SatchelConsole
+import SatchelPersistence
+
+/// What a plugin runs, as it was at one moment: that is what is shown, approved and started.
+package struct PluginProgram: Sendable, Equatable {
+    /// An argument that names a larger file is not covered; should a script grow beyond it, the fingerprint changes.
+    private static let mostBytes = 64 << 20
+
+    /// The executable, and the files that arguments name.
+    package let files: [PluginFile]
+    /// The hash of the files, the arguments and the names of the variables.
+    package let fingerprint: String
+
+    /// Reads what a plugin would run.
+    ///
+    /// - Throws: ``PluginError/notStarted(reason:)`` if the executable can't be read.
+    package init(of plugin: RegisteredPlugin) throws(PluginError) {
+        let executable: PluginFile
+        do throws(OwnFile.Failure) {
+            executable = try PluginFile(plugin.executable, mostBytes: .max)
+        } catch {
+            throw .notStarted(reason: "'\(plugin.executable)': \(error.reason)")
+        }
+        let named = plugin.arguments.map { argument in
+            // By bytes: a slash and a mark after it are one character.
+            argument.utf8.first == UInt8(ascii: "/") ? try? PluginFile(argument, mostBytes: Self.mostBytes) : nil
+        }
+        files = [executable] + named.compactMap(\.self)
+        let arguments = zip(plugin.arguments, named).flatMap { [$0, $1?.sha256 ?? ""] }
+        let parts = [executable.path, executable.sha256] + arguments + ["variables"] + plugin.variables.map(\.written)
+        // Each part with its length, so that no two lists read alike.
+        let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
+        fingerprint = SHA256.hexadecimal { satchel_sha256(text, text.utf8.count, $0) }
+    }
+
+    /// What a person is shown before they approve it.
+    package func description(of plugin: RegisteredPlugin) -> [String] {
+        let arguments = plugin.arguments.isEmpty ? "none" : RegisteredPlugin.line(plugin.arguments)
+        let variables = RegisteredPlugin.line(plugin.variables.map(\.written))
+        return files.flatMap { file in
+            [
+                (file == files.first ? "program:   " : "file:      ") + VisibleText.line(file.path),
+                "sha256:    \(file.sha256)",
+            ]
+        } + [
+            "arguments: \(arguments)",
+            "variables: " + (variables.isEmpty ? "only HOME, PATH and the like" : variables),
+            "It runs with your rights: it can read and change whatever you can.",
+        ]
+    }
+}
+
+/// A file that a plugin runs, with its hash.
+package struct PluginFile: Sendable, Equatable {
+    /// Where it is.
+    package let path: String
+    /// The SHA-256 of its bytes, in hexadecimal.
+    package let sha256: String
+    /// What tells whether it is the same file with the same bytes.
+    private let facts: [Int]
+
+    init(_ path: String, mostBytes: Int) throws(OwnFile.Failure) {
+        let file = try OwnFile(path)
+        guard file.status.st_size <= mostBytes else { throw .tooLarge }
+        var failure: Int32 = 0
+        self.path = path
+        // Taken before the hash, so that a change meanwhile is seen at the start.
+        facts = Self.facts(of: file)
+        sha256 = SHA256.hexadecimal { digest in
+            failure = file.withDescriptor { satchel_sha256_file($0, digest) }
+        }
+        guard failure == 0 else { throw .system(failure) }
+    }
+
+    /// Opens the file if it is still the one whose hash was taken.
+    ///
+    /// - Throws: ``PluginError/notStarted(reason:)``.
+    func opened() throws(PluginError) -> OwnFile {
+        do throws(OwnFile.Failure) {
+            let file = try OwnFile(path)
+            if Self.facts(of: file) == facts { return file }
+        } catch {
+            throw .notStarted(reason: "'\(path)': \(error.reason)")
+        }
+        throw .notStarted(reason: "'\(path)' has just changed")
+    }
+
+    private static func facts(of file: borrowing OwnFile) -> [Int] {
+        let status = file.status
+        return [
+            Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), Int(status.st_size),
+            Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_ctim.tv_sec),
+            Int(status.st_ctim.tv_nsec),
+        ]
+    }
+}
+
+private enum SHA256 {
+    /// The digest that a function of C writes, in hexadecimal.
+    static func hexadecimal(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        digest.withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress { write(base) }
+        }
+        return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+}
