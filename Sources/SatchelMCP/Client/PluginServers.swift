@@ -43,7 +43,12 @@ package actor PluginServers {
             let session = try await session(of: plugin, era, launch)
             running[plugin]?.calls += 1
             defer { noteUse(of: plugin) }
-            return try await session.call(tool, arguments, patience: patience, attendance: attendance)
+            let written = session.connection.errors.total
+            do {
+                return try await session.call(tool, arguments, patience: patience, attendance: attendance)
+            } catch let error as PluginError {
+                throw error.with(log: session.connection.errors.text(after: written))
+            }
         }
     }
 

@@ -57,6 +57,22 @@ struct FaultTests {
         }
     }
 
+    @Test("The last line that one logs in a call that fails is in the hint, made safe to show")
+    func logged() async throws {
+        try await withFaultyServer("logged-hang") { server in
+            let failure = await server.failure(patience: .milliseconds(500))
+            let cause = PluginError.timedOut(.milliseconds(500))
+            #expect(failure == .logged(cause, line: "␛[2Jthe cellar is locked"))
+            #expect(failure?.of("wine").message == cause.of("wine").message)
+            #expect(failure?.of("wine").hint?.hasSuffix("; it last logged: ␛[2Jthe cellar is locked") == true)
+        }
+        try await withFaultyServer("logged-error") { server in
+            let refusal = PluginError.refused(code: -32000, message: "no wine")
+            #expect(await server.failure() == .logged(refusal, line: "the cellar is empty"))
+            #expect(await server.failure()?.of("wine").hint == "it last logged: the cellar is empty")
+        }
+    }
+
     @Test(
         "One that dies in a call fails that call, and starts again for the next",
         arguments: [

@@ -40,6 +40,13 @@ def call(message):
     if fault == "die":
         print("the disk is gone", file=sys.stderr, flush=True)
         os._exit(7)
+    if fault == "logged-hang":
+        print("looking for the cellar\n\x1b[2Jthe cellar is locked\n", file=sys.stderr, flush=True)
+        return
+    if fault == "logged-error":
+        print("the cellar is empty", file=sys.stderr, flush=True)
+        send({"jsonrpc": "2.0", "id": request, "error": {"code": -32000, "message": "no wine"}})
+        return
     if fault == "segfault":
         os.kill(os.getpid(), signal.SIGSEGV)
     if fault == "noise":

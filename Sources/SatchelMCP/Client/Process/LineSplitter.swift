@@ -42,13 +42,19 @@ struct LineSplitter {
 struct ErrorTail {
     private static let limit = 8 << 10
     private var bytes: [UInt8] = []
+    /// How many bytes there were in all.
+    private(set) var total = 0
 
     mutating func append(_ more: ArraySlice<UInt8>) {
+        total += more.count
         bytes += more.suffix(Self.limit)
         if bytes.count > 2 * Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
     }
 
-    var text: String { String(decoding: bytes.suffix(Self.limit), as: UTF8.self) }
+    /// The end of what came after so many bytes.
+    func text(after count: Int = 0) -> String {
+        String(decoding: bytes.suffix(min(total - count, Self.limit)), as: UTF8.self)
+    }
 
     /// The last line that says something.
     static func lastLine(of text: String) -> String? {

@@ -79,7 +79,7 @@ final class PluginConnection: Sendable {
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     /// The end of what the plugin wrote to standard error.
-    var errorTail: String { process.withLock { $0 }?.errorTail ?? "" }
+    var errors: ErrorTail { process.withLock { $0 }?.errors ?? ErrorTail() }
 
     /// Ends the conversation; requests under way fail.
     func stop() { end(with: .ended(how: "was stopped", lastWords: nil)) }
@@ -184,7 +184,7 @@ final class PluginConnection: Sendable {
         case .line(let bytes): take(bytes)
         case .lineTooLong: end(with: .lineTooLong)
         case .ended(let how):
-            let words = how.isTold ? nil : ErrorTail.lastLine(of: errorTail)
+            let words = how.isTold ? nil : ErrorTail.lastLine(of: errors.text())
             end(with: .ended(how: how.text, lastWords: words))
         }
     }

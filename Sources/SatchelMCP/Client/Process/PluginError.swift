@@ -1,3 +1,4 @@
+import SatchelConsole
 import SatchelPluginAPI
 
 /// Why a plugin in another process can't do what was asked.
@@ -24,6 +25,17 @@ package enum PluginError: Error, Sendable, Equatable {
     case changed
     /// A variable or file that it needs is missing.
     case missingVariable(name: String, file: String?)
+    /// A call failed, and this was the last line that it wrote to standard error meanwhile.
+    indirect case logged(PluginError, line: String)
+
+    /// The error with the last line of what the plugin logged during a call that failed.
+    func with(log: String) -> PluginError {
+        switch self {
+        case .refused, .timedOut, .malformed, .lineTooLong:
+            ErrorTail.lastLine(of: log).map { .logged(self, line: VisibleText.line($0)) } ?? self
+        default: self
+        }
+    }
 
     /// The error as said of a plugin.
     package func of(_ plugin: String) -> PluginFailure { PluginFailure(plugin: plugin, error: self) }
@@ -53,6 +65,7 @@ package struct PluginFailure: UserFacingError, Equatable {
         case .missingVariable(let name, nil): "the plugin '\(plugin)' needs \(name), which is not set"
         case .missingVariable(let name, let file?):
             "the plugin '\(plugin)' needs \(name) from '\(file)', which can't be read"
+        case .logged(let error, _): error.of(plugin).message
         }
     }
 
@@ -67,6 +80,8 @@ package struct PluginFailure: UserFacingError, Equatable {
         case .changed: "run 'plugins trust \(plugin)' to see what it would run and approve it"
         case .missingVariable(let name, nil): "set \(name) in the environment"
         case .missingVariable(_, let file?): "save it in '\(file)' and run: chmod 600 '\(file)'"
+        case .logged(let error, let line):
+            [error.of(plugin).hint, "it last logged: \(line)"].compactMap(\.self).joined(separator: "; ")
         case .refused, .malformed, .lineTooLong, .toolFailed, .unanswered: nil
         }
     }

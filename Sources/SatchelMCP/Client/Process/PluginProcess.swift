@@ -101,7 +101,7 @@ final class PluginProcess: Sendable {
     }
 
     /// The end of what it wrote to standard error.
-    var errorTail: String { state.withLock { $0.errors.text } }
+    var errors: ErrorTail { state.withLock { $0.errors } }
 
     /// Sends a line, without waiting; a plugin that takes nothing for long is stopped.
     func send(_ line: String) {
