@@ -184,6 +184,36 @@ struct ToolCommandTests {
         #expect(list.records.map(\.values) == [[.absent, .text("a"), .integer(1)], [.text("2"), .absent, .absent]])
     }
 
+    @Test("Records are sorted by any column and shortened, and unknown values stand last both ways")
+    func arranged() throws {
+        let schema = #"{"properties": {"items": {"type": "array"}}}"#
+        let result =
+            #"{"content": [], "structuredContent": {"items": [{"n": 10, "w": "b"}, {"w": "C"}, {"n": 9, "w": "a"}]}}"#
+        let output = try Self.output(result, schema: schema)
+        func words(_ line: String) throws -> [String] {
+            let listing = ToolListing(besides: [])
+            let spec = CommandSpec("p t", "gets it", effect: .reads, options: listing.options)
+            let invocation = try CommandParser.parse(try Tokenizer.tokens(of: line), for: spec).invocation
+            guard case .records(let list) = try listing.arranged(output, as: invocation) else { return [] }
+            return list.records.map { $0.values[list.columns.firstIndex { $0.key == "w" } ?? 0].plainText }
+        }
+        #expect(try words("") == ["b", "C", "a"])
+        #expect(try words("--sort n") == ["a", "b", "C"])
+        #expect(try words("--sort N:desc") == ["b", "a", "C"])
+        #expect(try words("--sort w:desc --limit 2") == ["C", "b"])
+        #expect(throws: UsageError.self) { try words("--sort price") }
+    }
+
+    @Test("A tool that promises records takes --limit and --sort, unless it has its own, and others don't")
+    func listingOptions() throws {
+        var tool = try Self.tool(#"{"properties": {"limit": {"type": "integer"}}}"#)
+        #expect(try Self.command(tool).spec.options.map(\.name) == ["limit"])
+        tool.outputSchema = try JSONReader.value(of: #"{"properties": {"items": {"type": "array"}}}"#)
+        #expect(try Self.command(tool).spec.options.map(\.name) == ["limit", "sort"])
+        tool.inputSchema = .object([:])
+        #expect(try Self.command(tool).spec.options.map(\.name) == ["limit", "sort"])
+    }
+
     @Test("An object is a detail, also in a text of JSON; other texts are shown as they are")
     func details() throws {
         for result in [

@@ -7,6 +7,7 @@ struct ToolCommand: Command {
     let caller: PluginCaller
     let spec: CommandSpec
     let parameters: ToolParameters
+    private let listing: ToolListing?
 
     /// Makes the command of a tool, called by a word after the plugin's name.
     init(
@@ -18,7 +19,10 @@ struct ToolCommand: Command {
         (self.tool, self.plugin, self.caller) = (tool, plugin, caller)
         let effect = CommandSpec.Effect(tool.annotations)
         parameters = ToolParameters(try ToolSchema(tool.inputSchema), asksFirst: effect == .destroys)
+        let names = (parameters.arguments + parameters.options).map(\.name)
         let name = "\(plugin.name) \(word)"
+        let promisesRecords = ToolOutput(tool: tool, command: name).promisesRecords ?? false
+        listing = promisesRecords ? ToolListing(besides: Set(names)) : nil
         let summary = SummaryText.of(
             tool.description.map { .text($0) },
             orElse: tool.title ?? "call the tool '\(tool.name)'"
@@ -32,7 +36,7 @@ struct ToolCommand: Command {
             effect: effect,
             discussion: isMore ? details : nil,
             arguments: parameters.arguments,
-            options: parameters.options
+            options: parameters.options + (listing?.options ?? [])
         )
     }
 
@@ -45,7 +49,8 @@ struct ToolCommand: Command {
         }
         do {
             let result = try await caller.call(tool, arguments, of: plugin, in: context)
-            return try ToolOutput(tool: tool, command: spec.name).output(of: result)
+            let output = try ToolOutput(tool: tool, command: spec.name).output(of: result)
+            return try listing?.arranged(output, as: invocation) ?? output
         } catch let error as PluginError {
             throw error.of(plugin.name)
         }
