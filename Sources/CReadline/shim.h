@@ -71,6 +71,69 @@ static inline void satchel_readline_replace(const char *text, int point, int mar
     rl_mark = mark < rl_end ? mark : rl_end;
 }
 
+// Readline's copy of the line that is typed, while an entry of the history is in its place. Not in its headers.
+extern HIST_ENTRY *_rl_saved_line_for_history;
+
+// Makes the line the only owner of its undo list; call it after every key.
+//
+// Readline 8.2 shares that list with the saved line and with entries of the history, and frees it in one place while
+// another still has it: Up, Ctrl-U, Page Up, Down and Ctrl-C free it twice, in any program. A list that something else
+// has is leaked, a few bytes for each line left by an arrow; undo then goes back to where the line was reached.
+static inline void satchel_readline_own_undo(void) {
+    HIST_ENTRY **entry = history_list();
+    for (; entry && *entry; entry++) (*entry)->data = NULL;
+    if (_rl_saved_line_for_history) _rl_saved_line_for_history->data = NULL;
+}
+
+// Readline 8.2 divides by zero, and writes past its buffers, in a window of fewer columns than about 4.
+#define SATCHEL_READLINE_FEWEST_COLUMNS 8
+
+// Asks for the size of the window, and takes a narrower one for one of a few columns.
+static inline void satchel_readline_measure(void) {
+    int rows, columns;
+    rl_reset_screen_size();
+    rl_get_screen_size(&rows, &columns);
+    // One more: a terminal that can't wrap keeps its last column.
+    if (columns < SATCHEL_READLINE_FEWEST_COLUMNS) rl_set_screen_size(rows, SATCHEL_READLINE_FEWEST_COLUMNS + 1);
+}
+
+// What rl_resize_terminal draws; not in readline's headers.
+extern void _rl_redisplay_after_sigwinch(void);
+
+// Not rl_resize_terminal, which asks for the size and draws at once.
+static inline void satchel_readline_resize(void) {
+    satchel_readline_measure();
+    _rl_redisplay_after_sigwinch();
+}
+
+// What `abort` (Ctrl-G) does, without its jump.
+static inline int satchel_readline_abort(int count, int key) {
+    rl_clear_message();
+    rl_discard_argument();
+    rl_clear_pending_input();
+    rl_deactivate_mark();
+    return rl_ding();
+}
+
+// Takes commands out of the keymaps that end in a jump to a frame that is gone.
+//
+// Where several keys run in one call, readline 8.2 aborts by jumping into a function that has returned: after a keyboard
+// macro, or after a quoted ESC, in any program. So nobody records macros here, control characters can't be quoted (they
+// are removed from a line anyway), and Ctrl-G doesn't jump.
+static inline void satchel_readline_remove_jumps(void) {
+    rl_command_func_t *removed[] = {rl_start_kbd_macro, rl_end_kbd_macro, rl_call_last_kbd_macro, rl_quoted_insert};
+    const char *names[] = {"emacs", "emacs-meta", "emacs-ctlx", "vi-insert", "vi-command"};
+    for (size_t name = 0; name < sizeof names / sizeof *names; name++) {
+        Keymap keys = rl_get_keymap_by_name(names[name]);
+        for (int key = 0; keys && key < KEYMAP_SIZE; key++) {
+            if (keys[key].type != ISFUNC) continue;
+            if (keys[key].function == rl_abort) keys[key].function = satchel_readline_abort;
+            for (size_t index = 0; index < sizeof removed / sizeof *removed; index++)
+                if (keys[key].function == removed[index]) keys[key].function = NULL;
+        }
+    }
+}
+
 static inline int satchel_readline_is_prepared(void) { return RL_ISSTATE(RL_STATE_TERMPREPPED) != 0; }
 
 static inline void satchel_readline_write(const char *bytes, size_t count) {

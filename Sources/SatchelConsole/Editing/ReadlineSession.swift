@@ -43,6 +43,7 @@ extension ReadlineSession {
                 for message in mailbox.take() { handle(message) }
             } else if waits[1].revents & Int16(POLLIN) != 0 {
                 rl_callback_read_char()
+                satchel_readline_own_undo()
                 settle()
             } else if waits[1].revents != 0 {
                 leaveLine()
@@ -76,6 +77,7 @@ extension ReadlineSession {
         ReadlineHistory.setUp()
         ReadlineTerminal.useUTF8()
         rl_initialize()
+        satchel_readline_remove_jumps()
         ReadlineTerminal.bindKeys()
         ReadlineTerminal.bindPaste()
     }
@@ -105,7 +107,7 @@ extension ReadlineSession {
         case .signal(.interrupt):
             interrupt()
         case .signal(.resize):
-            if read != nil { rl_resize_terminal() }
+            if read != nil { satchel_readline_resize() }
         case .signal(.suspend):
             suspend()
         case .signal, .close:
@@ -157,7 +159,7 @@ extension ReadlineSession {
         TerminalGuard.hold(.editor)
         rl_prep_terminal(1)
         ReadlineTerminal.takeOverSignalKeys()
-        rl_reset_screen_size()
+        satchel_readline_measure()
         rl_forced_update_display()
     }
 }
@@ -166,7 +168,7 @@ extension ReadlineSession {
 
 extension ReadlineSession {
     private func prompt(_ read: ReadlineMailbox.Read) {
-        rl_reset_screen_size()
+        satchel_readline_measure()
         using_history()
         TerminalGuard.hold(.editor)
         rl_callback_handler_install(PromptText.marked(read.prompt)) { line in
