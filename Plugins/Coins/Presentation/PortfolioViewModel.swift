@@ -89,7 +89,9 @@ package final class PortfolioViewModel {
         }
         let warnings = list.takeProblems().map { "warning: " + $0.userMessage }
         let columns = IgnoredColumns.text(ignored).map { ["warning: " + $0] } ?? []
-        return (added, known, columns + warnings + unknown.map { "warning: '\(path)', " + Self.words(unknown: $0, in: $1) })
+        return (
+            added, known, columns + warnings + unknown.map { "warning: '\(path)', " + Self.words(unknown: $0, in: $1) }
+        )
     }
 
     private static func words(unknown coin: CoinID, in lines: [Int]) -> String {

@@ -36,7 +36,9 @@ package struct CSVLotFile: LotFile {
     }
 
     @concurrent
-    package func lots(in path: String, currency: Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]) {
+    package func lots(in path: String, currency: Currency) async throws -> (
+        lots: [(line: Int, lot: Lot)], ignored: [String]
+    ) {
         do {
             return try read(path, currency)
         } catch ImportFileError.interrupted {
@@ -44,7 +46,8 @@ package struct CSVLotFile: LotFile {
         }
     }
 
-    private func read(_ path: String, _ currency: Currency) throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]) {
+    private func read(_ path: String, _ currency: Currency) throws -> (lots: [(line: Int, lot: Lot)], ignored: [String])
+    {
         var reader = try CSVReader(FileBytes(path: path, acceptsPipes: true))
         let columns = try Columns(reader.header)
         var lots: [(line: Int, lot: Lot)] = []
