@@ -115,21 +115,28 @@ static inline int satchel_readline_abort(int count, int key) {
     return rl_ding();
 }
 
-// Takes commands out of the keymaps that end in a jump to a frame that is gone.
+static inline int satchel_readline_ding(int count, int key) { return rl_ding(); }
+
+static inline int satchel_readline_yank_pop(int count, int key) {
+    return rl_last_func == rl_yank || rl_last_func == rl_yank_pop ? rl_yank_pop(count, key) : rl_ding();
+}
+
+// Replaces the commands of a keymap that readline would end by a jump.
 //
-// Where several keys run in one call, readline 8.2 aborts by jumping into a function that has returned: after a keyboard
-// macro, or after a quoted ESC, in any program. So nobody records macros here, control characters can't be quoted (they
-// are removed from a line anyway), and Ctrl-G doesn't jump.
-static inline void satchel_readline_remove_jumps(void) {
-    rl_command_func_t *removed[] = {rl_start_kbd_macro, rl_end_kbd_macro, rl_call_last_kbd_macro, rl_quoted_insert};
-    const char *names[] = {"emacs", "emacs-meta", "emacs-ctlx", "vi-insert", "vi-command"};
-    for (size_t name = 0; name < sizeof names / sizeof *names; name++) {
-        Keymap keys = rl_get_keymap_by_name(names[name]);
-        for (int key = 0; keys && key < KEYMAP_SIZE; key++) {
-            if (keys[key].type != ISFUNC) continue;
-            if (keys[key].function == rl_abort) keys[key].function = satchel_readline_abort;
-            for (size_t index = 0; index < sizeof removed / sizeof *removed; index++)
-                if (keys[key].function == removed[index]) keys[key].function = NULL;
+// Readline 8.2 aborts by a jump into a function that may have returned: M-2 and a sequence that isn't bound are enough, in
+// any program. So what isn't bound rings the bell, Ctrl-G doesn't jump, and nobody records macros or quotes control
+// characters, which are removed from a line anyway.
+static inline void satchel_readline_remove_jumps(Keymap keys, int depth) {
+    for (int key = 0; keys && depth < 8 && key < KEYMAP_SIZE - 1; key++) {
+        rl_command_func_t **command = &keys[key].function;
+        if (keys[key].type == ISKMAP) {
+            satchel_readline_remove_jumps((Keymap)*command, depth + 1);
+        } else if (keys[key].type == ISFUNC) {
+            if (*command == rl_abort) *command = satchel_readline_abort;
+            if (*command == rl_yank_pop) *command = satchel_readline_yank_pop;
+            if (!*command || *command == rl_quoted_insert || *command == rl_start_kbd_macro
+                || *command == rl_end_kbd_macro || *command == rl_call_last_kbd_macro)
+                *command = satchel_readline_ding;
         }
     }
 }

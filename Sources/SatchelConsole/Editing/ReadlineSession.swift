@@ -77,7 +77,6 @@ extension ReadlineSession {
         ReadlineHistory.setUp()
         ReadlineTerminal.useUTF8()
         rl_initialize()
-        satchel_readline_remove_jumps()
         ReadlineTerminal.bindKeys()
         ReadlineTerminal.bindPaste()
     }

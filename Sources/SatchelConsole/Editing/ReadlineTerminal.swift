@@ -27,6 +27,7 @@ enum ReadlineTerminal {
         let (controlC, controlO, controlZ): (Int32, Int32, Int32) = (0x03, 0x0F, 0x1A)
         for name in ["emacs", "vi-insert", "vi-command"] {
             guard let keys = rl_get_keymap_by_name(name) else { continue }
+            satchel_readline_remove_jumps(keys, 0)
             rl_bind_key_in_map(controlC, { _, _ in ReadlineTerminal.note(.interrupt) }, keys)
             // Takes the place of readline's operate-and-get-next, unless .inputrc has another key for it.
             rl_bind_key_in_map(controlO, { _, _ in ReadlineTerminal.noteBrowsing() }, keys)
