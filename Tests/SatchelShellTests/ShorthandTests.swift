@@ -113,7 +113,7 @@ struct ShorthandTests {
                 .other("unknown command 'books print'", hint: "run 'books search print …' to search")
             ),
             (
-                "books show>x.txt", nil,
+                "books show>out", nil,
                 .other(
                     "missing space before '>'",
                     hint: "type 'books show >'; to search for the word, put it in quotes"
