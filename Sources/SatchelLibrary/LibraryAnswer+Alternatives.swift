@@ -38,7 +38,7 @@ extension LibraryAnswer {
             }
             let index = IndexQuery(query)
             guard let doubt = index.doubt else { return }
-            let doubtful = IndexTier(condition: .all([index.condition, doubt]), ranks: .exactTitle ... .unranked)
+            let doubtful = IndexTier(.all([index.condition, doubt]), .exact ... .unranked)
             try best.merge(ranks(of: index, in: [doubtful], reader))
         }
     }
@@ -58,13 +58,15 @@ extension LibraryAnswer {
         var ranker = LibraryAnswer(ranking: index.ranking)
         ranker.takesTopics = index.excludesWords && !index.isExact
         var ranks = RankedPlaces()
-        let everyRank: ClosedRange<SearchRank> = ranker.ranksItems ? .exactTitle ... .unranked : .unranked ... .unranked
-        let whole = [IndexTier(condition: index.condition, ranks: everyRank)]
+        let whole = [
+            ranker.ranksItems
+                ? IndexTier(index.condition, .exact ... .unranked) : IndexTier(sure: index.condition, .unranked)
+        ]
         // A few are looked at sooner than the index is asked for each tier.
         for tier in try tiers ?? (isMany(index, reader) ? index.tiers : nil) ?? whole {
             try Task.checkCancellation()
             guard let match = try reader.match(tier.condition) else { continue }
-            if tier.ranks.lowerBound == tier.ranks.upperBound {
+            if tier.isSure {
                 ranks.merge(RankedPlaces(try reader.places(match, after: -1, limit: .max), tier.ranks.lowerBound))
             } else {
                 var seen = RankedPlaces()

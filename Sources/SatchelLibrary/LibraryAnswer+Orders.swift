@@ -54,20 +54,21 @@ extension LibraryAnswer {
             let (best, worst) = (
                 parts.map { $0.tier.ranks.lowerBound }.min(), parts.map { $0.tier.ranks.upperBound }.max()
             )
-            return IndexTier(
-                condition: .any(parts.map { $0.tier.condition }),
-                ranks: (best ?? .unranked)...(worst ?? .unranked)
-            )
+            let condition = IndexCondition.any(parts.map { $0.tier.condition })
+            guard let best, let worst, !parts.allSatisfy({ $0.tier.isSure }) || best != worst else {
+                return IndexTier(sure: condition, best ?? .unranked)
+            }
+            return IndexTier(condition, best...worst)
         }
         if query.alternatives.count > 1 {
-            steps.append(IndexTier(condition: index.condition, ranks: .unranked ... .unranked))
+            steps.append(IndexTier(sure: index.condition, .unranked))
         }
         var places: [Int64] = []
         for (number, step) in steps.enumerated().reversed() where places.count < count {
             try Task.checkCancellation()
-            let better = steps[..<number].filter { $0.isOfOneRank }.map { IndexCondition.not($0.condition) }
+            let better = steps[..<number].filter { $0.isSure }.map { IndexCondition.not($0.condition) }
             guard let match = try reader.match(.all([step.condition] + better)) else { continue }
-            let isOne = step.isOfOneRank
+            let isOne = step.isSure
             let limit = isOne ? windowSize / 2 : .max
             var found: [(SearchRank, Int64)] = []
             var before = Int64.max

@@ -139,7 +139,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Where several alternatives have items of different ranks, all are found at once.
     private mutating func extend(through parts: [RankedTier], limit: Int, _ reader: LibraryReader<Format>) throws {
         var isDone = true
-        if parts.allSatisfy({ $0.tier.isOfOneRank }) {
+        if parts.allSatisfy({ $0.tier.isSure }) {
             guard let match = try reader.match(.any(parts.map { $0.tier.condition })) else { return endTier() }
             let found = try reader.places(match, after: lastPlace, limit: limit)
             for place in found where takes(place) { places.append(place) }

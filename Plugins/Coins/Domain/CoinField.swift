@@ -42,9 +42,13 @@ package enum CoinField: String, SearchField {
         }
     }
 
+    /// A symbol, or the name of what one coin is called where its network has another name.
     package static func meanings(of word: String) -> [SearchMeaning<CoinField>] {
-        [SearchMeaning(.symbol, .symbol(word.uppercased()), isIdentity: true)]
+        let word = word.uppercased()
+        return [SearchMeaning(.symbol, .symbol(units[word] ?? word), isIdentity: true)]
     }
+
+    private static let units = ["ETHER": "ETH", "LUMEN": "XLM", "LUMENS": "XLM"]
 }
 
 /// The value of a field that doesn't take words.

@@ -15,7 +15,7 @@ package struct DocumentTokens: Hashable, Sendable {
     package var credits: ArraySlice<UInt8> { bytes[titleEnd..<creditsEnd] }
     /// What it is about.
     package var topics: ArraySlice<UInt8> { bytes[creditsEnd..<topicsEnd] }
-    /// The values, and the hashes of whole titles and names.
+    /// The values, the hashes of whole titles and names, and those of the first letters of the title.
     package var values: ArraySlice<UInt8> { bytes[topicsEnd...] }
 
     /// Calls a closure with the bytes of all sections, and where each ends.
@@ -37,7 +37,8 @@ package struct DocumentTokens: Hashable, Sendable {
         Field.writeTokens(of: item, to: &writer)
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
-        texts.credits.forEach { writer.add(IndexToken.whole($0.letters)) }
+        for name in texts.credits.flatMap(\.creditNames) { writer.add(IndexToken.whole(name)) }
+        writer.addStarts(of: texts.title)
         // Trimmed to size: thousands are held at once.
         bytes = Array(writer.text[...])
     }
@@ -139,6 +140,15 @@ public struct TokenWriter {
         for start in title.starts {
             for end in title.ends where end > start {
                 add(IndexToken.whole(title.text.letters[start..<end]))
+            }
+        }
+    }
+
+    /// Adds the hashes of the first letters of a title, with and without its article.
+    mutating func addStarts(of title: FoldedTitle) {
+        for start in title.starts {
+            for count in IndexToken.startCounts where start + count <= title.text.letters.count {
+                add(IndexToken.start(title.text.letters[start..<start + count]))
             }
         }
     }

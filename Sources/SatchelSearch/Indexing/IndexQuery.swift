@@ -56,17 +56,23 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
         func any(_ asked: @escaping (IndexSightings) -> IndexCondition) -> IndexCondition {
             .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
         }
-        let called = alternatives.compactMap { $0.whole } + alternatives.flatMap { $0.identified }
-        // Of a single word in the names, none is left for the title.
+        let called = alternatives.compactMap { $0.whole }
+        // A single word that is unfinished begins no title, and of one in the names none is left for the title.
         let isSingle = alternatives.allSatisfy { $0.terms.count(where: { $0.isRanked }) == 1 }
         return [
-            IndexTier(condition: .any(called), ranks: .exactTitle ... .exactName),
-            IndexTier(condition: any({ $0.wholeTitle }), ranks: .titleStart ... .title),
-            IndexTier(condition: any({ $0.wholeName }), ranks: (isSingle ? .names : .wholeTitleAndNames) ... .names),
-            IndexTier(condition: any({ $0.title }), ranks: .partialTitleStart ... .partialTitle),
-            IndexTier(condition: any({ $0.name }), ranks: .partialNames ... .partialNames),
-            IndexTier(condition: any({ $0.whole }), ranks: .topics ... .topics),
-            IndexTier(condition: any({ $0.anywhere }), ranks: .partialTopics ... .partialTopics),
+            IndexTier(.any(called + alternatives.flatMap { $0.identified }), .exact),
+            IndexTier(
+                .any([any({ $0.wholeTitle })] + alternatives.compactMap { $0.start }),
+                .titleStart ... .title
+            ),
+            IndexTier(.any(called), .otherName),
+            isSingle
+                ? IndexTier(sure: any({ $0.wholeName }), .names)
+                : IndexTier(any({ $0.wholeName }), .wholeTitleAndNames ... .names),
+            IndexTier(any({ $0.title }), (isSingle ? .partialTitleStart : .partialTitleInOrder) ... .partialTitle),
+            IndexTier(sure: any({ $0.name }), .partialNames),
+            IndexTier(sure: any({ $0.whole }), .topics),
+            IndexTier(sure: any({ $0.anywhere }), .partialTopics),
         ]
     }
 }
@@ -75,16 +81,27 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
 package struct IndexTier: Sendable {
     /// What to query.
     package let condition: IndexCondition
-    /// The best and the worst rank; if they are the same, no result has to be ranked.
+    /// The best and the worst rank.
     package let ranks: ClosedRange<SearchRank>
+    /// Whether whatever meets the condition has this rank or a better one, so that no result has to be ranked.
+    package let isSure: Bool
 
-    /// Whether all of its items have the same rank.
-    package var isOfOneRank: Bool { ranks.lowerBound == ranks.upperBound }
-
-    /// Creates a tier.
-    package init(condition: IndexCondition, ranks: ClosedRange<SearchRank>) {
+    /// Creates a tier whose items have to be ranked.
+    package init(_ condition: IndexCondition, _ ranks: ClosedRange<SearchRank>) {
         self.condition = condition
         self.ranks = ranks
+        isSure = false
+    }
+
+    fileprivate init(_ condition: IndexCondition, _ rank: SearchRank) {
+        self.init(condition, rank...rank)
+    }
+
+    /// Creates a tier whose items all have a rank, or a better one.
+    package init(sure condition: IndexCondition, _ rank: SearchRank) {
+        self.condition = condition
+        ranks = rank...rank
+        isSure = true
     }
 }
 
@@ -110,6 +127,15 @@ private struct IndexAlternative {
     /// The condition for items with all the words together as title or name; nil without words.
     var whole: IndexCondition? {
         letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition { $0.condition }])
+    }
+
+    /// The condition for items whose title may begin with the words, of which the last may be a prefix; nil for one word.
+    var start: IndexCondition? {
+        guard terms.count(where: { $0.isRanked }) > 1,
+            let count = IndexToken.startCounts.last(where: { $0 <= letters.count })
+        else { return nil }
+        let token = String(IndexToken.start(letters.prefix(count)))
+        return .all([.value(token), condition { term in term.sightings?.title ?? term.condition }])
     }
 
     /// The conditions for items that one of the words identifies.

@@ -164,6 +164,14 @@ extension IndexToken {
         return letter(firstPair + UInt32((sum ^ (sum >> 32)) % pairCount))
     }
 
+    /// The first letters of a title, two or four; a few starts collide.
+    static func start(_ letters: some Sequence<Unicode.Scalar>) -> Unicode.Scalar {
+        pair(letters, "".unicodeScalars)
+    }
+
+    /// How many letters of a title have a token.
+    static let startCounts = [2, 4]
+
     /// The first letter of a word in a script with spaces.
     static func initial(_ letter: Unicode.Scalar) -> Unicode.Scalar {
         self.letter((letter.value < 0x10000 ? firstInitial : firstRareInitial) + (letter.value & 0xFFFF))

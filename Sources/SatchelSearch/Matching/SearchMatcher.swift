@@ -92,23 +92,21 @@ package struct SearchWords: Sendable {
 
 /// How well an item matches; smaller is better, and popularity breaks ties.
 package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
-    /// The words are the whole title, or a value that names the item.
-    case exactTitle
-    /// The words are the title up to a parenthesis, or the word is the title up to a colon.
-    case exactMainTitle
-    /// The words are another name of the item, or one of its credits.
-    case exactName
-    /// The title begins with the words, which may be all of it up to a colon.
+    /// The words are the whole title or its main title, a credit or its surname, or a value that names the item.
+    case exact
+    /// The title begins with the words; of several, the last one may be a prefix.
     case titleStart
     /// The title has the words in this order.
     case titleInOrder
     /// The title has the words.
     case title
+    /// The words are another name of the item.
+    case otherName
     /// The words are the whole title together with words of its credits or other names.
     case wholeTitleAndNames
     /// The title, other names and credits have the words.
     case names
-    /// The title begins with the words, one of them a prefix.
+    /// The title begins with the only word, a prefix.
     case partialTitleStart
     /// The title has the words in this order, one of them a prefix.
     case partialTitleInOrder

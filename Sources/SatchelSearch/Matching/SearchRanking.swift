@@ -8,15 +8,21 @@ struct SearchRanking {
             return .unranked
         }
         if words.contains(where: \.isIdentity) {
-            return .exactTitle
+            return .exact
         }
-        if words.allSatisfy({ $0.title == .whole }) {
-            return rankByWholeTitle
+        let areInNames = words.allSatisfy { max($0.title, $0.names) == .whole }
+        let letters = areInNames ? words.flatMap(\.word.pattern.letters) : []
+        if areInNames, isWholeTitle(letters) || texts.credits.contains(where: { $0.isCredit(letters) }) {
+            return .exact
         }
-        if words.allSatisfy({ max($0.title, $0.names) == .whole }) {
-            return rankByNames
+        let areInTitle = words.allSatisfy { $0.title > .none }
+        if areInTitle, let rank = rankByTitle {
+            return rank
         }
-        if words.allSatisfy({ $0.title > .none }) {
+        if areInNames {
+            return rankByNames(letters)
+        }
+        if areInTitle {
             return startsTitle(\.self)
                 ? .partialTitleStart
                 : standsInOrder(\.self) ? .partialTitleInOrder : .partialTitle
@@ -29,37 +35,32 @@ struct SearchRanking {
 }
 
 extension SearchRanking {
-    private var rankByWholeTitle: SearchRank {
-        let letters = words.flatMap(\.word.pattern.letters)
-        switch texts.title.end(of: letters) {
-        case texts.title.text.letters.count: return .exactTitle
-        case .some(let end) where isWholeName(end - letters.count..<end): return .exactMainTitle
-        default: break
-        }
-        if isExactName(letters) {
-            return .exactName
+    /// The rank of whole words in the title, or of a start that may end within a word; nil for other prefixes.
+    private var rankByTitle: SearchRank? {
+        guard words.allSatisfy({ $0.title == .whole }) else {
+            return words.count > 1 && startsTitle(\.self) ? .titleStart : nil
         }
         let whole = { (matches: [TextMatch]) in matches.filter(\.isWhole) }
-        return startsTitle(whole) ? .titleStart : standsInOrder(whole) ? .titleInOrder : .title
+        if startsTitle(whole) || words.count > 1 && startsTitle(\.self) { return .titleStart }
+        return standsInOrder(whole) ? .titleInOrder : .title
     }
 
-    /// Whether a main title is the name of this work alone.
+    /// Whether letters are the title, or its main title if that is the name of this work alone.
     ///
     /// Of several words before a colon it may be that of a series: *Harry Potter: Film Wizardry*.
-    private func isWholeName(_ main: Range<Int>) -> Bool {
-        texts.title.isSubtitleInParentheses || texts.title.text.words.contains(main)
+    private func isWholeTitle(_ letters: [Unicode.Scalar]) -> Bool {
+        guard let end = texts.title.end(of: letters) else { return false }
+        let text = texts.title.text
+        return end == text.letters.count || texts.title.isSubtitleInParentheses
+            || text.words.contains(end - letters.count..<end)
     }
 
-    private var rankByNames: SearchRank {
-        if isExactName(words.flatMap(\.word.pattern.letters)) {
-            return .exactName
+    private func rankByNames(_ letters: [Unicode.Scalar]) -> SearchRank {
+        if texts.otherNames.contains(where: { $0.end(of: letters) != nil }) {
+            return .otherName
         }
         let inTitle = words.filter { $0.title == .whole }.flatMap(\.word.pattern.letters)
         return texts.title.end(of: inTitle) == nil ? .names : .wholeTitleAndNames
-    }
-
-    private func isExactName(_ letters: [Unicode.Scalar]) -> Bool {
-        texts.otherNames.contains { $0.end(of: letters) != nil } || texts.credits.contains { $0.letters == letters }
     }
 
     /// Whether the words follow each other from the start of the title.

@@ -66,16 +66,20 @@ struct BookMatcherTests {
             }
         )
         let ranks: [(String, SearchRank)] = [
-            ("the color of magic a novel", .exactTitle),
-            ("color of magic a novel", .exactTitle),
+            ("the color of magic a novel", .exact),
+            ("color of magic a novel", .exact),
             ("color of magic", .titleStart),
-            ("terry pratchett", .exactName),
-            ("마법의색", .exactName),
+            ("terry pratchett", .exact),
+            ("pratchett", .exact),
+            ("마법의색", .otherName),
             ("color of", .titleStart),
+            ("color of mag", .titleStart),
+            ("the c", .titleStart),
             ("color magic", .titleInOrder),
             ("magic color", .title),
             ("color of magic pratchett", .wholeTitleAndNames),
             ("magic terry", .names),
+            ("terry", .names),
             ("col", .partialTitleStart),
             ("color mag", .partialTitleInOrder),
             ("mag col", .partialTitle),
@@ -86,6 +90,27 @@ struct BookMatcherTests {
         ]
         for (text, rank) in ranks {
             #expect(SearchMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
+        }
+    }
+
+    @Test(
+        "A credit is called by all of it, without a final Jr. too, or by its last word or two",
+        arguments: [
+            ("Leo Tolstoy", ["leo tolstoy", "tolstoy"], ["leo"]),
+            ("Homer", ["homer"], []),
+            ("Ursula K. Le Guin", ["ursula k le guin", "le guin", "guin"], ["ursula", "k le guin", "ursula le guin"]),
+            ("Kurt Vonnegut Jr.", ["kurt vonnegut jr", "kurt vonnegut", "vonnegut"], ["jr", "kurt"]),
+            ("한강", ["한강"], []),
+        ]
+    )
+    func credits(credit: String, names: [String], others: [String]) throws {
+        let book = Book(id: BookID("x"), title: "Title", provenance: ItemSource(source: "test"))
+            .with { $0.authors = ["Somebody Else", credit] }
+        for name in names {
+            #expect(SearchMatcher(try BookQuery.parse(name)).rank(SearchEntry(book)) == .exact, "\(name)")
+        }
+        for name in others {
+            #expect(SearchMatcher(try BookQuery.parse(name)).rank(SearchEntry(book)) != .exact, "\(name)")
         }
     }
 }

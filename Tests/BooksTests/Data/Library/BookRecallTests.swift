@@ -72,6 +72,13 @@ struct BookRecallTests {
         #expect(share >= asking.share, "\(missed.count) missed: \(missed.prefix(20))")
     }
 
+    @Test("The book that is meant comes first", arguments: KnownBooks.allCases)
+    func known(_ kind: KnownBooks) async throws {
+        guard let floor = kind.importedFloor else { return }
+        let imported = try #require(Goodbooks.imported)
+        try await KnownBookTests.expect(kind, floor) { try await Self.firstThree($0, in: imported.catalog).first }
+    }
+
     @Test("A slip of one letter or space in the titles of the best-known books finds the book among the first three")
     func slips() async throws {
         let imported = try #require(Goodbooks.imported)
@@ -110,7 +117,10 @@ struct BookRecallTests {
 
     /// What is on screen first: where nothing is found, the corrected search.
     private static func firstThree(_ text: String, in catalog: LibraryBookCatalog) async throws -> [Book] {
-        let query = try BookQuery.parse(text)
+        try await firstThree(BookQuery.parse(text), in: catalog)
+    }
+
+    private static func firstThree(_ query: BookQuery, in catalog: LibraryBookCatalog) async throws -> [Book] {
         let found = try await catalog.search(query, by: .relevance, page: 1, size: 3).items
         guard found.isEmpty, let meant = await catalog.correction(of: query) else { return found }
         return try await catalog.search(meant, by: .relevance, page: 1, size: 3).items

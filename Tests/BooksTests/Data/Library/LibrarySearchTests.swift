@@ -19,6 +19,13 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("Where many match, unfinished titles, surnames and other names rank as the matcher ranks them")
+    func manyOfEachRank() async throws {
+        try await withLibrary(of: ManyOfEachRank.books) { library, index in
+            try await library.expectRanks(of: index)
+        }
+    }
+
     @Test("Pages beyond the best thousand hold every row exactly once")
     func pages() async throws {
         let books = (1...2500).map { number in

@@ -21,6 +21,13 @@ struct PostgresLibraryTests {
         }
     }
 
+    @Test("Where many match, unfinished titles, surnames and other names rank as the matcher ranks them")
+    func manyOfEachRank() async throws {
+        try await withLibrary(of: ManyOfEachRank.books) { library, index in
+            try await library.expectRanks(of: index)
+        }
+    }
+
     @Test(
         "Rows of every tier are found, whether all of them are ranked or the most popular alone, also on shards",
         arguments: [false, true]

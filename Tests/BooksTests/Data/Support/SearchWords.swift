@@ -89,4 +89,47 @@ extension BookLibrary {
             }
         }
     }
+
+    /// Compares the best and the worst of searches that match many books, of every rank, with an index in memory.
+    func expectRanks(of index: SearchIndex<BookField>) async throws {
+        for text in ManyOfEachRank.searches {
+            let query = try BookQuery.parse(text)
+            let expected = index.results(of: query).map(\.id)
+            let found = try await search(query, by: BookSort.relevance, page: 1, size: index.count).items
+            #expect(found.map(\.id) == expected, "\(text)")
+            let last = try await search(query, by: BookSort(.relevance, .descending), page: 1, size: 50).items
+            #expect(last.map(\.id) == expected.suffix(50).reversed(), "\(text), the worst first")
+        }
+    }
+}
+
+/// Books of few words, so that each search has many matches of every rank.
+enum ManyOfEachRank {
+    private static let words = ["the", "of", "sea", "star", "farm", "fox", "spider-man", "l'ete", "s", "St."]
+    private static let names = ["Leo Fox", "Ann Mary Star", "Kurt Farm Jr.", "Sea", "The Star Press", "S. Of Fox"]
+
+    static let books: [Book] = {
+        var random = SplitMix64(seed: 19)
+        func some(_ texts: [String], _ count: ClosedRange<Int>) -> [String] {
+            (0..<Int.random(in: count, using: &random)).compactMap { _ in texts.randomElement(using: &random) }
+        }
+        return (0..<2500).map { number in
+            Book(
+                id: BookID("b-\(number)"),
+                title: some(words, 1...4).joined(separator: [" ", " ", ": "][number % 3]),
+                provenance: ItemSource(source: "test")
+            )
+            .with {
+                $0.authors = some(names, 0...2)
+                $0.otherNames = number.isMultiple(of: 5) ? [some(words, 1...2).joined(separator: " ")] : []
+                $0.subjects = some(words, 0...1)
+            }
+        }
+    }()
+
+    static let searches =
+        words + words.flatMap { first in ["s", "st", "star", "fo", "fox", "m"].map { "\(first) \($0)" } } + [
+            "spider", "spiderman s", "ete f", "the st", "of s", "farm f OR sea s", "the sea -fox", "-star",
+            "kurt farm", "ann m", "mary star", "the star press", "leo fox s",
+        ]
 }
