@@ -105,12 +105,13 @@ public final class ListScreen<Feature: ListFeature> {
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
         let sources = Set(state.items.map(\.provenance.source))
         let answering = state.answeringSource
+        let reason = state.isExplained ? viewModel.reason(in: state) : nil
         var list = RecordList(
             columns: Self.columns(
                 Feature.columns(for: Array(shown)),
                 namingSources: sources.count > 1 && !Feature.words.areOwn,
                 sortedBy: state.selection.order.key
-            ),
+            ) + (reason == nil ? [] : [Self.reasonColumn]),
             records: shown.map { item in
                 let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == answering
                 let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
@@ -118,6 +119,7 @@ public final class ListScreen<Feature: ListFeature> {
                     of: item,
                     isFavorite: favorites.contains(item.id),
                     dataState.values(problem: isOfLastAnswer ? state.places.lazy.compactMap(\.failure).first : nil)
+                        + (reason.map { [Value.text($0(item))] } ?? [])
                 )
             },
             firstNumber: first,
@@ -254,6 +256,8 @@ public final class ListScreen<Feature: ListFeature> {
                 .init("asOf", "As of", Feature.showsDates ? .fact : .data, hidesWhenEmpty: true),
             ] + DataState.columns
     }
+
+    private static var reasonColumn: RecordList.Column { .init("match", "Match", .fact, priority: priorityOfOrder) }
 
     private static func record(of item: Feature.Item, isFavorite: Bool, _ state: [Value]) -> RecordList.Record {
         .init(

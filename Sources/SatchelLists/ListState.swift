@@ -44,6 +44,8 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     public var continuation: String?
     /// Whether the search is a spelling correction of the one that was typed, which finds nothing.
     public var isCorrected = false
+    /// Whether each row says how it matches.
+    public var isExplained = false
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }

@@ -17,6 +17,13 @@ extension ListViewModel {
         return (try? sources.source(name))?.title ?? name
     }
 
+    /// How each item of a list matches, in words, or what else the list is sorted by.
+    func reason(in list: ListState<Feature>) -> (Item) -> String {
+        let (key, matcher) = (list.selection.order.key, SearchMatcher(list.selection.condition))
+        guard key == .relevance else { return { _ in "sorted by \(key.rawValue)" } }
+        return { matcher.rank(SearchEntry($0))?.reason ?? "found by \($0.provenance.source)" }
+    }
+
     /// The catalog that knows more about an item, which may be on screen since another one was chosen.
     public func source(of item: Item) -> Source {
         let provenance = item.provenance
@@ -69,5 +76,27 @@ extension ListViewModel {
         guard let name, reference != nil || itemOnScreen != nil else { return try await item(orOnScreen: reference) }
         guard reference == nil, let itemOnScreen else { return try await item(reference ?? "", from: name) }
         return try await item(itemOnScreen, at: try sources.source(name), named: name)
+    }
+}
+
+extension SearchRank {
+    /// How the words of a search match, for people.
+    fileprivate var reason: String {
+        switch self {
+        case .exact: "is the title or its maker"
+        case .titleStart: "begins the title"
+        case .titleInOrder: "in the title, in order"
+        case .title: "in the title"
+        case .otherName: "is another name"
+        case .wholeTitleAndNames: "is the title, with other names"
+        case .names: "in title and names"
+        case .partialTitleStart: "unfinished, begins the title"
+        case .partialTitleInOrder: "unfinished, in the title, in order"
+        case .partialTitle: "unfinished, in the title"
+        case .partialNames: "unfinished, in title and names"
+        case .topics: "in the topics"
+        case .partialTopics: "unfinished, in the topics"
+        case .unranked: "by popularity"
+        }
     }
 }

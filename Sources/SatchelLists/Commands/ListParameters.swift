@@ -191,6 +191,9 @@ public final class ListParameters<Feature: ListFeature> {
     /// The option `--from` of commands that ask a catalog, where there are sources to choose from.
     public private(set) lazy var asking: [ParameterSpec] = viewModel.sources.names.isEmpty ? [] : [from.spec]
 
+    /// Whether to say how each row matches.
+    let explain = Parameter.flag("explain", "say how each row matches, which decides the order")
+
     /// The options of commands that arrange the list on screen: the page, and the source to ask for the same list.
     private(set) lazy var arranging: [ParameterSpec] = PageParameters.all + asking
 

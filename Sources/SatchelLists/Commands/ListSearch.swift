@@ -14,7 +14,7 @@ struct ListSearch<Feature: ListFeature>: Command {
             discussion: Feature.words.searching,
             terms: Self.syntax,
             arguments: [parameters.words.spec],
-            options: parameters.listing + parameters.asking,
+            options: parameters.listing + parameters.asking + [parameters.explain.spec],
             examples: Feature.words.searches,
             aliases: ["find"],
             shorthand: .words,
@@ -43,6 +43,7 @@ struct ListSearch<Feature: ListFeature>: Command {
             request.from = source
             list = try await screen.viewModel.search(words, request)
         }
+        list.isExplained = invocation[parameters.explain]
         return await screen.listed(list, in: context)
     }
 
