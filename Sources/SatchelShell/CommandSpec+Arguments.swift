@@ -31,11 +31,7 @@ extension CommandSpec {
             } else if let missing {
                 throw UsageError(.other("'\(argument.name)' needs '\(missing)' as well", hint: nil))
             }
-            // A query is several words already, with its own quotes.
-            words += texts.map {
-                argument.kind == .query
-                    ? Token(text: $0, raw: $0, range: 0..<0, isQuoted: false) : Token(argument: $0)
-            }
+            words += texts.map { Token(argument: $0) }
         }
         return words
     }

@@ -13,8 +13,7 @@ package struct Token: Sendable, Equatable {
 
     /// Creates a word that was not typed in a line, such as an argument of the process.
     ///
-    /// The raw form is quoted if the text has blanks; after a field word and its colon only what follows is, so that
-    /// `author:Frank Herbert` means the author. A text with double quotes is unchanged: they mark a phrase.
+    /// The raw form is quoted as it would be typed; a text with double quotes is unchanged: they mark a phrase.
     package init(argument text: String) {
         self.text = text
         self.raw = text.contains("\"") ? text : Quoting.quoted(text)
@@ -30,8 +29,11 @@ package struct Token: Sendable, Equatable {
     }
 
     /// The word in a search query, where double quotes make a phrase.
+    ///
+    /// An argument of the process has lost the quotes around it, which only kept its words together for another shell.
     package var queryText: String {
-        isQuoted && !raw.contains("\"") ? Quoting.quoted(text) : raw
+        guard !range.isEmpty else { return text }
+        return isQuoted && !raw.contains("\"") ? Quoting.quoted(text) : raw
     }
 }
 

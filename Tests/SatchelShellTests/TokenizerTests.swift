@@ -123,7 +123,7 @@ struct TokenizerTests {
 @Suite("Shell: words from outside a line")
 struct TokenQuotingTests {
     @Test(
-        "An argument of the process is one word, written as it would be typed",
+        "An argument of the process is one word, written as it would be typed, and in a search the words in it",
         arguments: [
             ("dune", "dune"), ("Frank Herbert", "\"Frank Herbert\""), ("", "\"\""), ("Ender's", "Ender's"),
             ("#1", "\"#1\""),
@@ -137,7 +137,7 @@ struct TokenQuotingTests {
 
         #expect(token.text == text)
         #expect(token.raw == raw)
-        #expect(token.queryText == raw)
+        #expect(token.queryText == text)
         #expect(!token.isQuoted)
     }
 
