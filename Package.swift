@@ -246,7 +246,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "SatchelBackup", "SatchelBrowse", "SatchelCatalog", "SatchelConfig", "SatchelConsole",
                 "SatchelImporting", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelShell", "SatchelTrace", "SatchelDI",
+                "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelSearch", "SatchelShell",
+                "SatchelTrace",
+                "SatchelDI",
             ] + features.flatMap(\.plugin)
         ),
         host("SatchelConfig", ["SatchelPluginAPI"]),

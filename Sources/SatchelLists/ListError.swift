@@ -95,6 +95,8 @@ extension ListError: UserFacingError {
 extension SearchQueryError: UserFacingError {
     public var message: String {
         switch self {
+        case .unknownField(let name, _, let fields):
+            "'\(name)' is not a field" + NearestName.suggestion(NearestName.of(name, in: fields))
         case .invalidValue(let field, let found, _): "'\(found)' is not a valid \(field)"
         case .tooLong(let most): "the search is longer than \(most >> 10) KB"
         case .tooManyTerms(let most): "the search has more than \(most) words"
@@ -103,6 +105,8 @@ extension SearchQueryError: UserFacingError {
 
     public var hint: String? {
         switch self {
+        case .unknownField(_, let word, let fields):
+            "the fields are \(fields.joined(separator: ", ")); \"\(word)\" in double quotes is searched for as it is"
         case .invalidValue(let field, _, let allowed):
             "use " + allowed.map { "\(field):\($0)" }.joined(separator: " or ")
         case .tooLong, .tooManyTerms: "use fewer words; quotation marks make several words one phrase"

@@ -12,8 +12,8 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
 
     /// The conditions in the order given.
     public private(set) var conditions: [Condition] = []
-    /// The conditions as query terms.
-    public private(set) var terms: [SearchTerm<Field>] = []
+    /// The conditions as a search.
+    public private(set) var query = SearchQuery<Field>.everything
 
     /// Creates empty filters.
     public init() {}
@@ -42,7 +42,9 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
         var changed = clearing(field)
         guard !text.isEmpty else { return changed }
         changed.conditions.append(Condition(field: field, text: text))
-        changed.terms += try Self.terms(of: field, text)
+        changed.query = changed.query.adding(try .parse(text, of: field))
+        let most = SearchQuery<Field>.mostTerms
+        guard changed.query.alternatives.joined().count <= most else { throw .tooManyTerms(most: most) }
         return changed
     }
 
@@ -50,7 +52,9 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
     public func clearing(_ field: Field) -> ListFilters {
         var changed = self
         changed.conditions.removeAll { $0.field == field }
-        changed.terms = changed.conditions.flatMap { (try? Self.terms(of: $0.field, $0.text)) ?? [] }
+        changed.query = changed.conditions.reduce(.everything) { query, condition in
+            query.adding((try? .parse(condition.text, of: condition.field)) ?? .everything)
+        }
         return changed
     }
 
@@ -58,10 +62,5 @@ public struct ListFilters<Field: SearchField>: Sendable, Hashable {
     public var displayText: String {
         conditions.map { "\($0.field.rawValue)=\($0.text.contains(" ") ? "\"\($0.text)\"" : $0.text)" }
             .joined(separator: " ")
-    }
-
-    private static func terms(of field: Field, _ text: String) throws(SearchQueryError) -> [SearchTerm<Field>] {
-        let quoted = text.replacing("\"", with: "")
-        return try SearchQuery<Field>.parse("\(field.rawValue):\"\(quoted)\"").alternatives.flatMap { $0 }
     }
 }

@@ -5,7 +5,7 @@ import SatchelSearch
 /// A request for a list; nil keeps what the configuration or the current list has.
 public struct ListRequest<Feature: ListFeature>: Sendable {
     /// Additional conditions, for this list only.
-    public var terms: [SearchTerm<Feature.Field>]
+    public var conditions: SearchQuery<Feature.Field>
     /// The order.
     public var order: ListOrder<Feature.Key>?
     /// Items per page; `ValueKind.noLimit` for all.
@@ -19,14 +19,14 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 
     /// Creates a request.
     public init(
-        terms: [SearchTerm<Feature.Field>] = [],
+        conditions: SearchQuery<Feature.Field> = .everything,
         order: ListOrder<Feature.Key>? = nil,
         limit: Int? = nil,
         page: Int? = nil,
         policy: FetchPolicy = .standard,
         from: String? = nil
     ) {
-        self.terms = terms
+        self.conditions = conditions
         self.order = order
         self.limit = limit
         self.page = page

@@ -413,7 +413,7 @@ extension SearchQuery {
         alternatives.joined().filter { !$0.isExcluded }.compactMap { term -> String? in
             switch term.condition {
             case .word(let text, _), .phrase(let text, _): text
-            case .value: nil
+            case .value, .anything: nil
             }
         }
     }
@@ -429,11 +429,13 @@ extension SearchQuery {
 
 extension SearchTerm {
     fileprivate var heading: String? {
-        let (field, text): (Field?, String) =
+        let (field, text): (Field?, String?) =
             switch condition {
             case .word(let text, let field), .phrase(let text, let field): (field, text)
             case .value(let field, let value): (field, value.description)
+            case .anything(let field): (field, nil)
             }
+        guard let text else { return field.map { "\($0.rawValue): \(isExcluded ? "none" : "any")" } }
         return field.map { "\($0.rawValue): \(isExcluded ? "not " : "")\(text)" }
     }
 }

@@ -15,7 +15,7 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     public var from: String?
 
     /// The query and the filters combined.
-    public var condition: SearchQuery<Feature.Field> { query.adding(filters.terms) }
+    public var condition: SearchQuery<Feature.Field> { query.adding(filters.query) }
 }
 
 /// A list: its selection and the pages loaded.

@@ -63,7 +63,7 @@ public final class ListViewModel<Feature: ListFeature> {
         _ text: String,
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Field>.parse(text).adding(request.terms)
+        let query = try SearchQuery<Feature.Field>.parse(text).adding(request.conditions)
         let list = try await load(query, request)
         await tolerating { try await recents.record(list.isCorrected ? list.selection.query : query) }
         return list
@@ -94,7 +94,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Lists the whole catalog, the most popular items first.
     public func list(_ request: ListRequest<Feature> = .init()) async throws -> ListState<Feature> {
-        try await load(SearchQuery([request.terms]), request)
+        try await load(request.conditions, request)
     }
 
     /// Lists the favorites that match a search, the newest first.
@@ -103,7 +103,7 @@ public final class ListViewModel<Feature: ListFeature> {
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text)
-        return try await load(query.adding(request.terms), isFavoritesOnly: true, request)
+        return try await load(query.adding(request.conditions), isFavoritesOnly: true, request)
     }
 
     /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
@@ -266,7 +266,7 @@ public final class ListViewModel<Feature: ListFeature> {
         filters: ListFilters<Feature.Field>
     ) async throws -> ListState<Feature> {
         try await load(
-            state?.selection.query ?? SearchQuery([request.terms]),
+            state?.selection.query ?? request.conditions,
             isFavoritesOnly: isFavoritesOnly,
             filters: filters,
             state.map(request.completed) ?? request
@@ -309,6 +309,13 @@ public final class ListViewModel<Feature: ListFeature> {
             dataState: .live
         )
         var page = try await page(number, of: list, request.policy)
+        if page.items.isEmpty, number == 1 || page.total == 0, let words = list.selection.query.withoutPhrases {
+            var loose = list
+            loose.selection.query = words
+            loose.isCorrected = true
+            let found = try await self.page(number, of: loose, request.policy)
+            if !found.items.isEmpty { (list, page) = (loose, found) }
+        }
         if page.items.isEmpty, number == 1 || page.total == 0, let meant = await correction(of: list.selection) {
             var corrected = list
             corrected.selection.query = meant

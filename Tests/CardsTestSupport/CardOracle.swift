@@ -40,6 +40,9 @@ package struct CardOracle: Sendable {
             values[field, default: []].contains { Int($0.text).map { $0 >= first && $0 <= last } ?? false }
         case .oneOf(let field, let letters):
             values[field, default: []].contains { letters.contains($0.letters) }
+        case .anything(let field):
+            !values[field, default: []].allSatisfy(\.text.isEmpty) || field == .name
+                || field == .artist && !artist.isEmpty
         }
     }
 
@@ -81,6 +84,8 @@ package struct CardQuestion: Sendable {
         case words([String], CardField?, isPrefix: Bool, whole: String?)
         /// A number between two.
         case range(CardField, Int, Int)
+        /// Anything in a field.
+        case anything(CardField)
         /// One of several values, by their letters.
         case oneOf(CardField, [String])
     }
@@ -98,6 +103,7 @@ package struct CardQuestion: Sendable {
             return .words(PlainText(word).words, field, isPrefix: true, whole: word.lowercased())
         case .phrase(let phrase, let field):
             return .words(PlainText(phrase).words, field, isPrefix: false, whole: nil)
+        case .anything(let field): return .anything(field)
         case .value(let field, let value):
             let text = value.description
             if case .numbers = value {

@@ -32,7 +32,7 @@ package struct RandomCardSearches {
         let typed = groups.joined(separator: " OR ")
         let filters = chance(0.3) ? (0..<Int.random(in: 1...3, using: &random)).map { _ in filter() } : []
         let query = try CardQuery.parse(typed)
-            .adding(try filters.flatMap { try CardQuery.parse($0).alternatives.first ?? [] })
+            .adding(try filters.reduce(.everything) { $0.adding(try CardQuery.parse($1)) })
         let key = chance(0.6) ? CardSortKey.relevance : CardSortKey.allCases.randomElement(using: &random) ?? .name
         let order = CardSort(key, chance(0.7) ? .ascending : .descending)
         return Search(text: ([typed] + filters).joined(separator: " | "), query: query, order: order)

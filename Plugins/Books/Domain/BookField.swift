@@ -47,7 +47,7 @@ package enum BookField: String, SearchField {
         case .title, .author, .subject: nil
         case .isbn: ISBN13(text).map { .isbn($0) }
         case .year: NumberRange(text).map { .years($0) }
-        case .language: BookLanguage(text).map { .language($0) }
+        case .language: text.contains(",") ? nil : BookLanguage(text).map { .language($0) }
         }
     }
 
@@ -64,6 +64,17 @@ package enum BookField: String, SearchField {
         switch field {
         case .language: .words(book.language.map { [$0.code] } ?? [])
         case .title, .author, .isbn, .year, .subject: .none
+        }
+    }
+
+    package static func has(_ field: BookField, _ book: Book) -> Bool {
+        switch field {
+        case .title: !book.title.isEmpty
+        case .author: !book.authors.isEmpty
+        case .subject: !book.subjects.isEmpty
+        case .isbn: book.isbn13 != nil
+        case .year: book.year != nil
+        case .language: book.language != nil
         }
     }
 

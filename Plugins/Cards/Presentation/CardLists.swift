@@ -53,7 +53,7 @@ package enum CardLists: ListFeature {
 
     /// Drops the filter by type where only trainers or energies are asked for, which have no type.
     package static func settled(_ filters: ListFilters<CardField>) -> ListFilters<CardField> {
-        let excludesPokemon = filters.terms.contains { $0.excludesPokemon }
+        let excludesPokemon = filters.query.alternatives.joined().contains { $0.excludesPokemon }
         return excludesPokemon ? filters.clearing(.type) : filters
     }
 }

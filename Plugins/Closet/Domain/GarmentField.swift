@@ -57,6 +57,18 @@ package enum GarmentField: String, SearchField {
             }
         }
     }
+
+    package static func has(_ field: GarmentField, _ garment: Garment) -> Bool {
+        let facts = garment.facts
+        return switch field {
+        case .name: !garment.searchTexts.title.isEmpty
+        case .category: !facts.category.isEmpty
+        case .season: !facts.seasons.isEmpty
+        case .color: facts.color?.isEmpty == false
+        case .tag: !facts.tags.isEmpty
+        case .worn: !garment.wornOn.isEmpty
+        }
+    }
 }
 
 package enum GarmentFieldValue: Hashable, Sendable {

@@ -30,7 +30,7 @@ package enum CoinField: String, SearchField {
     package func value(of text: String) -> CoinFieldValue? {
         switch self {
         case .name: nil
-        case .symbol: text.isEmpty ? nil : .symbol(text.uppercased())
+        case .symbol: text.isEmpty || text.contains(",") ? nil : .symbol(text.uppercased())
         case .rank: NumberRange(text, allowed: 1...1_000_000).map { .ranks($0) }
         }
     }
@@ -39,6 +39,14 @@ package enum CoinField: String, SearchField {
         switch value {
         case .symbol(let symbol): coin.symbol == symbol
         case .ranks(let ranks): ranks.contains(coin.rank)
+        }
+    }
+
+    package static func has(_ field: CoinField, _ coin: Coin) -> Bool {
+        switch field {
+        case .name: !coin.name.isEmpty
+        case .symbol: !coin.symbol.isEmpty
+        case .rank: coin.rank != nil
         }
     }
 

@@ -55,6 +55,15 @@ package enum PatientField: String, SearchField {
         case .visited(let isVisited): patient.isVisited == isVisited
         }
     }
+
+    package static func has(_ field: PatientField, _ patient: Patient) -> Bool {
+        switch field {
+        case .name: !patient.searchTexts.title.isEmpty
+        case .place: patient.place?.isEmpty == false
+        case .ailment, .berry: patient.ailment != nil
+        case .visited: patient.isVisited
+        }
+    }
 }
 
 /// The value of a field that does not take words.

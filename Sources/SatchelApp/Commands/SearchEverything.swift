@@ -1,5 +1,6 @@
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelSearch
 import SatchelShell
 
 /// A row of a search of every feature.
@@ -37,8 +38,15 @@ struct SearchEverything: Command {
             discussion: """
                 Lists the first matches of each feature and how many it has, without using the network. 'show 2' shows the
                 second row. Inside a feature, 'search' searches that feature. At the prompt, words that are not a command
-                are searched for as well.
+                are searched for as well. All words must match; a field word searches the features that have the field.
                 """,
+            terms: [
+                .init("author:herbert", "in a field; 'help books search' lists those of books"),
+                .init("author:herbert,tolkien", "either value"),
+                .init("author:none", "nothing in a field; or author:any"),
+                .init("\"two words\"", "these words in this order"), .init("-word", "not this word"),
+                .init("this OR that", "either one"), .init("*", "everything"),
+            ],
             arguments: [Self.words.spec],
             examples: [Example("search moon", "in every feature"), Example("search ㅍㅋㅊ", "by initial consonants")],
             shorthand: .words
@@ -49,6 +57,7 @@ struct SearchEverything: Command {
         let words = invocation[Self.words]
         var found: [(feature: String, preview: SearchPreview)] = []
         var failures: [(feature: String, error: any Error)] = []
+        var unknown: (name: String, word: String, fields: [String])?
         for feature in shell.tree.features.map(\.id) {
             guard let search = shell.tree.match(.words, of: feature, [])?.command as? any PreviewedSearch else {
                 continue
@@ -57,12 +66,19 @@ struct SearchEverything: Command {
                 found.append((feature, try await search.preview(of: words, limit: Self.limit)))
             } catch let error as CancellationError {
                 throw error
+            } catch SearchQueryError.unknownField(let name, let word, let fields) {
+                let others = unknown?.fields ?? []
+                unknown = (name, word, others + fields.filter { !others.contains($0) })
             } catch {
                 failures.append((feature, error))
             }
             try Task.checkCancellation()
         }
         if found.isEmpty, let failure = failures.first { throw failure.error }
+        // A feature without the field has nothing in it, but a field of none is a slip.
+        if found.isEmpty, let unknown {
+            throw SearchQueryError.unknownField(unknown.name, in: unknown.word, fields: unknown.fields)
+        }
         for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }

@@ -215,7 +215,7 @@ public final class ListParameters<Feature: ListFeature> {
             if let text = invocation[parameter] { conditions = try conditions.setting(field, to: text) }
         }
         return ListRequest(
-            terms: conditions.terms,
+            conditions: conditions.query,
             order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
             limit: invocation[PageParameters.limit],
             page: invocation[PageParameters.page],

@@ -29,6 +29,9 @@ struct ListSearch<Feature: ListFeature>: Command {
         return fields + [
             .init("\"two words\"", "these words in this order"), .init("-word", "not this word"),
             .init("this OR that", "either one"),
+            .init("field:this,that", "either value, in any field"),
+            .init("field:none", "nothing in a field; field:any finds the others"),
+            .init("*", "everything"),
         ]
     }
 

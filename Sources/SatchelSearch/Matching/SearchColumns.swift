@@ -176,6 +176,8 @@ final class SearchTraitColumns<Field: SearchField>: Sendable {
         return column(field).holders(of: predicate)
     }
 
+    func holders(ofAnythingIn field: Field) -> [Bool] { entries.map { Field.has(field, $0.item) } }
+
     private func column(_ field: Field) -> SearchTraitColumn {
         if let column = known.withLock({ $0[field] }) { return column }
         var column = SearchTraitColumn(count: entries.count)

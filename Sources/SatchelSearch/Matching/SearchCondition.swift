@@ -16,7 +16,7 @@ final class SearchCondition<Field: SearchField>: Sendable {
         case .phrase(let text, let field):
             word = SearchWord(text, .whole, in: field?.section)
             meanings = field == nil ? Field.meanings(of: text) : []
-        case .value:
+        case .value, .anything:
             word = nil
             meanings = []
         }
@@ -50,6 +50,7 @@ final class SearchCondition<Field: SearchField>: Sendable {
             switch condition {
             case .word, .phrase: evidence?.isFound ?? false
             case .value(let field, let value): Field.holds(value, of: field, for: item())
+            case .anything(let field): Field.has(field, item())
             }
         return isShown != isExcluded
     }

@@ -94,6 +94,8 @@ struct SearchScan<Field: SearchField> {
             switch condition.condition {
             case .value(let field, let value):
                 SearchBuckets.keep(traits.holders(of: value, field), butNot: condition.isExcluded, in: &fits)
+            case .anything(let field):
+                SearchBuckets.keep(traits.holders(ofAnythingIn: field), butNot: condition.isExcluded, in: &fits)
             case .word, .phrase:
                 guard let word = condition.word else { continue }
                 let hits = hits(of: word, condition.meanings)

@@ -42,6 +42,9 @@ public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, S
     /// The words or the number that an item has in a field.
     static func trait(of field: Self, for item: Item) -> SearchTrait
 
+    /// Whether an item has anything in a field; by default words in its section, or a trait.
+    static func has(_ field: Self, _ item: Item) -> Bool
+
     /// The values that a word without a field may also be, such as a number that names one item.
     static func meanings(of word: String) -> [SearchMeaning<Self>]
 }
@@ -55,6 +58,16 @@ extension SearchField {
 
     /// No trait.
     public static func trait(of field: Self, for item: Item) -> SearchTrait { .none }
+
+    /// Looks for words in the section of the field, or for the trait.
+    public static func has(_ field: Self, _ item: Item) -> Bool {
+        switch field.section {
+        case .title: !item.searchTexts.title.isEmpty
+        case .credits: !item.searchTexts.credits.isEmpty
+        case .topics: !item.searchTexts.topics.isEmpty
+        case nil: trait(of: field, for: item) != .none
+        }
+    }
 
     /// The distinct words that items, the most popular first, have in a field; in no particular order.
     public static func values(in items: [Item], _ words: (Item) -> [String]) -> [FieldValue<Item>] {

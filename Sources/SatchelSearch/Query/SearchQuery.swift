@@ -41,24 +41,54 @@ public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
         SearchQuery(alternatives.map { $0.map(\.folded) }).displayText
     }
 
-    /// The search with further required terms.
-    public func adding(_ terms: [Term]) -> SearchQuery {
-        guard !terms.isEmpty else { return self }
-        return isEverything ? SearchQuery([terms]) : SearchQuery(alternatives.map { $0 + terms })
+    /// The search for what another search matches as well.
+    public func adding(_ other: SearchQuery) -> SearchQuery {
+        guard !isEverything, !other.isEverything else { return isEverything ? other : self }
+        return SearchQuery(alternatives.flatMap { terms in other.alternatives.map { terms + $0 } })
+    }
+
+    /// The search with the words of its phrases in any order and place; nil if it has no phrases of several words.
+    public var withoutPhrases: SearchQuery? {
+        func words(of term: Term) -> String? {
+            guard case .phrase(let text, let field) = term.condition, !term.isExcluded, text.utf8.contains(0x20) else {
+                return nil
+            }
+            return text.split(separator: " ").map { (field.map { $0.rawValue + ":" } ?? "") + $0 }.joined(
+                separator: " "
+            )
+        }
+        guard alternatives.joined().contains(where: { words(of: $0) != nil }) else { return nil }
+        let texts = alternatives.map { $0.map { words(of: $0) ?? $0.description }.joined(separator: " ") }
+        // A word with a colon may not be a word without its quotes.
+        return try? .parse(texts.joined(separator: " OR "))
     }
 
     /// Parses what the user typed.
     ///
     /// Words and quoted phrases must all match; `-` excludes; `OR` in capitals separates alternatives; a field of
-    /// `Field`, followed by a colon, says where. Unknown fields are plain words, a missing closing quote is implied at
-    /// the end, and a phrase that contains a field is parsed as a query of its own.
+    /// `Field`, followed by a colon, says where, of values separated by commas any. `author:any` asks for an item with
+    /// an author, `author:none` for one without. A missing closing quote is implied at the end. `*` alone matches every
+    /// item; `OR` alone is a word.
     ///
-    /// - Throws: `SearchQueryError.invalidValue` when a field word has a value it cannot take, and `tooLong` and
-    ///   `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else is an error.
+    /// A word with a colon is a field word if three or more small letters come before the colon, and after it anything
+    /// but `/` or `:` with a letter or a digit in it; `http://x`, `10:30`, `Re:Zero` and `dune:` are words.
+    ///
+    /// - Throws: `SearchQueryError.unknownField` for another field, `invalidValue` when a field word has a value it
+    ///   cannot take, and `tooLong` and `tooManyTerms` for a search beyond ``mostBytes`` or ``mostTerms``; nothing else
+    ///   is an error.
     public static func parse(_ text: String) throws(SearchQueryError) -> SearchQuery {
         guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
         var parser = SearchQueryParser<Field>(text)
         return try parser.parse()
+    }
+
+    /// Parses the value of one field, as an option or a filter gives it: every part between commas is a phrase.
+    ///
+    /// - Throws: The errors of ``parse(_:)`` that values may have.
+    public static func parse(_ text: String, of field: Field) throws(SearchQueryError) -> SearchQuery {
+        guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
+        var parser = SearchQueryParser<Field>(text)
+        return try parser.parse(of: field)
     }
 }
 
@@ -67,7 +97,7 @@ extension SearchTerm {
     public var saysNothing: Bool {
         switch condition {
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters.isEmpty
-        case .value: false
+        case .value, .anything: false
         }
     }
 }
@@ -94,6 +124,8 @@ public struct SearchTerm<Field: SearchField>: Hashable, Sendable {
         case phrase(String, in: Field?)
         /// The value of a field.
         case value(Field, Field.Value)
+        /// Anything in a field.
+        case anything(in: Field)
     }
 
     /// What an item must match, or must not.
@@ -111,7 +143,8 @@ public struct SearchTerm<Field: SearchField>: Hashable, Sendable {
 extension SearchTerm: CustomStringConvertible {
     /// The term as it would be typed.
     public var description: String {
-        (isExcluded ? "-" : "") + condition.description
+        if isExcluded, case .anything(let field) = condition { return field.rawValue + ":none" }
+        return (isExcluded ? "-" : "") + condition.description
     }
 }
 
@@ -122,8 +155,13 @@ extension SearchTerm.Condition: CustomStringConvertible {
         case .word(let text, let field): Self.prefix(field) + text
         case .phrase(let text, let field): Self.prefix(field) + "\"\(text)\""
         case .value(let field, let value):
-            Self.prefix(field) + (value.description.utf8.contains(0x20) ? "\"\(value)\"" : value.description)
+            Self.prefix(field) + (Self.needsQuotes(value.description) ? "\"\(value)\"" : value.description)
+        case .anything(let field): Self.prefix(field) + "any"
         }
+    }
+
+    private static func needsQuotes(_ value: String) -> Bool {
+        value.utf8.contains(0x20) || ["any", "none"].contains(value.lowercased())
     }
 
     private static func prefix(_ field: Field?) -> String {
@@ -137,7 +175,7 @@ extension SearchTerm {
         switch condition {
         case .word(let text, let field): SearchTerm(.word(Self.fold(text), in: field), isExcluded: isExcluded)
         case .phrase(let text, let field): SearchTerm(.phrase(Self.fold(text), in: field), isExcluded: isExcluded)
-        case .value: self
+        case .value, .anything: self
         }
     }
 
@@ -149,6 +187,8 @@ extension SearchTerm {
 
 /// Why a search cannot be parsed.
 public enum SearchQueryError: Error, Hashable, Sendable {
+    /// A word begins like a field word, but there is no such field; with the word and the fields.
+    case unknownField(String, in: String, fields: [String])
     /// A field word has a value it cannot take; the allowed forms are examples to type.
     case invalidValue(field: String, found: String, allowed: [String])
     /// The search has too many bytes.

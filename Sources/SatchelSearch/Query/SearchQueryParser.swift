@@ -1,98 +1,215 @@
 /// A parser of searches, by Unicode scalars.
 struct SearchQueryParser<Field: SearchField> {
+    private typealias Term = SearchTerm<Field>
+
+    /// A value of a field.
+    private struct GivenValue {
+        var text: String
+        var isQuoted = false
+    }
+
     private let scalars: [Unicode.Scalar]
     private var position = 0
-    private var alternatives: [[SearchTerm<Field>]] = [[]]
-    private var count = 0
+    /// The alternatives before the last `OR`.
+    private var alternatives: [[Term]] = []
+    /// The alternatives after it; several where a field has several values.
+    private var open: [[Term]] = [[]]
 
     init(_ text: String) {
         scalars = text.unicodeScalars.map(Self.plain)
     }
 
     mutating func parse() throws(SearchQueryError) -> SearchQuery<Field> {
+        var separates = false
         skipBlanks()
         while position < scalars.count {
-            try readTerm()
-            guard count <= SearchQuery<Field>.mostTerms else {
-                throw .tooManyTerms(most: SearchQuery<Field>.mostTerms)
+            if try !readTerm() {
+                alternatives += open
+                open = [[]]
+                separates = true
             }
             skipBlanks()
         }
-        return SearchQuery(alternatives)
+        let query = SearchQuery(alternatives + open)
+        if query.alternatives == [[Term(.word("*", in: nil))]] { return .everything }
+        // Alone, it separates nothing.
+        return query.isEverything && separates ? SearchQuery([[Term(.word("OR", in: nil))]]) : query
     }
 
-    private mutating func readTerm() throws(SearchQueryError) {
+    mutating func parse(of field: Field) throws(SearchQueryError) -> SearchQuery<Field> {
+        let words = scalars.filter { $0 != "\"" }.split(whereSeparator: Self.isBlank)
+        let text = words.map(Self.text).joined(separator: " ")
+        let saysWhether = Self.presence(of: text) != nil
+        try add(field, Self.parts(of: text, in: field, areQuoted: !saysWhether), of: text, isExcluded: false)
+        return SearchQuery(open)
+    }
+
+    /// Reads a term; returns false for an `OR`.
+    private mutating func readTerm() throws(SearchQueryError) -> Bool {
         let isExcluded =
             scalars[position] == "-" && position + 1 < scalars.count && !Self.isBlank(scalars[position + 1])
         if isExcluded {
             position += 1
         }
         if scalars[position] == "\"" {
-            return try add(phrase: readQuoted(), isExcluded: isExcluded)
+            let phrase = readQuoted()
+            if !phrase.isEmpty { try add([Term(.phrase(phrase, in: nil), isExcluded: isExcluded)]) }
+            return true
         }
         let word = readWord()
-        if word == "OR", !isExcluded {
-            alternatives.append([])
-        } else if let (field, value) = Self.split(word) {
-            try add(field, value, isExcluded: isExcluded)
+        if word == "OR", !isExcluded { return false }
+        guard let (name, value) = Self.split(word) else {
+            try add([Term(.word(word, in: nil), isExcluded: isExcluded)])
+            return true
+        }
+        if let field = Field(rawValue: name.lowercased()) {
+            try read(field, value, isExcluded: isExcluded)
+        } else if Self.isField(name), Self.isValue(value) || value.isEmpty && isAtQuote {
+            let fields = Field.allCases.map(\.rawValue)
+            throw .unknownField(name, in: word, fields: fields)
         } else {
-            add(.word(word, in: nil), isExcluded: isExcluded)
+            try add([Term(.word(word, in: nil), isExcluded: isExcluded)])
         }
+        return true
     }
 
-    private mutating func add(_ condition: SearchTerm<Field>.Condition, isExcluded: Bool) {
-        alternatives[alternatives.count - 1].append(SearchTerm(condition, isExcluded: isExcluded))
-        count += 1
+    /// Adds terms of which one must match.
+    private mutating func add(_ terms: [Term]) throws(SearchQueryError) {
+        open = open.flatMap { others in terms.map { others + [$0] } }
+        let most = SearchQuery<Field>.mostTerms
+        guard (alternatives + open).reduce(0, { $0 + $1.count }) <= most else { throw .tooManyTerms(most: most) }
     }
 
-    private mutating func add(phrase: String, isExcluded: Bool) throws(SearchQueryError) {
-        guard !phrase.isEmpty else {
-            return
+    private mutating func read(_ field: Field, _ value: String, isExcluded: Bool) throws(SearchQueryError) {
+        var value = value
+        if value.isEmpty, !isAtQuote {
+            guard let late = readLateWord() else {
+                return try add([Term(.word(field.rawValue, in: nil), isExcluded: isExcluded)])
+            }
+            value = late
         }
-        // A shell that passes one quoted argument cannot say which of its words were quoted.
-        guard !isExcluded, Self.holdsField(phrase) else {
-            return add(.phrase(phrase, in: nil), isExcluded: isExcluded)
+        let parts = readParts(value, in: field)
+        guard !parts.isEmpty || !value.isEmpty else {
+            return try add([Term(.word(field.rawValue, in: nil), isExcluded: isExcluded)])
         }
-        let inner = try SearchQuery<Field>.parse(phrase).alternatives
-        alternatives[alternatives.count - 1] += inner.first ?? []
-        alternatives += inner.dropFirst()
-        count += inner.reduce(0) { $0 + $1.count }
+        try add(field, parts, of: value, isExcluded: isExcluded)
     }
 
-    private mutating func add(_ field: Field, _ value: String, isExcluded: Bool) throws(SearchQueryError) {
-        guard let (value, isQuoted) = value.isEmpty ? readLateValue() : (value, false) else {
-            return add(.word(field.rawValue, in: nil), isExcluded: isExcluded)
+    /// Adds the terms of a field's values; a text of commas alone has none.
+    private mutating func add(
+        _ field: Field,
+        _ parts: [GivenValue],
+        of text: String,
+        isExcluded: Bool
+    ) throws(SearchQueryError) {
+        let parts = parts.isEmpty ? [GivenValue(text: text)] : parts
+        // A field may read several values as one.
+        let whole = parts.map(\.text).joined(separator: ",")
+        if field.section == nil, parts.allSatisfy({ Self.presence(of: $0) == nil }), let value = field.value(of: whole)
+        {
+            return try add([Term(.value(field, value), isExcluded: isExcluded)])
         }
+        var terms: [Term] = []
+        for part in parts { terms.append(try Self.term(field, part, isExcluded: isExcluded)) }
+        guard isExcluded else { return try add(terms) }
+        for term in terms { try add([term]) }
+    }
+
+    private static func term(_ field: Field, _ part: GivenValue, isExcluded: Bool) throws(SearchQueryError) -> Term {
+        if let isAny = presence(of: part) { return Term(.anything(in: field), isExcluded: isAny == isExcluded) }
         guard field.section == nil else {
-            return add(isQuoted ? .phrase(value, in: field) : .word(value, in: field), isExcluded: isExcluded)
+            let condition: Term.Condition = part.isQuoted ? .phrase(part.text, in: field) : .word(part.text, in: field)
+            return Term(condition, isExcluded: isExcluded)
         }
-        guard let known = field.value(of: value) else {
-            throw .invalidValue(field: field.rawValue, found: value, allowed: field.examples)
+        guard let value = field.value(of: part.text) else {
+            throw .invalidValue(field: field.rawValue, found: part.text, allowed: field.examples)
         }
-        add(.value(field, known), isExcluded: isExcluded)
+        return Term(.value(field, value), isExcluded: isExcluded)
     }
+}
+
+// MARK: - Field words
+
+extension SearchQueryParser {
+    /// Whether a value asks for anything, or for nothing, in its field; nil if it is another value.
+    private static func presence(of part: GivenValue) -> Bool? { part.isQuoted ? nil : presence(of: part.text) }
+
+    private static func presence(of text: String) -> Bool? { ["any": true, "none": false][text.lowercased()] }
+
+    /// Whether a name before a colon is meant as a field, whichever there are: not `http://x`, `10:30` or `Re:Zero`.
+    private static func isField(_ name: String) -> Bool {
+        name.utf8.count > 2 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    }
+
+    /// Whether a text after a colon may be a value, unlike what follows it in an address, a path or a smiley.
+    private static func isValue(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first != "/", first != ":" else { return false }
+        return text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    }
+
+    private static func split(_ word: String) -> (name: String, value: String)? {
+        let scalars = word.unicodeScalars
+        guard let colon = scalars.firstIndex(of: ":") else { return nil }
+        return (String(scalars[..<colon]), String(scalars[scalars.index(after: colon)...]))
+    }
+
+    private static func field(of word: String) -> Field? {
+        split(word).flatMap { Field(rawValue: $0.name.lowercased()) }
+    }
+
+    /// The parts between commas; in a field of words not between the digits of a number, as in `title:20,000`.
+    private static func parts(of text: String, in field: Field, areQuoted: Bool = false) -> [GivenValue] {
+        let scalars = Array(text.unicodeScalars)
+        var parts: [[Unicode.Scalar]] = [[]]
+        for (index, scalar) in scalars.enumerated() {
+            let isInNumber =
+                field.section != nil && index > 0 && index + 1 < scalars.count
+                && scalars[index - 1].isDigit && scalars[index + 1].isDigit
+            if scalar == ",", !isInNumber { parts.append([]) } else { parts[parts.count - 1].append(scalar) }
+        }
+        return parts.map { part in part.split(whereSeparator: isBlank).map(Self.text).joined(separator: " ") }
+            .filter { !$0.isEmpty }.map { GivenValue(text: $0, isQuoted: areQuoted) }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 // MARK: - Pieces of text
 
 extension SearchQueryParser {
-    /// Reads the value after a field's colon and a space: a phrase, or the next word if it is a plain one.
-    private mutating func readLateValue() -> (value: String, isQuoted: Bool)? {
+    private var isAtQuote: Bool { position < scalars.count && scalars[position] == "\"" }
+
+    /// Reads the values of a field, of which the first word is read already: words and phrases with commas between.
+    private mutating func readParts(_ word: String, in field: Field) -> [GivenValue] {
+        var parts = Self.parts(of: word, in: field)
+        var goesOn = word.isEmpty || word.hasSuffix(",")
+        while goesOn, isAtQuote {
+            let phrase = readQuoted()
+            if !phrase.isEmpty { parts.append(GivenValue(text: phrase, isQuoted: true)) }
+            guard position < scalars.count, scalars[position] == "," else { break }
+            let rest = readWord()
+            parts += Self.parts(of: rest, in: field)
+            goesOn = rest.hasSuffix(",")
+        }
+        return parts
+    }
+
+    /// Reads the value after a field's colon and a space, if it is a phrase, of which nothing is read, or a plain word.
+    private mutating func readLateWord() -> String? {
         let start = position
         skipBlanks()
         guard position < scalars.count else {
             return nil
         }
-        if scalars[position] == "\"" {
-            let phrase = readQuoted()
-            return phrase.isEmpty ? nil : (phrase, true)
-        }
+        guard !isAtQuote else { return "" }
         let word = readWord()
-        guard !word.hasPrefix("-"), word != "OR", Self.split(word) == nil else {
+        guard !word.hasPrefix("-"), word != "OR", Self.field(of: word) == nil else {
             position = start
             return nil
         }
-        return (word, false)
+        return word
     }
 
     private mutating func readWord() -> String {
@@ -119,23 +236,6 @@ extension SearchQueryParser {
 
     private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         String(String.UnicodeScalarView(scalars))
-    }
-
-    private static func split(_ word: String) -> (field: Field, value: String)? {
-        let scalars = word.unicodeScalars
-        guard let colon = scalars.firstIndex(of: ":"),
-            let field = Field(rawValue: String(scalars[..<colon]).lowercased())
-        else {
-            return nil
-        }
-        return (field, String(scalars[scalars.index(after: colon)...]))
-    }
-
-    private static func holdsField(_ phrase: String) -> Bool {
-        phrase.unicodeScalars.split(separator: " ").contains { word in
-            let word = word.first == "-" ? word.dropFirst() : word
-            return split(String(word)).map { !$0.value.isEmpty } ?? false
-        }
     }
 
     /// Control characters count as spaces, so that none gets into a saved search.

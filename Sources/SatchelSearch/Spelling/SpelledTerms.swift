@@ -63,7 +63,7 @@ struct SpelledTerms<Field: SearchField>: Sendable {
     private func field(of origin: Int) -> Field? {
         switch originals[origin].condition {
         case .word(_, let field), .phrase(_, let field): field
-        case .value: nil
+        case .value, .anything: nil
         }
     }
 
@@ -73,7 +73,7 @@ struct SpelledTerms<Field: SearchField>: Sendable {
         case .word(let text, _), .phrase(let text, _):
             let folded = FoldedText(text)
             return folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }
-        case .value: return []
+        case .value, .anything: return []
         }
     }
 }

@@ -81,6 +81,15 @@ struct SearchOracle {
             return book.isbn13?.digits == isbn.digits
         case .value(_, .language(let language)):
             return book.language?.code == language.code
+        case .anything(let field):
+            return switch field {
+            case .title: true
+            case .author: !book.authors.isEmpty
+            case .subject: !book.subjects.isEmpty
+            case .isbn: book.isbn13 != nil
+            case .year: book.year != nil
+            case .language: book.language != nil
+            }
         }
     }
 

@@ -11,7 +11,11 @@ struct BookQueryTests {
         arguments: [
             ("", ""),
             ("   ", ""),
-            ("OR", ""),
+            ("OR", "OR"),
+            (" OR  OR ", "OR"),
+            ("*", ""),
+            (" ＊ ", ""),
+            ("* dune", "* dune"),
             ("\"\"", ""),
             ("dune", "dune"),
             ("  herbert\t dune ", "herbert dune"),
@@ -32,16 +36,38 @@ struct BookQueryTests {
             ("author: herbert", "author:herbert"),
             ("author:\"Frank Herbert\" dune", "author:\"Frank Herbert\" dune"),
             ("-author:\"Frank Herbert", "-author:\"Frank Herbert\""),
-            ("\"author:herbert dune\"", "author:herbert dune"),
-            ("\"dune -author:herbert OR subject:war\" x", "dune -author:herbert OR subject:war x"),
+            ("\"author:herbert dune\"", "\"author:herbert dune\""),
+            ("\"auther:herbert\"", "\"auther:herbert\""),
             ("\"author: the novel\"", "\"author: the novel\""),
             ("-\"author:herbert dune\"", "-\"author:herbert dune\""),
             ("author:", "author"),
             ("author: OR dune", "author OR dune"),
             ("author: title:dune", "author title:dune"),
-            ("foo:bar", "foo:bar"),
-            ("http://x", "http://x"),
+            ("http://x https://x.org/y:80", "http://x https://x.org/y:80"),
+            ("10:30", "10:30"),
+            ("Re:Zero", "Re:Zero"),
+            ("Batman:Hush", "Batman:Hush"),
+            ("c:x", "c:x"),
+            ("std::vector foo:) dune: messiah", "std::vector foo:) dune: messiah"),
+            ("저자:한강", "저자:한강"),
             (":", ":"),
+            ("author:herbert,tolkien", "author:herbert OR author:tolkien"),
+            (
+                "dune author:herbert,\"le guin\" year:1965",
+                "dune author:herbert year:1965 OR dune author:\"le guin\" year:1965"
+            ),
+            ("author:\"le guin\",herbert,", "author:\"le guin\" OR author:herbert"),
+            ("-author:herbert,tolkien", "-author:herbert -author:tolkien"),
+            ("year:1990,2000..", "year:1990 OR year:2000.."),
+            ("language:ko,en", "language:ko OR language:en"),
+            ("title:20,000", "title:20,000"),
+            ("title:,", "title:,"),
+            ("author:none", "author:none"),
+            ("-author:any", "author:none"),
+            ("Year:Any", "year:any"),
+            ("-year:none", "year:any"),
+            ("language:none,ko", "language:none OR language:ko"),
+            ("title:\"none\" language:\"any\"", "title:\"none\" language:\"any\""),
             ("title:OR", "title:OR"),
             ("title:-x", "title:-x"),
             ("title:author:x", "title:author:x"),
@@ -90,7 +116,7 @@ struct BookQueryTests {
             ("year:+1990", .year, "+1990"),
             ("year:99999999999999999999", .year, "99999999999999999999"),
             ("isbn:123", .isbn, "123"),
-            ("\"isbn:123\"", .isbn, "123"),
+            ("language:ko,--", .language, "--"),
             ("language:--", .language, "--"),
         ]
     )
@@ -105,12 +131,56 @@ struct BookQueryTests {
         }
     }
 
+    @Test(
+        "A word that begins like a field word of another name is refused with the fields",
+        arguments: [
+            ("foo:bar", "foo"), ("dune auther:doyle", "auther"), ("-auther:doyle", "auther"),
+            ("yaer:>1990", "yaer"), ("hp:100 foo:\"a b\"", "foo"), ("auther：doyle", "auther"),
+        ]
+    )
+    func unknownField(text: String, name: String) throws {
+        let error = try #require(throws: SearchQueryError.self) { try BookQuery.parse(text) }
+        guard case .unknownField(name, _, let fields) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(fields == ["title", "author", "isbn", "year", "subject", "language"])
+    }
+
+    @Test(
+        "The parts of a filter's value are phrases, of which one must match",
+        arguments: [
+            ("fantasy", "subject:\"fantasy\""),
+            ("science fiction,fantasy", "subject:\"science fiction\" OR subject:\"fantasy\""),
+            ("none", "subject:none"), (" \"war\" ", "subject:\"war\""),
+        ]
+    )
+    func valueOfField(text: String, display: String) throws {
+        #expect(try BookQuery.parse(text, of: .subject).displayText == display)
+    }
+
+    @Test(
+        "Without its phrases a search asks for their words",
+        arguments: [
+            ("\"frank herbert\" dune", "frank herbert dune"),
+            ("author:\"frank herbert\"", "author:frank author:herbert"),
+            ("\"author:doyle holmes\" OR x", "author:doyle holmes OR x"), ("\"dune\"", nil), ("dune", nil),
+            ("-\"a b\"", nil), ("\"foo:bar x\"", nil),
+        ] as [(String, String?)]
+    )
+    func withoutPhrases(text: String, expected: String?) throws {
+        #expect(try BookQuery.parse(text).withoutPhrases?.displayText == expected)
+    }
+
     @Test("A search is read up to 4 KB and 64 words, and a longer one is refused at once")
     func bounds() throws {
         let words = (1...64).map { "w\($0)" }
         #expect(try BookQuery.parse(words.joined(separator: " ")).alternatives.first?.count == 64)
         #expect(try BookQuery.parse(String(repeating: "x", count: 4096)).alternatives.count == 1)
-        for text in [words.joined(separator: " ") + " w", words.joined(separator: " OR ") + " OR \"year:1990 w\""] {
+        for text in [
+            words.joined(separator: " ") + " w", words.joined(separator: " OR ") + " OR x",
+            "author:" + words.joined(separator: ",") + ",w", "author:a,b title:a,b subject:a,b title:a,b author:a,b",
+        ] {
             #expect(throws: SearchQueryError.tooManyTerms(most: 64)) { try BookQuery.parse(text) }
         }
         for text in [String(repeating: "x", count: 4097), String(repeating: "a ", count: 5_000_000)] {
@@ -144,8 +214,9 @@ struct BookQueryTests {
                 #expect(try BookQuery.parse(query.identity).identity == query.identity, "'\(text)'")
                 #expect(!query.displayText.unicodeScalars.contains { $0.properties.generalCategory == .control })
             } catch {
-                guard case .invalidValue = error else {
-                    throw error
+                switch error {
+                case .invalidValue, .unknownField, .tooManyTerms: continue
+                case .tooLong: throw error
                 }
             }
         }
@@ -154,7 +225,8 @@ struct BookQueryTests {
     private static let pieces = [
         " ", " ", " ", "\t", "\n", "\"", "\"", "“", "”", "＂", "-", "-", "−", "－", "OR", " OR ", "or", ":", "：",
         "author:", "title:",
-        "Subject:", "year:", "isbn:", "language:", "foo:", "1990", "..", "…", "–", "-720", "0441013597", "dune", "Érik",
+        "Subject:", "year:", "isbn:", "language:", "foo:", ",", ",", "*", "none", "any", "1990", "..", "…", "–", "-720",
+        "0441013597", "dune", "Érik",
         "e\u{301}",
         "\u{301}", "해리", "ㅎㄹ", "\u{1112}\u{1162}", "ß", "’", "'", "\u{0}", "\u{1B}", "\u{200B}", "\u{202E}", "📚", "👩‍👩‍👧",
         "&",

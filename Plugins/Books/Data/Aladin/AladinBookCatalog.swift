@@ -176,7 +176,7 @@ extension BookTerm {
     fileprivate var words: (text: String, scope: BookField?, isPhrase: Bool)? {
         guard !isExcluded else { return nil }
         return switch condition {
-        case .word(_, .subject?), .phrase(_, .subject?), .value: nil
+        case .word(_, .subject?), .phrase(_, .subject?), .value, .anything: nil
         case .word(let text, let scope): (text, scope, false)
         case .phrase(let text, let scope): (text, scope, true)
         }

@@ -65,6 +65,12 @@ struct OpenLibraryQuery: Hashable, Sendable {
                 )
             }
             return "language:" + quoted(code)
+        case .anything:
+            throw CatalogError.unsupportedTerm(
+                term.description,
+                source: OpenLibraryBookCatalog.name,
+                examples: ["author:herbert", "subject:fantasy", "year:1990..2000", "language:ko"]
+            )
         }
     }
 

@@ -40,7 +40,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
     /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
     private static func isKnown(_ term: CardSearchTerm) -> Bool {
         switch term.condition {
-        case .value(.year, _), .value(.number, .numbers): false
+        case .value(.year, _), .value(.number, .numbers), .anything: false
         default: true
         }
     }
@@ -58,6 +58,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
         case .word(let text, _):
             any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + identity(text))
         case .phrase(let text, _): any(of: PokemonTCGWords.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
+        case .anything: "name:*"
         case .value(let field, .numbers(let range)): (paths[field]?.first ?? "hp") + ":" + bounds(range)
         case .value(let field, .exactly(let texts)):
             any(of: texts.texts.map { "\(paths[field]?.first ?? "id"):" + quoted($0) })

@@ -50,7 +50,7 @@ struct TCGdexQuery: Sendable {
             rest.append(SearchTerm(condition, isExcluded: term.isExcluded))
         case .phrase(let text, let field) where field != .artist:
             rest.append(SearchTerm(.phrase(text, in: .name), isExcluded: term.isExcluded))
-        case .value(.set, _), .value(.id, _), .value(.number, _):
+        case .value(.set, _), .value(.id, _), .value(.number, _), .anything(.name), .anything(.set), .anything(.number):
             rest.append(term)
         case _ where term.isExcluded:
             throw Self.unsupported(term)
@@ -70,7 +70,7 @@ struct TCGdexQuery: Sendable {
                     choice.terms[0] == .pokemon ? .pokemon : CardTerm(TCGdexSpelling.capitalized(choice.terms[0].text))
             }
             choices.append((facet, choice))
-        case .value:
+        case .value, .anything:
             throw Self.unsupported(term)
         }
     }

@@ -99,7 +99,7 @@ struct OpenLibraryQueryTests {
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters
         case .value(_, .isbn(let isbn)): FoldedText(isbn.digits).letters
         case .value(_, .language(let language)): FoldedText(language.libraryCode ?? "").letters
-        case .value(_, .years): nil
+        case .value(_, .years), .anything: nil
         }
     }
 }
