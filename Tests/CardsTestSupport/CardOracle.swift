@@ -5,7 +5,7 @@ import SatchelSearch
 
 /// Tells by plain reading whether a card fits a search: strings and loops, sharing no code with the rule it checks.
 package struct CardOracle: Sendable {
-    private let id: String
+    private let meant: Set<String>
     private let name: [PlainText]
     private let artist: [PlainText]
     private let rest: [PlainText]
@@ -13,12 +13,18 @@ package struct CardOracle: Sendable {
 
     /// Reads a card.
     package init(_ card: Card) {
-        id = card.id.rawValue.lowercased()
-        name = [PlainText(card.name)]
+        let number = card.number.lowercased()
+        meant = Set(
+            [card.id.rawValue.lowercased(), number, card.set.id.lowercased()]
+                + card.set.codes.codes.map { $0.lowercased() }
+        )
+        name = [PlainText(card.name.replacing("♀", with: " female").replacing("♂", with: " male"))]
         artist = card.artist.map { [PlainText($0)] } ?? []
         rest =
-            ([card.set.name, card.supertype?.text].compactMap { $0 } + (card.subtypes + card.types).map(\.text)
-            + [card.rarity?.text].compactMap { $0 }).map(PlainText.init)
+            ([card.set.name, card.supertype?.text].compactMap { $0 } + card.set.otherNames
+            + (card.subtypes + card.types).map(\.text)
+            + card.play.abilities.map(\.name) + card.play.attacks.map(\.name) + [card.rarity?.text].compactMap { $0 })
+            .map(PlainText.init)
         values = Dictionary(
             uniqueKeysWithValues: CardField.allCases.map { field in
                 (field, Self.values(of: field, card).map { ($0, PlainText($0).words.joined()) })
@@ -35,7 +41,8 @@ package struct CardOracle: Sendable {
     private func shows(_ wanted: CardQuestion.Wanted) -> Bool {
         switch wanted {
         case .words(let words, let field, let isPrefix, let whole):
-            texts(field).contains { $0.holds(words, isPrefix: isPrefix) } || (field == nil && whole == id)
+            texts(field).contains { $0.holds(words, isPrefix: isPrefix) }
+                || (field == nil && whole.map { meant.contains($0) } ?? false)
         case .range(let field, let first, let last):
             values[field, default: []].contains { Int($0.text).map { $0 >= first && $0 <= last } ?? false }
         case .oneOf(let field, let letters):
@@ -60,7 +67,7 @@ package struct CardOracle: Sendable {
         case .type: card.types.map(\.text)
         case .supertype: [card.supertype?.text].compactMap { $0 }
         case .subtype: card.subtypes.map(\.text)
-        case .set: [card.set.id, card.set.name]
+        case .set: [card.set.id, card.set.name] + card.set.codes.codes + card.set.otherNames
         case .series: [card.set.series?.text].compactMap { $0 }
         case .rarity: [card.rarity?.text].compactMap { $0 }
         case .weakness: card.weaknesses.map(\.type.text)

@@ -69,20 +69,41 @@ extension ItemID<Card> {
 extension Card {
     package var title: String { name }
 
+    /// The number as it may be typed, in lower case without leading zeros: `4`, and with the number of cards of its set
+    /// `4/102`, as printed or with secret cards.
+    package var writtenNumbers: [String] {
+        guard !number.isEmpty else { return [] }
+        let number = number.lowercased().withoutLeadingZeros
+        let kind = number.prefix { !$0.isNumber }
+        let totals = Set([set.codes.printed, set.total].compactMap { $0 }).sorted()
+        return [number]
+            + totals.flatMap { kind.isEmpty ? ["\(number)/\($0)"] : ["\(number)/\($0)", "\(number)/\(kind)\($0)"] }
+    }
+
+    /// The id as it may be typed, in lower case: also without leading zeros, and with the codes of its set.
+    package var writtenIDs: [String] {
+        let id = id.rawValue.lowercased()
+        let plain = id.withoutLeadingZeros
+        let number = number.lowercased().withoutLeadingZeros
+        return [id] + (plain == id ? [] : [plain]) + set.codes.codes.map { $0.lowercased() + "-" + number }
+    }
+
     /// The name with the names of Pokémon in Korean, in lower case; nil if none is known.
     package var koreanName: String? {
         supertype.map { $0 == .pokemon } ?? true ? KoreanNames.korean(in: name) : nil
     }
 
-    /// The searchable texts: the name, also in Korean, the artist, the set and the kind of card.
+    /// The searchable texts: the name, also in Korean, the artist, the set, the kind of card, its attacks and abilities.
     package var searchTexts: SearchTexts {
         // One list, not several joined: favorites are searched without an index.
         var topics = [set.name]
         topics.reserveCapacity(8)
+        topics += set.otherNames
         if let supertype { topics.append(supertype.text) }
         for subtype in subtypes { topics.append(subtype.text) }
         for type in types { topics.append(type.text) }
         if let rarity { topics.append(rarity.text) }
+        topics += play.names
         return SearchTexts(
             title: name,
             otherNames: koreanName.map { [$0] } ?? [],

@@ -38,7 +38,7 @@ package enum CardField: String, SearchField {
         case .type: "of a type, or of any of several separated by commas"
         case .supertype: "of a supertype: Pokémon, Trainer or Energy"
         case .subtype: "of a subtype"
-        case .set: "in a set, by id or name"
+        case .set: "in a set, by id, code or name"
         case .series: "in a series of sets"
         case .rarity: "of a rarity"
         case .artist: "by an artist"
@@ -59,12 +59,12 @@ package enum CardField: String, SearchField {
         case .type: ["fire", "fire,water"]
         case .supertype: ["trainer"]
         case .subtype: ["\"stage 2\"", "supporter"]
-        case .set: ["base1", "jungle"]
+        case .set: ["base1", "jungle", "DRI"]
         case .series: ["base"]
         case .rarity: ["\"rare holo\"", "common,uncommon"]
         case .artist: ["arita"]
         case .hp: ["100", "100..", ">=100", "60..90"]
-        case .number: ["4", "1..16", "RC1"]
+        case .number: ["4", "4/102", "1..16", "RC1"]
         case .year: ["1999", "..2005"]
         case .weakness: ["water"]
         case .resistance: ["fighting"]
@@ -86,7 +86,35 @@ package enum CardField: String, SearchField {
         }
     }
 
+    /// A word may be the id of a card, its number, or the code of its set.
     package static func meanings(of word: String) -> [SearchMeaning<CardField>] {
+        let number = writtenNumber(word).map { SearchMeaning<CardField>(.number, $0, isIdentity: false) }
+        return identities(of: word) + [number, namedSet(word)].compactMap { $0 }
+    }
+
+    /// The number that a word is, such as `4`, `004`, `4/102`, `RC1` or `TG01/TG30`.
+    private static func writtenNumber(_ word: String) -> CardFieldValue? {
+        let parts = word.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let areNumbers =
+            parts.count < 3
+            && parts.allSatisfy { part in
+                let digits = part.drop { (0x61...0x7A).contains($0 | 0x20) }
+                return part.count - digits.count < 6 && (1...4).contains(digits.count)
+                    && digits.allSatisfy { (0x30...0x39).contains($0) }
+            }
+        guard areNumbers else { return nil }
+        if let number = Int(word) { return NumberRange(first: number, last: number).map { .numbers($0) } }
+        return CardTexts(word).map { .exactly($0) }
+    }
+
+    private static func namedSet(_ word: String) -> SearchMeaning<CardField>? {
+        guard let choice = CardChoice(word), choice.terms.count == 1,
+            CardSetCodes.isKnown(choice.terms[0].key.withoutLeadingZeros)
+        else { return nil }
+        return SearchMeaning(.set, .anyOf(choice), isIdentity: false)
+    }
+
+    private static func identities(of word: String) -> [SearchMeaning<CardField>] {
         // Both sides of an id's last dash are nonempty, and the right one has a digit: base1-4, swsh12pt5gg-GG01.
         guard let dash = word.lastIndex(of: "-"), dash > word.startIndex,
             word[word.index(after: dash)...].contains(where: \.isNumber), let id = CardTexts(word)
@@ -122,10 +150,15 @@ package typealias CardSearchTerm = SearchTerm<CardField>
 extension CardField {
     package static func predicate(of value: CardFieldValue) -> SearchPredicate? {
         switch value {
-        case .anyOf(let choice): .words(choice.terms.map(\.key))
-        case .exactly(let texts): .words(texts.texts)
+        case .anyOf(let choice): .words(withPlainNumbers(choice.terms.map(\.key)))
+        case .exactly(let texts): .words(withPlainNumbers(texts.texts.map { $0.replacing(" ", with: "") }))
         case .numbers(let range): .numbers(range)
         }
+    }
+
+    /// The words, and those with numbers also without leading zeros.
+    private static func withPlainNumbers(_ words: [String]) -> [String] {
+        words + words.map(\.withoutLeadingZeros).filter { !words.contains($0) }
     }
 
     package static func trait(of field: CardField, for card: Card) -> SearchTrait {
@@ -139,8 +172,8 @@ extension CardField {
         case .weakness: .words(card.weaknesses.map(\.type.key))
         case .resistance: .words(card.resistances.map(\.type.key))
         case .evolves: .words(card.evolvesFrom.map { [$0.key] } ?? [])
-        case .id: .words([card.id.rawValue.lowercased()])
-        case .number: SearchTrait(words: [card.number.lowercased()], number: Int(card.number))
+        case .id: .words(card.writtenIDs)
+        case .number: SearchTrait(words: card.writtenNumbers, number: Int(card.number))
         case .hp: .number(card.hp)
         case .year: .number(card.set.year)
         case .retreat: .number(card.retreat)

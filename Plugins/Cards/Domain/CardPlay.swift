@@ -13,6 +13,9 @@ package struct CardPlay: Hashable, Sendable {
     /// The formats it is banned from.
     package var bannedIn: [String] = []
 
+    /// The names of its abilities and attacks, by which it is found.
+    package var names: [String] { (abilities.map(\.name) + attacks.map(\.name)).filter { !$0.isEmpty } }
+
     /// Creates what is known of a card without any of it.
     package init() {}
 }

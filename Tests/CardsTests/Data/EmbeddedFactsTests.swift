@@ -60,6 +60,8 @@ struct EmbeddedFactsTests {
             #expect(set.name == row["name"] as? String)
             #expect(set.series?.text == row["series"] as? String)
             #expect(set.total == row["total"] as? Int)
+            #expect(set.codes.printed == row["printedTotal"] as? Int)
+            #expect(set.codes.codes == [row["ptcgoCode"] as? String].compactMap { $0 })
             let day = (row["releaseDate"] as? String)?.replacing("/", with: "-")
             #expect(set.released ?? "---" == day, "\(set.id)")
         }

@@ -33,6 +33,80 @@ struct CardQueryTests {
     }
 
     @Test(
+        "A card is found by its number as it is printed, with its set by id, code or name",
+        arguments: [
+            ("charizard 4", ["base1-4"]), ("4/102", ["base1-4"]), ("004/102 charizard", ["base1-4"]),
+            ("number:4/102", ["base1-4"]), ("number:\"004 / 102\"", ["base1-4"]), ("number:004 set:bs", ["base1-4"]),
+            ("SV1-050", ["sv1-50"]), ("sv01-50", ["sv1-50"]), ("SVI-050", ["sv1-50"]), ("svi 50", ["sv1-50"]),
+            ("sprigatito 13/198", ["sv1-13"]), ("sprigatito 13/258", ["sv1-13"]), ("charizard bs", ["base1-4"]),
+            ("charizard base set", ["base1-4"]), ("charizard set:\"Base Set\"", ["base1-4"]),
+            ("charizard set:BS,JU", ["base1-4"]), ("charizard 5", []), ("4/103", []), ("number:none", []),
+        ]
+    )
+    func numbers(text: String, ids: [String]) throws {
+        #expect(try Self.ids(text) == ids)
+    }
+
+    @Test(
+        "Cards of sets with the same code, and of a gallery, are found by what is printed on them",
+        arguments: [
+            ("brs 1", "swsh9-1"), ("TG01/TG30", "swsh9tg-TG01"), ("tg1/30", "swsh9tg-TG01"),
+            ("koffing jtg 91", "sv9-91"),
+        ]
+    )
+    func galleries(text: String, id: String) throws {
+        let cards = ["swsh9-1", "swsh9tg-TG01", "sv9-91", "sv9-92"].map { id in
+            let parts = id.split(separator: "-").map(String.init)
+            var card = Card(
+                id: CardID(id),
+                name: "Koffing",
+                supertype: .pokemon,
+                set: CardSetTable.shipped[parts[0]],
+                provenance: ItemSource(source: "test")
+            )
+            card.number = parts[1]
+            return card
+        }
+        let found = SearchIndex<CardField>(cards).results(of: try CardQuery.parse(text))
+        #expect(found.map(\.id.rawValue) == [id])
+    }
+
+    @Test("A card is found by the names of its attacks and abilities, after those with the words in their names")
+    func moves() throws {
+        let cards = ["Charizard", "Fire Energy", "Spinarak"].enumerated().map { index, name in
+            var card = Card(
+                id: CardID("x-\(index)"),
+                name: name,
+                supertype: .pokemon,
+                set: CardSet(id: "x"),
+                provenance: ItemSource(source: "test")
+            )
+            if index == 0 {
+                card.play.attacks = [CardAttack(name: "Fire Spin", text: "Discard two cards")]
+                card.play.abilities = [CardAbility(name: "Energy Burn", text: "All energy is fire")]
+            }
+            return card
+        }
+        let index = SearchIndex<CardField>(cards)
+        func names(_ text: String) throws -> [String] { index.results(of: try CardQuery.parse(text)).map(\.name) }
+        #expect(try names("\"fire spin\"") == ["Charizard"])
+        #expect(try names("charizard energy burn") == ["Charizard"])
+        #expect(try names("fire") == ["Fire Energy", "Charizard"])
+        #expect(try names("discard").isEmpty)
+    }
+
+    @Test(
+        "The signs of the sexes tell Nidoran apart",
+        arguments: [
+            ("nidoran♀", ["base2-57"]), ("nidoran ♂", ["base1-55"]), ("니드런♀", ["base2-57"]),
+            ("nidoran", ["base1-55", "base2-57"]),
+        ]
+    )
+    func sexes(text: String, ids: [String]) throws {
+        #expect(try Self.ids(text) == ids)
+    }
+
+    @Test(
         "Words of the game are told from others by their letters alone",
         arguments: [
             ("supertype:pokemon", "supertype:Pokémon"), ("rarity:rareholo", "rarity:\"Rare Holo\""),

@@ -29,7 +29,10 @@ extension Library<CardFormat> {
             { EmbeddedCards.shipped.cards },
             from: EmbeddedCards.source,
             day: EmbeddedCards.day,
-            stamp: "\(EmbeddedCards.day) \(EmbeddedCards.text.utf8.count) \(CardSetTable.text.utf8.count)"
+            stamp: """
+                \(EmbeddedCards.day) \(EmbeddedCards.text.utf8.count) \(CardSetTable.text.utf8.count) \
+                \(CardSetCodes.table.utf8.count)
+                """
         )
     }
 }
@@ -38,20 +41,21 @@ extension Library<CardFormat> {
 package enum CardFormat: LibraryFormat {
     package typealias Field = CardField
 
-    package static let sections = FieldedText.Sections(title: 0, otherNames: 18, credits: 1, topics: 2...6)
-    /// Neither what a card does is searched, nor where it may be played.
-    package static let indexedFields = 19
+    package static let sections = FieldedText.Sections(title: 0, otherNames: 19, credits: 1, topics: 2...7)
+    /// Of what a card does, names are searched; neither their texts are, nor where it may be played.
+    package static let indexedFields = 20
     package static let orders: [any SortKey<Card>] = CardSortKey.allCases.filter { $0 != .relevance }
 
     package static func text(of card: Card) -> String {
         var fields = FieldedText()
         fields.append(card.name)
         fields.append(card.artist)
-        fields.append(card.set.name)
+        fields.append([card.set.name] + card.set.otherNames)
         fields.append(card.supertype?.text)
         fields.append(card.subtypes.lazy.map(\.text))
         fields.append(card.types.lazy.map(\.text))
         fields.append(card.rarity?.text)
+        fields.append(card.play.names)
         fields.append(card.hp.map(String.init))
         fields.append(card.set.id)
         fields.append(card.set.series?.text)
@@ -77,27 +81,27 @@ package enum CardFormat: LibraryFormat {
             name: fields[0].first ?? id.rawValue,
             supertype: term(3) ?? .pokemon,
             set: CardSet(
-                id: fields[8].first ?? "",
+                id: fields[9].first ?? "",
                 name: fields[2].first,
-                series: term(9),
-                released: fields[10].first,
-                total: number(11)
+                series: term(10),
+                released: fields[11].first,
+                total: number(12)
             ),
             provenance: provenance
         )
         .with { card in
-            card.number = fields[12].first ?? ""
+            card.number = fields[13].first ?? ""
             card.subtypes = fields[4].compactMap(CardTerm.init)
             card.types = fields[5].compactMap(CardTerm.init)
-            card.hp = number(7)
+            card.hp = number(8)
             card.rarity = term(6)
             card.artist = fields[1].first
-            card.weaknesses = fields[13].compactMap(CardModifier.init)
-            card.resistances = fields[14].compactMap(CardModifier.init)
-            card.retreat = number(15)
-            card.evolvesFrom = term(16)
+            card.weaknesses = fields[14].compactMap(CardModifier.init)
+            card.resistances = fields[15].compactMap(CardModifier.init)
+            card.retreat = number(16)
+            card.evolvesFrom = term(17)
             card.play = CardPlay(storedIn: fields, from: indexedFields)
-            card.picture = fields[17].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
+            card.picture = fields[18].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
         }
     }
 

@@ -104,8 +104,8 @@ struct CardTable {
 
 /// A table of sets by id, with a header line and cells separated by tabs; an empty cell is an unknown fact.
 package struct CardSetTable: Sendable {
-    /// `printed` is the number of cards stated on the box; `total` includes secret ones.
-    static let columns = ["id", "name", "series", "released", "printed", "total"]
+    /// `total` includes secret cards.
+    static let columns = ["id", "name", "series", "released", "total"]
 
     /// The built-in sets.
     package static let shipped = CardSetTable(text.utf8)
@@ -125,7 +125,7 @@ package struct CardSetTable: Sendable {
                     name: cells[1].isEmpty ? nil : cells[1],
                     series: CardTerm(cells[2]),
                     released: cells[3].isEmpty ? nil : cells[3],
-                    total: Int(cells[5])
+                    total: Int(cells[4])
                 )
             )
         }

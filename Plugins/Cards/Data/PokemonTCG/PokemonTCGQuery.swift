@@ -40,7 +40,8 @@ struct PokemonTCGQuery: Hashable, Sendable {
     /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
     private static func isKnown(_ term: CardSearchTerm) -> Bool {
         switch term.condition {
-        case .value(.year, _), .value(.number, .numbers), .anything: false
+        case .value(.number, .numbers(let range)): range.first == range.last
+        case .value(.year, _), .anything: false
         default: true
         }
     }
@@ -56,16 +57,19 @@ struct PokemonTCGQuery: Hashable, Sendable {
         case .word(let text, .name): "name:" + begun(text)
         case .phrase(let text, .name): "name:" + quoted(text)
         case .word(let text, _):
-            any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + identity(text))
+            any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + meant(by: text))
         case .phrase(let text, _): any(of: PokemonTCGWords.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
         case .anything: "name:*"
+        case .value(.number, .numbers(let range)): "number:" + quoted((range.first).map(String.init) ?? "")
+        case .value(.number, .exactly(let texts)): any(of: texts.texts.map(number))
         case .value(let field, .numbers(let range)): (paths[field]?.first ?? "hp") + ":" + bounds(range)
         case .value(let field, .exactly(let texts)):
             any(of: texts.texts.map { "\(paths[field]?.first ?? "id"):" + quoted($0) })
         case .value(let field, .anyOf(let choice)):
             any(
-                of: choice.terms.flatMap { term in
-                    (paths[field] ?? []).flatMap { path in term.names.map { path + ":" + quoted($0) } }
+                of: choice.terms.flatMap { term -> [String] in
+                    let codes = field == .set ? ["set.ptcgoCode:" + quoted(term.text.uppercased())] : []
+                    return (paths[field] ?? []).flatMap { path in term.names.map { path + ":" + quoted($0) } } + codes
                 }
             )
         }
@@ -78,8 +82,17 @@ struct PokemonTCGQuery: Hashable, Sendable {
         .evolves: ["evolvesFrom"], .id: ["id"],
     ]
 
-    private static func identity(_ word: String) -> [String] {
-        CardField.meanings(of: word).isEmpty ? [] : ["id:" + quoted(word.lowercased())]
+    /// The conditions for the values that a word may also be.
+    private static func meant(by word: String) -> [String] {
+        CardField.meanings(of: word).map { condition(of: CardSearchTerm(.value($0.field, $0.value))) }
+    }
+
+    /// The condition for a number, alone or with the number of cards printed behind it.
+    private static func number(_ text: String) -> String {
+        let parts = text.split(separator: "/", maxSplits: 1).map { $0.drop { $0 == " " } }
+        guard parts.count == 2, let total = Int(parts[1].drop { !$0.isNumber }) else { return "number:" + quoted(text) }
+        return "(number:" + quoted(String(parts[0]).withoutLeadingZeros) + " set.printedTotal:" + quoted(String(total))
+            + ")"
     }
 
     private static func any(of conditions: [String]) -> String {

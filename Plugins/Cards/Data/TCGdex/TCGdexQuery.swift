@@ -16,7 +16,7 @@ struct TCGdexQuery: Sendable {
 
     /// Throws `CatalogError.unsupportedTerm` for a term that neither the service nor its rows can answer.
     init(_ terms: [CardSearchTerm]) throws {
-        for term in terms { try add(term) }
+        for term in terms { try add(term, isAlone: terms.count == 1) }
         narrow()
     }
 
@@ -41,12 +41,14 @@ struct TCGdexQuery: Sendable {
             }
     }
 
-    private mutating func add(_ term: CardSearchTerm) throws {
+    private mutating func add(_ term: CardSearchTerm, isAlone: Bool) throws {
         switch term.condition {
         case .word(let text, let field) where field != .artist:
-            // The service searches names only; a word may also be an id.
-            let id = field == nil ? CardField.meanings(of: text).first : nil
-            let condition = id.map { .value($0.field, $0.value) } ?? CardSearchTerm.Condition.word(text, in: .name)
+            // The service searches names only; a word may also be an id, and digits a number, for which all cards are read.
+            let meanings = field == nil ? CardField.meanings(of: text) : []
+            let isNumber = !isAlone && text.first?.isNumber == true
+            let meant = meanings.first { $0.isIdentity || isNumber && $0.field == .number }
+            let condition = meant.map { .value($0.field, $0.value) } ?? CardSearchTerm.Condition.word(text, in: .name)
             rest.append(SearchTerm(condition, isExcluded: term.isExcluded))
         case .phrase(let text, let field) where field != .artist:
             rest.append(SearchTerm(.phrase(text, in: .name), isExcluded: term.isExcluded))

@@ -18,7 +18,13 @@ struct PokemonTCGTests {
             ("type:fire,water", #"(types:"fire" OR types:"water")"#),
             ("type:dark", #"(types:"Darkness" OR types:"Dark")"#),
             ("rarity:ultrarare", #"(rarity:"Ultra Rare" OR rarity:"Rare Ultra")"#),
-            ("set:base1", #"(set.id:"base1" OR set.name:"base1")"#),
+            ("set:base1", #"(set.id:"base1" OR set.name:"base1" OR set.ptcgoCode:"BASE1")"#),
+            ("number:004", #"number:"4""#),
+            ("number:04/102", #"(number:"4" set.printedTotal:"102")"#),
+            (
+                "dri",
+                #"(name:dri* OR artist:dri* OR (set.id:"dri" OR set.name:"dri" OR set.ptcgoCode:"DRI"))"#
+            ),
             ("-subtype:mega", #"name:* -subtypes:"mega""#),
             ("name:a OR -name:b", "(name:a*) OR (name:* -name:b*)"),
             ("number:RC1", #"number:"rc1""#),
@@ -114,7 +120,8 @@ struct PokemonTCGTests {
             for text in [
                 "char", "name:pika OR name:rai", "hp:100.. type:water", "supertype:trainer -name:energy",
                 "year:1999 name:a", "number:1..5 set:base1", "type:fire retreat:..1", "evolves:charmeleon", "base1-4",
-                "artist:arita hp:<=40",
+                "artist:arita hp:<=40", "charizard 4", "charizard 4/102", "set:bs name:c", "bs raichu",
+                "set:ju,fo name:d",
             ] {
                 let query = try CardQuery.parse(text)
                 let found = try await catalog.search(query, by: .relevance, page: 1, size: 500)

@@ -106,6 +106,8 @@ struct PokemonTCGStub: Sendable {
         case "evolvesFrom": card.evolvesFrom.map { [$0.text] } ?? []
         case "set.id": [card.set.id]
         case "set.name": [card.set.name]
+        case "set.ptcgoCode": card.set.codes.codes
+        case "set.printedTotal": card.set.codes.printed.map { [String($0)] } ?? []
         case "set.series": card.set.series.map { [$0.text] } ?? []
         case "set.releaseDate": card.set.released.map { [$0] } ?? []
         case "weaknesses.type": card.weaknesses.map(\.type.text)
