@@ -88,12 +88,12 @@ extension Card {
         return [id] + (plain == id ? [] : [plain]) + set.codes.codes.map { $0.lowercased() + "-" + number }
     }
 
-    /// The name with the names of Pokémon in Korean, in lower case; nil if none is known.
-    package var koreanName: String? {
-        supertype.map { $0 == .pokemon } ?? true ? KoreanNames.korean(in: name) : nil
+    /// The name with the names of Pokémon in Korean and in Japanese, in lower case; none if none is known.
+    package var foreignNames: [String] {
+        supertype.map { $0 == .pokemon } ?? true ? ForeignNames.foreign(in: name) : []
     }
 
-    /// The searchable texts: the name, also in Korean, the artist, the set, the kind of card, its attacks and abilities.
+    /// The searchable texts: the name, also in Korean and Japanese, the artist, the set, the kind of card, its attacks and abilities.
     package var searchTexts: SearchTexts {
         // One list, not several joined: favorites are searched without an index.
         var topics = [set.name]
@@ -106,7 +106,7 @@ extension Card {
         topics += play.names
         return SearchTexts(
             title: name,
-            otherNames: koreanName.map { [$0] } ?? [],
+            otherNames: foreignNames,
             credits: artist.map { [$0] } ?? [],
             topics: topics
         )

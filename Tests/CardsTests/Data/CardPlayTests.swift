@@ -58,7 +58,7 @@ struct CardPlayTests {
     @Test("A Pokémon is found by its Korean name, whole, begun or by its initials, built in and imported")
     func korean() async throws {
         let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
-        for text in ["피카츄", "피카", "ㅍㅋㅊ", "name:피카츄", "피카츄 hp:40"] {
+        for text in ["피카츄", "피카", "ㅍㅋㅊ", "name:피카츄", "피카츄 hp:40", "ピカチュウ", "ﾋﾟｶﾁｭｳ"] {
             let found = try await memory.search(.parse(text), by: .relevance, page: 1, size: 20).items
             #expect(!found.isEmpty && found.allSatisfy { $0.name.contains("Pikachu") }, "\(text)")
         }
@@ -74,17 +74,18 @@ struct CardPlayTests {
 
     @Test("The longest name counts, wherever in the name of a card it stands")
     func names() {
-        #expect(KoreanNames.korean(in: "Mr. Mime") == "마임맨")
-        #expect(KoreanNames.korean(in: "Lt. Surge's Pikachu & Great Tusk ex") == "lt surges 피카츄 위대한엄니 ex")
-        #expect(KoreanNames.korean(in: "Farfetch'd") == "파오리")
-        #expect(KoreanNames.korean(in: "Mewtwo") == "뮤츠")
-        #expect(KoreanNames.korean(in: "Professor Oak") == nil)
-        #expect(KoreanNames.korean(in: "") == nil)
+        #expect(ForeignNames.foreign(in: "Mr. Mime") == ["마임맨", "バリヤード"])
+        let both = ForeignNames.foreign(in: "Lt. Surge's Pikachu & Great Tusk ex")
+        #expect(both == ["lt surges 피카츄 위대한엄니 ex", "lt surges ピカチュウ イダイナキバ ex"])
+        #expect(ForeignNames.foreign(in: "Farfetch'd") == ["파오리", "カモネギ"])
+        #expect(ForeignNames.foreign(in: "Mewtwo") == ["뮤츠", "ミュウツー"])
+        #expect(ForeignNames.foreign(in: "Professor Oak").isEmpty)
+        #expect(ForeignNames.foreign(in: "").isEmpty)
     }
 
-    @Test("Every Pokémon of a built-in card has a Korean name")
+    @Test("Every Pokémon of a built-in card has a Korean and a Japanese name")
     func everyBuiltInPokemon() {
-        let unknown = EmbeddedCards.shipped.cards.filter { $0.supertype == .pokemon && $0.koreanName == nil }
+        let unknown = EmbeddedCards.shipped.cards.filter { $0.supertype == .pokemon && $0.foreignNames.count < 2 }
         #expect(unknown.map(\.name).isEmpty)
     }
 
@@ -94,19 +95,20 @@ struct CardPlayTests {
         let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let file = root.deletingLastPathComponent().appending(path: "shared/data/pokeapi/pokemon_species_names.csv")
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
-        var names: [String: (english: String, korean: String)] = [:]
+        var names: [String: (english: String, korean: String, japanese: String)] = [:]
         for line in text.split(separator: "\n") {
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard cells.count > 2 else { continue }
-            if cells[1] == "9" { names[cells[0], default: ("", "")].english = cells[2] }
-            if cells[1] == "3" { names[cells[0], default: ("", "")].korean = cells[2] }
+            if cells[1] == "9" { names[cells[0], default: ("", "", "")].english = cells[2] }
+            if cells[1] == "3" { names[cells[0], default: ("", "", "")].korean = cells[2] }
+            if cells[1] == "1" { names[cells[0], default: ("", "", "")].japanese = cells[2] }
         }
         func plain(_ name: String) -> String { name.replacing("♀", with: "").replacing("♂", with: "") }
         let known = Dictionary(
-            names.values.map { (plain($0.english), plain($0.korean)) },
+            names.values.map { (plain($0.english), [plain($0.korean), plain($0.japanese)]) },
             uniquingKeysWith: { first, _ in first }
         )
-        for (english, korean) in KoreanNames.korean { #expect(known[english] == korean, "\(english)") }
+        for (english, names) in ForeignNames.foreign { #expect(known[english] == names, "\(english)") }
     }
 
     @Test("A library of an earlier version is found by Korean names once it is opened")

@@ -67,7 +67,7 @@ package enum CardFormat: LibraryFormat {
         fields.append(card.retreat.map(String.init))
         fields.append(card.evolvesFrom?.text)
         fields.append(text(of: card.picture))
-        fields.append(card.koreanName)
+        fields.append(card.foreignNames)
         card.play.store(in: &fields)
         return fields.text
     }

@@ -124,14 +124,16 @@ struct TCGdexQuery: Sendable {
 enum TCGdexSpelling {
     /// The most names that one condition lists.
     private static let mostNames = 50
+    /// Syllables and letters of Hangul, and kana.
+    private static let foreignLetters: [ClosedRange<UInt32>] = [0xAC00...0xD7A3, 0x3131...0x318E, 0x3041...0x30FF]
     /// How words begin that have an `é` next, for which people type `e`.
     private static let beforeAccents = ["caf", "flab", "pok"]
 
     /// Parts of names, one of which every name with a word or phrase has; nil if none is known, empty if no name has it.
     static func parts(ofNamesWith text: String) -> [String]? {
-        let korean = runs(of: text) { (0xAC00...0xD7A3).contains($0.value) || (0x3131...0x318E).contains($0.value) }
-        if let word = korean.max(by: { $0.count < $1.count }) {
-            let names = KoreanNames.english(for: word)
+        let foreign = runs(of: text) { letter in foreignLetters.contains { $0.contains(letter.value) } }
+        if let word = foreign.max(by: { $0.count < $1.count }) {
+            let names = ForeignNames.english(for: word)
             guard names.count <= mostNames else { return nil }
             return names.compactMap(longestPart)
         }
