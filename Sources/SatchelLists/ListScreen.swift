@@ -35,9 +35,7 @@ public final class ListScreen<Feature: ListFeature> {
         var shown = await records(of: list, onlyLast: count) { [self] in reportSkipped($0, in: context) }
         await addPictures(to: &shown, of: list, in: context)
         let output = Output.records(shown)
-        if list.isCorrected, count == nil {
-            context.notify("showing results for '\(list.selection.query.displayText)'")
-        }
+        if let substitution = substitution(in: list), count == nil { context.notify("showing " + substitution) }
         reportProblems(in: context)
         reportPassed(list, in: context)
         reportSkipped(list, in: context)
@@ -295,13 +293,19 @@ public final class ListScreen<Feature: ListFeature> {
     /// Where the rows of a list to browse are from, and what keeps other sources from answering.
     func note(on state: ListState<Feature>) -> String {
         let filters = state.selection.filters
-        let corrected = state.isCorrected ? "results for '\(state.selection.query.displayText)'" : nil
         let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
-            corrected, filters.isEmpty ? nil : "filter " + filters.displayText,
+            substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
             state.selection.isFavoritesOnly || Feature.words.areOwn ? nil : source,
         ]
         return (parts.compactMap { $0 } + state.places.compactMap(\.failure)).joined(separator: " · ")
+    }
+
+    /// The search that a list shows in the place of the one that was typed; nil if it is that one.
+    private func substitution(in state: ListState<Feature>) -> String? {
+        guard state.isCorrected else { return nil }
+        let leftOut = state.leftOut.map { "'\($0)'" }.joined(separator: ", ", last: " and ")
+        return "results for '\(state.selection.query.displayText)'" + (leftOut.isEmpty ? "" : ", without \(leftOut)")
     }
 
     private func emptyMessage(for state: ListState<Feature>) -> String {

@@ -42,10 +42,13 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     public var places: [SearchedPlace] = []
     /// The service that is asked for the page after the last one, if it is another source.
     public var continuation: String?
-    /// Whether the search is a spelling correction of the one that was typed, which finds nothing.
+    /// Whether the search is another one than was typed, which finds nothing.
     public var isCorrected = false
     /// Whether each row says how it matches.
     public var isExplained = false
+
+    /// The typed words that it leaves out.
+    public var leftOut: [String] = []
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }

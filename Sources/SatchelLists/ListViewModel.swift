@@ -65,7 +65,7 @@ public final class ListViewModel<Feature: ListFeature> {
     ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text).adding(request.conditions)
         let list = try await load(query, request)
-        await tolerating { try await recents.record(list.isCorrected ? list.selection.query : query) }
+        await tolerating { try await recents.record(query) }
         return list
     }
 
@@ -316,10 +316,11 @@ public final class ListViewModel<Feature: ListFeature> {
             let found = try await self.page(number, of: loose, request.policy)
             if !found.items.isEmpty { (list, page) = (loose, found) }
         }
-        if page.items.isEmpty, number == 1 || page.total == 0, let meant = await correction(of: list.selection) {
+        if page.items.isEmpty, number == 1 || page.total == 0, let meant = await substitute(for: list.selection) {
             var corrected = list
-            corrected.selection.query = meant
+            corrected.selection.query = meant.query
             corrected.isCorrected = true
+            corrected.leftOut = meant.leftOut
             let found = try await self.page(number, of: corrected, request.policy)
             if !found.items.isEmpty { (list, page) = (corrected, found) }
         }
@@ -370,13 +371,16 @@ public final class ListViewModel<Feature: ListFeature> {
             ? try await favoriteIndex().page(request) : try await source(of: selection).search(request)
     }
 
-    /// The search without its slips; nil if it would find something without the filters.
-    private func correction(of selection: ListSelection<Feature>) async -> SearchQuery<Feature.Field>? {
-        guard !selection.query.isEverything else { return nil }
-        guard selection.isFavoritesOnly else {
-            return await (try? source(of: selection))?.correction(of: selection.query)
-        }
-        return try? await favoriteIndex().correction(of: selection.query)
+    /// A search that finds something for one that does not; nil if it would find something without the filters.
+    private func substitute(for selection: ListSelection<Feature>) async -> RelaxedSearch<Feature.Field>.Found? {
+        guard !selection.query.isEverything, let search = try? await relaxedSearch(in: selection) else { return nil }
+        if !selection.filters.isEmpty, await search.finds(selection.query) { return nil }
+        return await search.substitute(for: selection.query)
+    }
+
+    private func relaxedSearch(in selection: ListSelection<Feature>) async throws -> RelaxedSearch<Feature.Field> {
+        guard selection.isFavoritesOnly else { return try source(of: selection).relaxedSearch }
+        return RelaxedSearch(in: try await favoriteIndex())
     }
 
     private func favoriteIndex() async throws -> SearchIndex<Feature.Field> {

@@ -9,7 +9,7 @@ struct SpellingCandidatesTests {
         arguments: [
             ("dnue", "dune"), ("dun", "dune"), ("dunne", "dune"), ("dume", "dune"), ("hobit", "hobbit"),
             ("Miserbles", "miserables"), ("вониа", "воина"), ("포리터", "포터"), ("te", "the"), ("nd", "and"), ("x", "a"),
-            ("1985", "1984"), ("2nf", "2nd"),
+            ("재왕", "제왕"), ("채식주위자", "채식주의자"), ("호비", "호빗"), ("호빕", "호빗"), ("고빗", "호빗"),
         ]
     )
     func near(_ typed: String, _ meant: String) {
@@ -23,7 +23,7 @@ struct SpellingCandidatesTests {
 
     @Test(
         "Two slips anywhere in a long word lead to it, by its first letters or by the rest",
-        arguments: ["mockingbird", "fahrenheit", "catching", "преступление", "catch2222"]
+        arguments: ["mockingbird", "fahrenheit", "catching", "преступление"]
     )
     func two(_ meant: String) {
         var random = SplitMix64(seed: 17)

@@ -88,17 +88,28 @@ struct SpellingRepair: Sendable {
 
 extension SpellingRepair {
     /// The repairs of one slip in a word: of a letter, or of the space that it lacks.
-    static func of(_ word: String, at index: Int) -> [SpellingRepair] {
+    ///
+    /// A short word alone is only repaired where letters are swapped or one is missing, since it is near to too many others.
+    static func of(_ word: String, at index: Int, isAlone: Bool = false) -> [SpellingRepair] {
         let letters = Array(word.unicodeScalars)
+        let range = index..<index + 1
+        guard SpellingCandidates.mayBeWrong(word) else {
+            // Thousands may be set apart.
+            guard letters.count > 4, letters.allSatisfy(SpellingCandidates.isDigit) else { return [] }
+            return [SpellingRepair(range: range, options: [[text(letters.dropLast(3)), text(letters.suffix(3))]])]
+        }
+        if isAlone, SpellingCandidates.isNearToMany(word) {
+            return [SpellingRepair(range: range, options: SpellingCandidates.likely(for: word).map { [$0] })]
+        }
+        let near = SpellingCandidates.of(word)
         var pairs: [[String]] = []
         for place in letters.indices.dropFirst() {
             pairs.append([text(letters[..<place]), text(letters[place...])])
             // The letter was typed in place of the space.
             if place + 1 < letters.count { pairs.append([text(letters[..<place]), text(letters[(place + 1)...])]) }
         }
-        let range = index..<index + 1
         return [
-            SpellingRepair(range: range, options: SpellingCandidates.of(word).map { [$0] }),
+            SpellingRepair(range: range, options: near.map { [$0] }),
             SpellingRepair(range: range, options: letters.count <= SpellingCandidates.longest * 2 ? pairs : []),
         ]
     }
@@ -107,6 +118,10 @@ extension SpellingRepair {
     static func of(_ first: String, _ second: String, at index: Int) -> [SpellingRepair] {
         let (one, other) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
         guard one.count + other.count <= SpellingCandidates.longest else { return [] }
+        guard SpellingCandidates.mayBeWrong(first + second) else {
+            let isThousands = other.count == 3 && (one + other).allSatisfy(SpellingCandidates.isDigit)
+            return isThousands ? [SpellingRepair(range: index..<index + 2, options: [[first + second]])] : []
+        }
         let alphabet = SpellingCandidates.alphabet(of: one + other)
         let joined = [[first + second]] + alphabet.map { [text(one + [$0] + other)] }
         var pairs: [[String]] = []

@@ -2,6 +2,10 @@
 package enum SpellingCandidates {
     /// The longest word that is corrected.
     static let longest = 24
+    /// The fewest letters of a word that is corrected.
+    static let shortest = 4
+    /// The fewest letters of a word that is corrected by itself, whatever the slip.
+    static let shortestAlone = 6
     /// The shortest word that is meant at edit distance two; shorter ones have too many neighbors.
     static let shortestOfTwo = 7
     /// The shortest word that is meant if both edits are in its first letters.
@@ -11,7 +15,8 @@ package enum SpellingCandidates {
 
     /// Returns the distinct folded words at one deletion, insertion, substitution or transposition.
     ///
-    /// Other letters are of the word's alphabet; scripts with too many have deletions and transpositions only.
+    /// Other letters are of the word's alphabet; a Korean syllable has the letters that it is typed with, and other
+    /// scripts with too many have deletions and transpositions only.
     package static func of(_ word: String) -> [String] {
         let folded = FoldedText(word)
         guard folded.words.count == 1, folded.letters.count <= longest else { return [] }
@@ -41,6 +46,38 @@ package enum SpellingCandidates {
         return Set(rests.filter { $0.count >= shortestOfTwoAtStart - start }).map(text)
     }
 
+    /// Whether the letters of a word may be wrong: not in a short one, nor beside a digit.
+    package static func mayBeWrong(_ word: String) -> Bool { !isShort(word) && !hasDigit(word) }
+
+    /// Whether a word has fewer letters than one that is corrected.
+    package static func isShort(_ word: String) -> Bool { letterCount(of: word) < shortest }
+
+    /// Whether a word is near to many others.
+    ///
+    /// A Korean one is not: most letters make no word in a syllable.
+    package static func isNearToMany(_ word: String) -> Bool {
+        let count = word.unicodeScalars.count
+        return count < shortestAlone && count == letterCount(of: word)
+    }
+
+    /// The words near to one that have its letters in another order, or one more.
+    package static func likely(for word: String) -> [String] {
+        let letters = word.unicodeScalars.sorted()
+        return of(word).filter { candidate in
+            let other = candidate.unicodeScalars
+            return other.count > letters.count || other.count == letters.count && other.sorted() == letters
+        }
+    }
+
+    static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains(where: isDigit) }
+
+    static func isDigit(_ letter: Unicode.Scalar) -> Bool { ("0"..."9").contains(letter) }
+
+    /// The number of letters that a word is typed with.
+    static func letterCount(of word: String) -> Int {
+        word.unicodeScalars.reduce(0) { $0 + Hangul.letterCount(of: $1) }
+    }
+
     /// Whether two words are at most two edits apart.
     static func areWithinTwo(_ one: String, _ other: String) -> Bool {
         EditDistance.between(Array(one.unicodeScalars), Array(other.unicodeScalars), atMost: 2) != nil
@@ -60,7 +97,7 @@ package enum SpellingCandidates {
         for place in 0...letters.count {
             if place < letters.count {
                 found.append(Array(letters[..<place] + letters[(place + 1)...]))
-                for letter in alphabet where letter != letters[place] {
+                for letter in alphabet + Hangul.neighbors(of: letters[place]) where letter != letters[place] {
                     var replaced = letters
                     replaced[place] = letter
                     found.append(replaced)
@@ -80,15 +117,11 @@ package enum SpellingCandidates {
         return found
     }
 
-    /// The letters and digits that a slip may have replaced.
+    /// The letters that a slip may have replaced.
     static func alphabet(of letters: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
-        let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
         let alphabets: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "а"..."я", "α"..."ω"]
-        let own = alphabets.filter { letters.contains(where: $0.contains) }
-        let isWritten = letters.allSatisfy { letter in digits.contains(letter) || own.contains { $0.contains(letter) } }
-        guard isWritten, own.count <= 1 else { return [] }
-        let ranges = own + (letters.contains(where: digits.contains) ? [digits] : [])
-        return ranges.flatMap { ($0.lowerBound.value...$0.upperBound.value).compactMap(Unicode.Scalar.init) }
+        guard !letters.isEmpty, let own = alphabets.first(where: { letters.allSatisfy($0.contains) }) else { return [] }
+        return (own.lowerBound.value...own.upperBound.value).compactMap(Unicode.Scalar.init)
     }
 
     private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String {

@@ -35,8 +35,9 @@ package struct SpellingGuess<Field: SearchField>: Sendable {
 ///
 /// A search that finds nothing is repaired where one slip explains it: a letter that is missing, added, wrong or swapped,
 /// and the same of a space, so that words run together or split apart are found, too. Where no single slip does, words
-/// that no item has are repaired one by one, long ones at edit distance two. Of several repairs the one with the most
-/// popular item is meant.
+/// that no item has are repaired one by one, long ones at edit distance two. Of several repairs, those that keep the first
+/// letter come first, and then the one with the most popular item is meant. Digits, and the letters of a word of fewer than
+/// four, are left as they are.
 package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Terms = SpelledTerms<Items.Field>
     private typealias Guess = (terms: Terms, place: Int64)
@@ -112,7 +113,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
 
     private static func repairs(of terms: Terms) -> [SpellingRepair] {
         let words = terms.words
-        let inWords = words.indices.flatMap { SpellingRepair.of(words[$0].text, at: $0) }
+        let inWords = words.indices.flatMap { SpellingRepair.of(words[$0].text, at: $0, isAlone: words.count == 1) }
         let between = words.indices.dropLast().filter { terms.areNeighbors(words[$0], words[$0 + 1]) }
             .flatMap { SpellingRepair.of(words[$0].text, words[$0 + 1].text, at: $0) }
         // Of repairs that find the same item, the first is taken: it leaves fewer words that are only prefixes.
@@ -125,7 +126,9 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         let length = word.unicodeScalars.count
         let shortest = SpellingCandidates.shortestOfTwo
         // A letter may be missing.
-        guard (shortest - 1...SpellingCandidates.longest).contains(length) else { return nil }
+        guard (shortest - 1...SpellingCandidates.longest).contains(length), !SpellingCandidates.hasDigit(word) else {
+            return nil
+        }
         let found = try items.words(
             beginningWithOneOf: SpellingCandidates.beginnings(of: word),
             lengths: max(shortest, length - 2)...length + 2
@@ -150,12 +153,41 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
 
     // MARK: - Guesses
 
-    /// The repaired search with the most popular item.
+    /// The repaired search with the most popular item; of those that keep the first letter, if there are any.
     private func best(_ repairs: [SpellingRepair], in terms: Terms) throws -> Guess? {
+        let keeping = { (isKept: Bool) in
+            repairs.map { repair in
+                let first = Self.initial(of: terms.words[repair.range.lowerBound].text)
+                let options = repair.options.filter { (Self.initial(of: $0.first ?? "") == first) == isKept }
+                return SpellingRepair(range: repair.range, options: options)
+            }
+        }
+        for words in try known(repairs, in: terms) where !words.isEmpty {
+            for isKept in [true, false] {
+                if let found = try mostPopular(keeping(isKept), of: words, in: terms) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// The first letter of a word; of Korean, the consonant that its first syllable begins with.
+    private static func initial(of word: String) -> Unicode.Scalar? {
+        word.unicodeScalars.first.map { Hangul.initial(of: $0) ?? $0 }
+    }
+
+    /// The words of repairs that items have, and those with others that they may have in the middle of a word.
+    private func known(_ repairs: [SpellingRepair], in terms: Terms) throws -> [Set<String>] {
         let candidates = Set(repairs.lazy.flatMap(\.options).joined())
-        let unspaced = candidates.filter { $0.unicodeScalars.contains(where: \.isUnspaced) }
-        // Words of scripts without spaces are found in the middle of others.
-        let known = try items.known(candidates.subtracting(unspaced).sorted()).union(unspaced)
+        // Words of scripts without spaces are found in the middle of others; too many have a letter that was not typed.
+        let typed = Set(terms.words.lazy.flatMap(\.text.unicodeScalars))
+        let inside = candidates.filter { word in
+            word.unicodeScalars.contains(where: \.isUnspaced) && word.unicodeScalars.allSatisfy(typed.contains)
+        }
+        let known = try items.known(candidates.sorted())
+        return inside.isSubset(of: known) ? [known] : [known, known.union(inside)]
+    }
+
+    private func mostPopular(_ repairs: [SpellingRepair], of known: Set<String>, in terms: Terms) throws -> Guess? {
         let groups = repairs.flatMap { repair in
             let options = repair.options.filter { $0.allSatisfy(known.contains) }
             let groups = options.filter { $0.count > 1 }.map { [$0] } + [options.filter { $0.count == 1 }]

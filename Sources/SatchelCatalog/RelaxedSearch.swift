@@ -1,0 +1,150 @@
+import SatchelSearch
+
+/// Finds a search for one that finds nothing, as near as possible to what was typed.
+///
+/// In this order: `and` is `&`, and a number its word; words that say nothing may be missing; the spelling is corrected;
+/// words that nothing has, and short ones, are left out. The catalog is asked each time as for any search, but never a service.
+package struct RelaxedSearch<Field: SearchField>: Sendable {
+    /// A search.
+    package typealias Query = SearchQuery<Field>
+    private typealias Term = SearchTerm<Field>
+
+    /// A search that finds something.
+    package struct Found: Hashable, Sendable {
+        /// The search.
+        package let query: Query
+        /// The typed words that it leaves out.
+        package var leftOut: [String] = []
+    }
+
+    /// The most terms of a search of which some are left out.
+    private static var mostTerms: Int { 16 }
+    /// The best match of a search on this machine.
+    private let search: @Sendable (Query) async -> Field.Item?
+    private let correction: @Sendable (Query) async -> Query?
+
+    fileprivate init<Source: Catalog>(in catalog: Source) where Source.Field == Field {
+        search = { try? await catalog.search($0, by: .relevance, page: 1, size: 1, policy: .cacheOnly).items.first }
+        correction = { await catalog.correction(of: $0) }
+    }
+
+    /// Finds searches for items in memory.
+    package init(in index: SearchIndex<Field>) {
+        search = { index.results(of: $0).first }
+        correction = { index.correction(of: $0) }
+    }
+
+    /// Whether a search finds something on this machine.
+    package func finds(_ query: Query) async -> Bool { await search(query) != nil }
+
+    /// Returns a search that finds something for one that does not, or nil.
+    package func substitute(for query: Query) async -> Found? {
+        guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms else {
+            return await correction(query).map { Found(query: $0) }
+        }
+        let forms = Self.rewordings(of: terms)
+        for form in forms where await finds(Query([form])) { return Found(query: Query([form])) }
+        for form in [terms] + forms {
+            let silent = form.indices.filter { Self.word(form[$0]).map(Self.silent.contains) ?? false }
+            if let found = await leaving(Set(silent), outOf: form) { return found }
+        }
+        if let meant = await correction(query) { return Found(query: meant) }
+        let telling = terms.filter { !(Self.word($0).map(Self.silent.contains) ?? false) }
+        if telling.count < terms.count, let meant = await correction(Query([telling])) {
+            let silent = terms.filter { !telling.contains($0) }
+            return Found(query: meant, leftOut: silent.map(\.description))
+        }
+        return await leavingUnknown(outOf: terms)
+    }
+
+    // MARK: - Words that may be missing
+
+    /// Words that say little about what is searched for.
+    private static var silent: Set<String> {
+        [
+            "by", "the", "a", "an", "of", "and", "in", "to", "book", "books", "novel", "novels", "paperback", "series",
+            "part",
+        ]
+    }
+
+    /// The folded text of a word that is looked for anywhere; nil for other terms.
+    private static func word(_ term: Term) -> String? {
+        guard case .word(let text, in: nil) = term.condition, !term.isExcluded else { return nil }
+        return FoldedText(text).spaced
+    }
+
+    /// The search without some terms, of which as many as possible stay.
+    private func leaving(_ optional: Set<Int>, outOf terms: [Term]) async -> Found? {
+        var kept = Set(terms.indices).subtracting(optional)
+        let search = { (kept: Set<Int>) in Query([kept.sorted().map { terms[$0] }]) }
+        guard !optional.isEmpty, kept.contains(where: { !terms[$0].isExcluded && !terms[$0].saysNothing }),
+            await finds(search(kept))
+        else { return nil }
+        for index in optional.sorted() where await finds(search(kept.union([index]))) { kept.insert(index) }
+        let leftOut = terms.indices.filter { !kept.contains($0) }
+        return Found(query: search(kept), leftOut: leftOut.map { terms[$0].description })
+    }
+
+    /// The search without words that nothing has or that are short; at least as many others stay as nothing has.
+    private func leavingUnknown(outOf terms: [Term]) async -> Found? {
+        var (optional, unknown, telling) = (Set<Int>(), 0, 0)
+        for (index, term) in terms.enumerated() {
+            guard let word = Self.word(term) else { continue }
+            if Self.silent.contains(word) || SpellingCandidates.isShort(word) {
+                optional.insert(index)
+            } else if await finds(Query([[term]])) {
+                telling += 1
+            } else {
+                optional.insert(index)
+                unknown += 1
+            }
+        }
+        return telling >= max(unknown, 1) ? await leaving(optional, outOf: terms) : nil
+    }
+
+    // MARK: - Other words for the same
+
+    /// The terms with `&` for and, and with numbers as words or words as numbers.
+    private static func rewordings(of terms: [Term]) -> [[Term]] {
+        let (spelled, digits) = (spellingNumbers(of: terms), writingDigits(of: terms))
+        var seen: Set = [terms]
+        return [joining(terms), spelled, digits, joining(spelled), joining(digits)].filter { seen.insert($0).inserted }
+    }
+
+    /// A sign says nothing to a search, so that it is in a title or is not.
+    private static func joining(_ terms: [Term]) -> [Term] {
+        terms.map { word($0) == "and" ? Term(.word("&", in: nil)) : $0 }
+    }
+
+    private static func spellingNumbers(of terms: [Term]) -> [Term] {
+        terms.flatMap { term in
+            guard let word = word(term), let words = NumberWords.words(of: word) else { return [term] }
+            return words.map { Term(.word($0, in: nil)) }
+        }
+    }
+
+    private static func writingDigits(of terms: [Term]) -> [Term] {
+        var (written, run, words): ([Term], [Term], [String]) = ([], [], [])
+        func endRun() {
+            written += NumberWords.digits(of: words).map { [Term(.word($0, in: nil))] } ?? run
+            (run, words) = ([], [])
+        }
+        for term in terms {
+            let parts = word(term)?.split(separator: " ").map(String.init) ?? []
+            if parts.isEmpty || !parts.allSatisfy(NumberWords.isWord) {
+                endRun()
+                written += NumberWords.digits(of: parts).map { [Term(.word($0, in: nil))] } ?? [term]
+            } else {
+                run.append(term)
+                words += parts
+            }
+        }
+        endRun()
+        return written
+    }
+}
+
+extension Catalog {
+    /// Finds searches in the place of those that find nothing here.
+    package var relaxedSearch: RelaxedSearch<Field> { RelaxedSearch(in: self) }
+}

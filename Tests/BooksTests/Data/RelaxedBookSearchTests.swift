@@ -1,0 +1,136 @@
+import BooksData
+import BooksDomain
+import SatchelCatalog
+import SatchelSearch
+import Testing
+
+@Suite("Books: searches that find nothing as they were typed")
+struct RelaxedBookSearchTests {
+    /// What keeps a search from finding anything.
+    enum Kind: CaseIterable {
+        case letters, spaces, korean, numbers, and, wordsThatSayNothing, otherWords, nothingToFind
+
+        /// How many of its searches must become what was meant.
+        var floor: Double {
+            switch self {
+            case .nothingToFind, .wordsThatSayNothing, .and: 1
+            case .korean: 0.85
+            case .letters, .spaces, .numbers, .otherWords: 0.95
+            }
+        }
+    }
+
+    /// Searches with what is searched for in their place, and after a bar the words that it leaves out.
+    private static func searches(_ kind: Kind) -> [(typed: String, wanted: String?)] {
+        switch kind {
+        case .letters:
+            [
+                ("dnue", "dune"), ("hobit", "hobbit"), ("frnkenstien", "frankenstein"), ("hrry pottr", "harry potter"),
+                ("author:tolkein", "author:tolkien"), ("pride and prejudise", "pride and prejudice"),
+                ("charlote bronte", "charlotte bronte"), ("the graet gatsby", "the great gatsby"),
+                ("brave new wrold", "brave new world"), ("neuromancr", "neuromancer"),
+                ("silense of the lambs", "silence of the lambs"), ("wuthering hieghts", "wuthering heights"),
+                ("in the wods", "in the woods"), ("kite runer", "kite runner"), ("cath-22", "catch 22"),
+                ("ankenstein", "frankenstein"), ("\"teh hobbit\" OR dnue", "dune"),
+                ("dnue -messiah year:1965", "dune -messiah year:1965"),
+                ("books by agata christie", "agatha christie | books by"),
+            ]
+        case .spaces:
+            [
+                ("animalfarm", "animal farm"), ("the davinci code", "the da vinci code"),
+                ("ani mal farm", "animal farm"),
+                ("of micerand men", "of mice and men"), ("pride an dprejudice", "pride and prejudice"),
+                ("mocking bird", "mockingbird"),
+            ]
+        case .korean:
+            [
+                ("반지의 재왕", "반지의 제왕"), ("채식주위자", "채식주의자"), ("어린 완자", "어린 왕자"), ("해리 포타", "해리 포터"),
+                ("데미언", "데미안"), ("호빕", "호빗"), ("소년이 은다", "소년이 온다"),
+            ]
+        case .numbers:
+            [
+                ("13 reasons why", "thirteen reasons why"), ("catch twenty two", "catch 22"),
+                ("fahrenheit four fifty one", "fahrenheit 451"), ("the 39 steps", "the thirty nine steps"),
+                ("20000 leagues under the sea", "twenty thousand leagues under the sea"),
+                ("20,000 leagues under the sea", "twenty thousand leagues under the sea"),
+                ("100 years of solitude", "hundred years of solitude"),
+                ("slaughterhouse 5", "slaughterhouse five"), ("the 5th season", "the fifth season"),
+                ("seven habits of highly effective people", "7 habits of highly effective people"),
+                ("3 body problem", "three body problem"), ("zero to 1", "zero to one"),
+                ("two thousand one a space odyssey", "2001 a space odyssey"), ("twenty-six sixty-six", "2666"),
+            ]
+        case .and:
+            [
+                ("jonathan strange and mr norrell", "jonathan strange & mr norrell"),
+                ("strange and norrell by susanna clarke", "strange norrell susanna clarke | and by"),
+            ]
+        case .wordsThatSayNothing:
+            [
+                ("1984 by george orwell", "1984 george orwell | by"), ("dune book", "dune | book"),
+                ("the great gatsby paperback", "the great gatsby | paperback"),
+                ("books by agatha christie", "agatha christie | books by"), ("the hobbit novel", "the hobbit | novel"),
+                ("harry potter series", "harry potter | series"), ("the book of coraline", "coraline | the book of"),
+                ("novels by haruki murakami", "haruki murakami | novels by"),
+                ("lord of the flies by william golding", "lord of the flies william golding | by"),
+                ("13 reasons why novel", "thirteen reasons why | novel"),
+            ]
+        case .otherWords:
+            [
+                ("harry potter book 1", "harry potter | book 1"), ("te hobbit", "hobbit | te"),
+                ("Pride nd Prejudice", "Pride Prejudice | nd"), ("sequel to dune", "dune | sequel to"),
+                ("dune xyzzy", "dune | xyzzy"),
+            ]
+        case .nothingToFind:
+            [
+                "f6", "playstation 5", "charizard 4", "v2.0.1", "ISO-8859-1", "lotr", "cafe", "mina", "shelf", "19984",
+                "2667",
+                "zzzzzz", "...", "dune year:2031", "the zzzzzz book", "xyzzy plugh dune",
+            ]
+            .map { ($0, nil) }
+        }
+    }
+
+    private static let catalog = IndexedBooks("embedded", day: "2026-11-21") {
+        let others = [
+            "Jonathan Strange & Mr Norrell": "Susanna Clarke", "Thirteen Reasons Why": "Jay Asher",
+            "In the Woods": "Tana French", "The Pearl": "John Steinbeck", "The Thirty-Nine Steps": "John Buchan",
+            "The Fifth Season": "N.K. Jemisin", "The Parlement of Foules": "Geoffrey Chaucer",
+        ]
+        return LocalBookCatalogs.embedded.items
+            + others.sorted { $0.key < $1.key }.map { title, author in
+                Book(id: BookID(title), title: title, provenance: ItemSource(source: "test")).with {
+                    $0.authors = [author]
+                }
+            }
+    }
+
+    @Test("What was meant is searched for, and nothing where nothing was meant", arguments: Kind.allCases)
+    func meant(_ kind: Kind) async throws {
+        let searches = Self.searches(kind)
+        var missed: [String] = []
+        for (typed, wanted) in searches {
+            let query = try BookQuery.parse(typed)
+            let found = try await Self.catalog.search(query, by: .relevance, page: 1, size: 1).items
+            let meant = await Self.catalog.relaxedSearch.substitute(for: query)
+
+            let leftOut = meant.map { $0.leftOut.isEmpty ? "" : " | " + $0.leftOut.joined(separator: " ") }
+            let shown = meant.map { $0.query.displayText + (leftOut ?? "") }
+            if shown != wanted { missed.append("\(typed) → \(shown ?? "nothing"), not \(wanted ?? "nothing")") }
+            #expect(found.isEmpty, "\(typed)")
+            guard let meant else { continue }
+            let page = try await Self.catalog.search(meant.query, by: .relevance, page: 1, size: 1)
+            #expect(!page.items.isEmpty, "\(typed)")
+        }
+        let share = 1 - Double(missed.count) / Double(searches.count)
+        #expect(share >= kind.floor, "\(missed.count) of \(searches.count): \(missed)")
+    }
+
+    @Test("A short word, a digit, and a word that others begin with are never corrected")
+    func neverCorrected() async throws {
+        for (typed, _) in Self.searches(.nothingToFind) + [("sequel to dune", nil), ("te hobbit", nil), ("hobbi", nil)]
+        {
+            let query = try BookQuery.parse(typed)
+            #expect(await Self.catalog.correction(of: query)?.displayText == nil, "\(typed)")
+        }
+    }
+}
