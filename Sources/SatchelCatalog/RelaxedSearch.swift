@@ -57,6 +57,30 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
         return await leavingUnknown(outOf: terms)
     }
 
+    /// Returns the search for a title that is spelled nearly like one that only finds words beginning with its last one.
+    ///
+    /// `the parl` finds *The Parlement of Foules* and may be meant for *The Pearl*.
+    package func nearTitle(of query: Query, beside found: [Field.Item]) async -> Query? {
+        let words = query.alternatives.first?.compactMap(Self.word) ?? []
+        guard let typed = words.last, query.alternatives.map(\.count) == [words.count], words.count <= Self.mostTerms,
+            SpellingCandidates.mayBeWrong(typed), SpellingCandidates.isNearToMany(typed),
+            !found.contains(where: { Self.names(of: $0).contains { $0.has(typed) } })
+        else { return nil }
+        let others = words.dropLast().map { Term(.word($0, in: nil)) }
+        let near = SpellingCandidates.likely(for: typed)
+        guard let item = await search(Query(near.map { others + [Term(.phrase($0, in: nil))] })),
+            !found.contains(where: { $0.id == item.id })
+        else { return nil }
+        let title = FoldedTitle(item.searchTexts.title).sortKey
+        let meant = near.first { FoldedTitle((words.dropLast() + [$0]).joined(separator: " ")).sortKey == title }
+        return meant.map { Query([others + [Term(.word($0, in: nil))]]) }
+    }
+
+    private static func names(of item: Field.Item) -> [FoldedText] {
+        let texts = item.searchTexts
+        return ([texts.title] + texts.otherNames + texts.credits).map(FoldedText.init)
+    }
+
     // MARK: - Words that may be missing
 
     /// Words that say little about what is searched for.
@@ -141,6 +165,12 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
         }
         endRun()
         return written
+    }
+}
+
+extension FoldedText {
+    fileprivate func has(_ word: String) -> Bool {
+        words.contains { String(String.UnicodeScalarView(letters[$0])) == word }
     }
 }
 

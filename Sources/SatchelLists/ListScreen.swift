@@ -36,6 +36,7 @@ public final class ListScreen<Feature: ListFeature> {
         await addPictures(to: &shown, of: list, in: context)
         let output = Output.records(shown)
         if let substitution = substitution(in: list), count == nil { context.notify("showing " + substitution) }
+        if let title = list.nearTitle, count == nil { context.notify("did you mean '\(title.displayText)'?") }
         reportProblems(in: context)
         reportPassed(list, in: context)
         reportSkipped(list, in: context)

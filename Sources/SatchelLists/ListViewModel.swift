@@ -64,7 +64,10 @@ public final class ListViewModel<Feature: ListFeature> {
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Field>.parse(text).adding(request.conditions)
-        let list = try await load(query, request)
+        var list = try await load(query, request)
+        if !list.isCorrected, !list.items.isEmpty {
+            list.nearTitle = await (try? relaxedSearch(in: list.selection))?.nearTitle(of: query, beside: list.items)
+        }
         await tolerating { try await recents.record(query) }
         return list
     }

@@ -125,6 +125,17 @@ struct RelaxedBookSearchTests {
         #expect(share >= kind.floor, "\(missed.count) of \(searches.count): \(missed)")
     }
 
+    @Test(
+        "A title spelled nearly like a search that only finds longer words is named beside its results",
+        arguments: [("the parl", "the pearl"), ("hobbi", nil), ("dune", nil), ("the pearl", nil), ("part", nil)]
+    )
+    func nearTitle(_ typed: String, _ title: String?) async throws {
+        let query = try BookQuery.parse(typed)
+        let found = try await Self.catalog.search(query, by: .relevance, page: 1, size: 20).items
+        #expect(!found.isEmpty)
+        #expect(await Self.catalog.relaxedSearch.nearTitle(of: query, beside: found)?.displayText == title)
+    }
+
     @Test("A short word, a digit, and a word that others begin with are never corrected")
     func neverCorrected() async throws {
         for (typed, _) in Self.searches(.nothingToFind) + [("sequel to dune", nil), ("te hobbit", nil), ("hobbi", nil)]
