@@ -82,6 +82,8 @@ extension ParameterSpec {
     /// What the parameter is for, and its allowed values.
     package var explanation: String {
         switch kind {
+        case .choice(let words) where words.count > ValueKind.mostWordsShown:
+            "\(summary): \(words.prefix(ValueKind.mostWordsShown).joined(separator: ", ")), …"
         case .choice(let words): "\(summary): \(words.joined(separator: ", "))"
         case .integer(let range) where range.upperBound == .max: "\(summary), at least \(range.lowerBound)"
         case .integer(let range): "\(summary), \(range.lowerBound) to \(range.upperBound)"

@@ -24,6 +24,22 @@ struct HelpPageTests {
         aliases: ["graph", "plot"]
     )
 
+    @Test("Of many allowed words the usage line shows none and the help the first")
+    func manyWords() {
+        let words = (1...9).map { "w\($0)" }
+        let few = CommandSpec(
+            "x",
+            "do",
+            options: [Parameter.option("code", .choice(Array(words.prefix(8))), "it").spec]
+        )
+        let many = CommandSpec("x", "do", options: [Parameter.option("code", .choice(words), "it").spec])
+
+        #expect(few.usage == "x [--code <w1|w2|w3|w4|w5|w6|w7|w8>]")
+        #expect(few.helpPage.contains("it: w1, w2, w3, w4, w5, w6, w7, w8\n"))
+        #expect(many.usage == "x [--code <code>]")
+        #expect(many.helpPage.contains("it: w1, w2, w3, w4, w5, w6, w7, w8, …\n"))
+    }
+
     @Test("The help page has usage, purpose, parameters, other names and examples")
     func helpPage() {
         #expect(

@@ -37,10 +37,16 @@ public struct ParameterSpec: Sendable {
         case .argument: "<\(name)>"
         case .optionalArgument: "[<\(name)>]"
         case .repeatedArgument(let minimum): minimum > 0 ? "<\(name)>..." : "[<\(name)>...]"
-        case .option: "[--\(name) <\(kind.label)>]"
-        case .repeatedOption: "[--\(name) <\(kind.label)>]..."
+        case .option: "[--\(name) <\(valueLabel)>]"
+        case .repeatedOption: "[--\(name) <\(valueLabel)>]..."
         case .flag: "[--\(name)]"
         }
+    }
+
+    /// The placeholder of the value; many words would bury the rest of the line.
+    private var valueLabel: String {
+        if case .choice(let words) = kind, words.count > ValueKind.mostWordsShown { return name }
+        return kind.label
     }
 }
 
@@ -68,6 +74,9 @@ public enum ValueKind: Sendable, Equatable {
 
     /// The value of `all`: more than any list has, and small enough for arithmetic.
     public static let noLimit = 1 << 40
+
+    /// The most words of a choice that usage lines and help list.
+    package static let mostWordsShown = 8
 
     /// The placeholder in a usage line.
     public var label: String {
