@@ -9,6 +9,8 @@ struct ChartDrawing {
     private static let compactRows = 8
     private static let leastColumns = 8
     private static let leastRows = 2
+    /// The fewest rows of a plot under a detail; a lower one shows nothing.
+    private static let leastCompactRows = 4
     /// The most cells of a unit on the axis.
     private static let unitWidth = 6
 
@@ -17,9 +19,18 @@ struct ChartDrawing {
         let lines = lines(width: width, rows: wanted)
         // A long legend or note takes its rows from the plot; the next prompt needs one, too.
         let surplus = lines.count + 1 - page.rows
-        // One under a detail is low anyway, and what is above it fills the window first.
+        // One under a detail is low anyway.
         guard chart.height != .compact, surplus > 0, wanted > Self.leastRows else { return lines }
         return self.lines(width: width, rows: max(Self.leastRows, wanted - surplus))
+    }
+
+    /// The drawing in at most so many lines; nothing where too few are left for the plot.
+    func lines(width: Int, atMost most: Int) -> [String] {
+        let wanted = plotRows(width: width)
+        let lines = lines(width: width, rows: wanted)
+        guard lines.count > most else { return lines }
+        let rows = wanted - (lines.count - most)
+        return rows < Self.leastCompactRows ? [] : self.lines(width: width, rows: rows)
     }
 
     private func lines(width: Int, rows: Int) -> [String] {

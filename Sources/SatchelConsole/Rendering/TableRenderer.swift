@@ -54,11 +54,21 @@ package struct TableRenderer: ReadableRenderer {
     /// The title with the facts, then the chart, the body and the footer, as far as there are any.
     private func sections(of detail: Detail, for page: RenderingContext) -> [[String]] {
         let facts = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
-        let chart = detail.chart.flatMap { $0.isEmpty ? nil : drawing(of: $0, for: page) } ?? []
         let body = (detail.body?.visibleLines ?? []).flatMap { line in page.width.map { line.wrapped(to: $0) } ?? [line]
         }
         let footer = page.width.map { aside(detail.footer, width: $0, page: page) } ?? []
-        return [facts] + [chart, body, footer].filter { !$0.isEmpty }
+        let others = [body, footer].filter { !$0.isEmpty }
+        let chart = chart(of: detail, beside: [facts] + others, for: page)
+        return [facts] + (chart.isEmpty ? [] : [chart]) + others
+    }
+
+    /// The chart of a detail, which gives way where everything else fits the window without it.
+    private func chart(of detail: Detail, beside sections: [[String]], for page: RenderingContext) -> [String] {
+        guard let chart = detail.chart, !chart.isEmpty, let width = page.width else { return [] }
+        // A blank line parts two sections, and the next prompt takes a row.
+        let room = page.rows - 1 - sections.reduce(0) { $0 + $1.count + 1 }
+        let drawing = ChartDrawing(chart: chart, page: page)
+        return room < 0 ? drawing.lines(width: width) : drawing.lines(width: width, atMost: room)
     }
 
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {

@@ -180,6 +180,27 @@ struct ChartDrawingTests {
 
     private func pow10(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 1 }
 
+    @Test("A chart under a detail gives way where the rest fits the window, and is left out where little is left")
+    func detail() {
+        var chart = Samples.line
+        chart.height = .compact
+        func drawn(facts: Int, rows: Int = 24) -> [String] {
+            let fields = (0..<facts).map { Detail.Field("f\($0)", label: "f\($0)", .text("x")) }
+            let detail = Detail(title: "Bitcoin", fields: fields, chart: chart, footer: "today")
+            return TableRenderer().lines(of: detail, for: RenderingContext(width: 80, rows: rows))
+        }
+        // Title, facts, three blank lines or two, the footer, and the next prompt.
+        let whole = drawn(facts: 1, rows: 100).count - 1
+        for facts in 1...30 {
+            let lines = drawn(facts: facts)
+            let isDrawn = lines.contains { $0.contains("└") }
+            #expect(lines.count <= 23 || facts > 19, "\(facts) facts: \(lines)")
+            if facts + whole <= 23 { #expect(lines.count == facts + whole) }
+            if facts + whole - 4 > 23, facts <= 19 { #expect(!isDrawn) }
+            if facts + whole - 4 <= 23 || facts > 20 { #expect(isDrawn, "\(facts) facts") }
+        }
+    }
+
     @Test("The plot takes the window, or a few rows where it goes with something else")
     func height() {
         func axisRow(_ chart: Chart, rows: Int) -> Int? {
