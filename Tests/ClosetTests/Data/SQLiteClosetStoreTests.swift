@@ -6,6 +6,7 @@ import SatchelCatalog
 import SatchelPersistence
 import SatchelPictures
 import SatchelTestSupport
+import Synchronization
 import Testing
 
 @Suite("Closet: its database and its photo files")
@@ -31,6 +32,18 @@ struct SQLiteClosetStoreTests {
             #expect(try await store.closet().garments.map(\.title) == (version > 0 ? ["Coat"] : []))
             try await store.change("added") { closet in _ = try closet.add(.sample("Hat")) }
             #expect(try await store.undo() == "added")
+        }
+    }
+
+    @Test("The first change of a closet is worked out once, though there is no file before it")
+    func firstChange() async throws {
+        try await withTemporaryFolder { folder in
+            let count = Mutex(0)
+            try await SQLiteClosetStore(folder: folder).change("added") { closet in
+                count.withLock { $0 += 1 }
+                _ = try closet.add(.sample("Coat"))
+            }
+            #expect(count.withLock { $0 } == 1)
         }
     }
 

@@ -220,6 +220,18 @@ struct ClosetStamp: Hashable, Sendable {
     private let changes: [Int64?]
 
     init(_ db: Database) throws {
+        // A closet that never held anything is the same in every file, and before there is one.
+        let isNew = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'change')
+                    AND NOT EXISTS (SELECT 1 FROM garment) AND NOT EXISTS (SELECT 1 FROM style)
+                """
+        )
+        guard isNew != true else {
+            (file, foreignWrites, changes) = ([], 0, [])
+            return
+        }
         foreignWrites = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
         let numbers = try Row.fetchOne(
             db,
