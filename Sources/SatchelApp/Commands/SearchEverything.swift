@@ -41,9 +41,8 @@ struct SearchEverything: Command {
                 are searched for as well. All words must match; a field word searches the features that have the field.
                 """,
             terms: [
-                .init("author:herbert", "in a field; 'help books search' lists those of books"),
-                .init("author:herbert,tolkien", "either value"),
-                .init("author:none", "nothing in a field; or author:any"),
+                .init("field:word", "in a field of a feature, which the help of its own 'search' lists"),
+                .init("field:this,that", "either value"), .init("field:none", "nothing in a field; or field:any"),
                 .init("\"two words\"", "these words in this order"), .init("-word", "not this word"),
                 .init("this OR that", "either one"), .init("*", "everything"),
             ],

@@ -38,7 +38,7 @@ struct OpenLibraryQueryTests {
             // Words of the syntax, and signs that mean something in it.
             ("and or not", "\"and\" \"or\" \"not\""),
             ("AND NOT TO", "\"AND\" \"NOT\" \"TO\""),
-            ("key:OL1W", "\"key:OL1W\""),
+            ("Key:OL1W", "\"Key:OL1W\""),
             ("C++ (x) [y]", "\"C++\" \"(x)\" \"[y]\""),
             ("half-blood *:*", "\"half-blood\""),
             ("a\\b* ~c^2 {!x}", "\"a b*\" \"~c^2\" \"{!x}\""),
