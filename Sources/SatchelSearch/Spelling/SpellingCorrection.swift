@@ -155,36 +155,39 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
 
     /// The repaired search with the most popular item; of those that keep the first letter, if there are any.
     private func best(_ repairs: [SpellingRepair], in terms: Terms) throws -> Guess? {
-        let keeping = { (isKept: Bool) in
-            repairs.map { repair in
-                let first = Self.initial(of: terms.words[repair.range.lowerBound].text)
-                let options = repair.options.filter { (Self.initial(of: $0.first ?? "") == first) == isKept }
-                return SpellingRepair(range: repair.range, options: options)
-            }
-        }
-        for words in try known(repairs, in: terms) where !words.isEmpty {
+        let known = try known(repairs)
+        for isPart in [false, true] {
             for isKept in [true, false] {
-                if let found = try mostPopular(keeping(isKept), of: words, in: terms) { return found }
+                let likely = repairs.map { repair in
+                    let typed = terms.words[repair.range].map(\.text)
+                    let options = repair.options.filter { option in
+                        (Self.initial(of: option) == Self.initial(of: typed)) == isKept
+                            && Self.isPart(option, of: typed) == isPart
+                    }
+                    return SpellingRepair(range: repair.range, options: options)
+                }
+                if let found = try mostPopular(likely, of: known, in: terms) { return found }
             }
         }
         return nil
     }
 
-    /// The first letter of a word; of Korean, the consonant that its first syllable begins with.
-    private static func initial(of word: String) -> Unicode.Scalar? {
-        word.unicodeScalars.first.map { Hangul.initial(of: $0) ?? $0 }
+    /// The first letter; of Korean, the consonant that its first syllable begins with.
+    private static func initial(of words: [String]) -> Unicode.Scalar? {
+        words.first?.unicodeScalars.first.map { Hangul.initial(of: $0) ?? $0 }
     }
 
-    /// The words of repairs that items have, and those with others that they may have in the middle of a word.
-    private func known(_ repairs: [SpellingRepair], in terms: Terms) throws -> [Set<String>] {
+    /// Whether words of a script without spaces leave letters out, so that they are found in the middle of too many others.
+    private static func isPart(_ option: [String], of typed: [String]) -> Bool {
+        let letters = option.joined().unicodeScalars
+        return letters.contains(where: \.isUnspaced) && letters.count < typed.joined().unicodeScalars.count
+    }
+
+    /// The words of repairs that items have or, in scripts without spaces, may have in the middle of others.
+    private func known(_ repairs: [SpellingRepair]) throws -> Set<String> {
         let candidates = Set(repairs.lazy.flatMap(\.options).joined())
-        // Words of scripts without spaces are found in the middle of others; too many have a letter that was not typed.
-        let typed = Set(terms.words.lazy.flatMap(\.text.unicodeScalars))
-        let inside = candidates.filter { word in
-            word.unicodeScalars.contains(where: \.isUnspaced) && word.unicodeScalars.allSatisfy(typed.contains)
-        }
-        let known = try items.known(candidates.sorted())
-        return inside.isSubset(of: known) ? [known] : [known, known.union(inside)]
+        let unspaced = candidates.filter { $0.unicodeScalars.contains(where: \.isUnspaced) }
+        return try items.known(candidates.subtracting(unspaced).sorted()).union(unspaced)
     }
 
     private func mostPopular(_ repairs: [SpellingRepair], of known: Set<String>, in terms: Terms) throws -> Guess? {

@@ -58,6 +58,7 @@ struct LibrarySearchTests {
             ("dnue", "dune"), ("herbert dunee", "herbert dune"), ("hobit", "hobbit"),
             ("author:tolkein", "author:tolkien"), ("frknaenstein", "frankenstein"), ("rfnakenstein", "frankenstein"),
             ("ankenstein", "frankenstein"), ("xxankenstein", "frankenstein"), ("frankenstxxn", "frankenstein"),
+            ("반지의 재왕", "반지의 제왕"), ("채식주위자", "채식주의자"),
         ]
         try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, _ in
             for (typed, meant) in slips {
