@@ -47,6 +47,8 @@ package actor Restore {
 
     /// Where the configuration of the backup is, once it is unpacked and until it replaces another.
     package nonisolated var unpackedConfiguration: String? { places.folders[.config].map(RestoreMove.staged) }
+    /// The same for the data.
+    package nonisolated var unpackedData: String? { places.folders[.data].map(RestoreMove.staged) }
 
     /// Unpacks the archive beside the real folders and checks all of it.
     ///
@@ -111,6 +113,51 @@ package actor Restore {
             return RestoreMove.staged(folder) + "/" + inner
         }
         throw BackupError.damaged(path: path, member: name)
+    }
+
+    // MARK: - Merging
+
+    /// Moves in the unpacked files and folders that this machine lacks, each whole; the others stay as they are here.
+    ///
+    /// Leaves alone what is merged otherwise: `data/satchel.sqlite`. A dry run only looks.
+    ///
+    /// - Returns: The names that were moved, and those that differ here.
+    package func addMissing(
+        of manifest: BackupManifest,
+        besides merged: Set<String>,
+        isDryRun: Bool
+    ) throws -> (added: [String], kept: [String]) {
+        var (added, kept): ([String], [String]) = ([], [])
+        for part in BackupFolder.allCases {
+            guard let folder = places.folders[part] else { continue }
+            let entries = Dictionary(grouping: manifest.members.filter { part.inner($0.name) != nil }) { member in
+                String(decoding: (part.inner(member.name) ?? "").utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+            }
+            for (entry, members) in entries.sorted(by: { $0.key < $1.key }) where !merged.contains(part.prefix + entry)
+            {
+                let target = folder + "/" + entry
+                // A new database would take up the log of one that is gone.
+                guard ["", "-wal", "-journal"].allSatisfy({ !Self.exists(target + $0) }) else {
+                    let isSame = members.allSatisfy { $0.isSame(as: folder + "/" + (part.inner($0.name) ?? "")) }
+                    if !isSame { kept.append(part.prefix + entry) }
+                    continue
+                }
+                added.append(part.prefix + entry)
+                guard !isDryRun else { continue }
+                try PrivateFolder.create(folder)
+                guard rename(RestoreMove.staged(folder) + "/" + entry, target) == 0 else {
+                    throw BackupError.unwritable(path: target, reason: SystemReason.text(errno))
+                }
+                PrivateFolder.synchronize(folder)
+                try reached(.movedIn(target))
+            }
+        }
+        return (added, kept)
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 
     // MARK: - Replacing
@@ -192,5 +239,16 @@ package actor Restore {
             try? FileManager.default.removeItem(atPath: RestoreMove.staged(folder))
         }
         return wasThere
+    }
+}
+
+extension BackupManifest.Member {
+    /// Whether a file has the same bytes.
+    fileprivate func isSame(as path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes else {
+            return false
+        }
+        return (try? FileHash.sha256(of: path)) == sha256
     }
 }

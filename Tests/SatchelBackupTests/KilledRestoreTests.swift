@@ -49,6 +49,46 @@ struct KilledRestoreTests {
         #expect(finished == 7)
     }
 
+    @Test("A merge of files that is killed at any step leaves each there or not, and a second run adds the rest")
+    func mergedFiles() async throws {
+        for step in 0...3 {
+            try await SampleHome.use { home in
+                try await home.fill("old")
+                _ = try await home.backUp()
+                let all = try await home.look()
+                for name in ["/films.sqlite", "/closet-photos"] {
+                    try FileManager.default.removeItem(atPath: home.data + name)
+                }
+                try FileManager.default.removeItem(atPath: home.config + "/tools")
+                let left = Mutex(step)
+                let killed = try Restore(home.places) { reached in
+                    guard case .movedIn = reached else { return }
+                    try left.withLock { count in
+                        if count == 0 { throw Killed() }
+                        count -= 1
+                    }
+                }
+                let manifest = try await killed.unpack(home.archive)
+                let merge: (Restore) async throws -> [String] = { restore in
+                    try await restore.addMissing(of: manifest, besides: ["data/satchel.sqlite"], isDryRun: false).added
+                }
+                if step < 3 {
+                    await #expect(throws: Killed.self) { _ = try await merge(killed) }
+                } else {
+                    #expect(try await merge(killed).count == 3)
+                }
+                await killed.discard()
+
+                let again = try Restore(home.places)
+                _ = try await again.unpack(home.archive)
+                #expect(try await merge(again).count == max(0, 2 - step), "step \(step)")
+                await again.discard()
+                #expect(try await home.look() == all)
+                #expect(try home.remains().isEmpty)
+            }
+        }
+    }
+
     @Test("A shell that starts between the renames and makes a new folder loses nothing either")
     func newcomer() async throws {
         try await SampleHome.use { home in

@@ -25,6 +25,9 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
             ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
         }
+        builder.register((any BackupMerging).self, as: id) { (store: any ClosetStore, settings: Settings) in
+            ClosetMerge(store, rules: ClosetSettings.rules(in: settings))
+        }
         builder.register((any PhotoReading).self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
             PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes, thumbnails: thumbnails)
         }

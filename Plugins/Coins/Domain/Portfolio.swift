@@ -165,12 +165,7 @@ package struct PortfolioUseCase: Sendable {
         let file = try await files.lots(in: path, currency: currency)
         var lines = file.lots
         let unknown = try await identify(&lines, find)
-        var kept = Dictionary(grouping: try await store.all(), by: \.lot.purchase).mapValues(\.count)
-        let new = lines.map(\.lot).filter { lot in
-            guard let count = kept[lot.purchase], count > 0 else { return true }
-            kept[lot.purchase] = count - 1
-            return false
-        }
+        let new = lines.map(\.lot).missing(from: try await store.all().map(\.lot))
         let added = new.isEmpty ? 0 : try await store.add(new).count
         return (added, lines.count - added, unknown, file.ignored)
     }
@@ -209,6 +204,18 @@ package struct PortfolioUseCase: Sendable {
             lines[index].lot.coin = coin.id
         }
         return unknown.sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
+    }
+}
+
+extension [Lot] {
+    /// The purchases that others lack; equal ones count as often as they are there.
+    package func missing(from others: [Lot]) -> [Lot] {
+        var kept = Dictionary(grouping: others, by: \.purchase).mapValues(\.count)
+        return filter { lot in
+            guard let count = kept[lot.purchase], count > 0 else { return true }
+            kept[lot.purchase] = count - 1
+            return false
+        }
     }
 }
 

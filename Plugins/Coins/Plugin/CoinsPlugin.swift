@@ -129,6 +129,7 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register((any HoldingStore).self, as: "postgres") { (store: PostgresHoldingStore) in store }
         builder.select((any HoldingStore).self, by: StoreSettings.store)
         builder.register((any UndoableChanges).self, as: id) { (store: any HoldingStore) in store }
+        builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in

@@ -106,5 +106,6 @@ package struct QuestPlugin: FeaturePlugin {
         builder.register((any QuestStore).self, as: "sqlite") { (store: SQLiteQuestStore) in store }
         builder.register((any QuestStore).self, as: "memory") { SQLiteQuestStore() }
         builder.select((any QuestStore).self, by: StoreSettings.localStore)
+        builder.register((any BackupMerging).self, as: id) { (store: any QuestStore) in QuestMerge(store) }
     }
 }

@@ -68,7 +68,8 @@ struct RestoreCommand: Command {
 
     unowned let shell: Shell
     private static let file = Parameter.argument("file", .path, "an archive made by 'backup'")
-    private static let dryRun = Parameter.flag("dry-run", "check the archive and list it; replace nothing")
+    private static let dryRun = Parameter.flag("dry-run", "check the archive and say what it has; change nothing")
+    private static let merge = Parameter.flag("merge", "only add what you don't have; change and remove nothing")
 
     var spec: CommandSpec {
         CommandSpec(
@@ -80,12 +81,17 @@ struct RestoreCommand: Command {
                 you approved on this machine. What you have now is kept in folders beside the restored ones, which you can
                 delete. If the process is killed, the next start finishes the restore, or undoes it if
                 nothing was replaced yet. Also works if the configuration is broken.
+
+                With --merge, what you have stays as it is: favorites, recent searches, lots, clothes, styles and plugins that
+                only the backup has are added, the quest if you have none, and other files if there are none of the same name.
+                'undo' undoes what was added to favorites, lots, the closet and the quest, one of them at a time.
                 """,
             arguments: [Self.file.spec],
-            options: [.yes("replace your data without asking"), Self.dryRun.spec],
+            options: [.yes("replace your data without asking"), Self.merge.spec, Self.dryRun.spec],
             examples: [
                 Example("restore satchel.tar.gz", "go back to a backup", touchesFile: true),
                 Example("restore satchel.tar.gz --dry-run", "check a backup and list it", touchesFile: true),
+                Example("restore satchel.tar.gz --merge", "add what another machine has", touchesFile: true),
             ],
             isForPrompt: true
         )
@@ -98,6 +104,12 @@ struct RestoreCommand: Command {
         do {
             manifest = try await restore.unpack(path)
             for line in Self.programs(in: restore.unpackedConfiguration) { context.notify(line) }
+            if invocation[Self.merge] {
+                let merge = RestoreMerge(shell: shell, restore: restore, manifest: manifest)
+                let output = try await merge.run(invocation, isDryRun: invocation[Self.dryRun], in: context)
+                await restore.discard()
+                return output
+            }
             if invocation[Self.dryRun] {
                 await restore.discard()
                 return Self.listing(manifest)

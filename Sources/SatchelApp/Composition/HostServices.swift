@@ -111,6 +111,7 @@ package struct HostServices: Sendable {
             ClockCheck(clock: clock, environment: environment)
         }
         builder.registerImplementations(of: (any DiagnosticCheck).self)
+        builder.registerImplementations(of: (any BackupMerging).self)
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {

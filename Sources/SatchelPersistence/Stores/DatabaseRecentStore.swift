@@ -27,6 +27,16 @@ where Base.Connection: RecentRows {
         }
     }
 
+    package func addOlder(_ queries: [RecentQuery], in collection: String) async throws {
+        let older = ClearedQueries(
+            collection: StoredText.normalized(collection),
+            queries: queries.reversed().map { query in
+                RecentRow(text: StoredText.normalized(query.text), at: StoredInstant(query.at).milliseconds)
+            }
+        )
+        try await database.write { db in _ = try older.putBack(db) }
+    }
+
     package func all(in collection: String, limit: Int) async throws -> [RecentQuery] {
         let collection = StoredText.normalized(collection)
         return try await database.read { db in

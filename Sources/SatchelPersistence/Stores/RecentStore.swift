@@ -16,6 +16,9 @@ public protocol RecentStore: UndoableChanges {
     /// Puts a query in front and removes those that are too long or beyond the limit; a limit of zero removes all.
     func record(_ text: String, in collection: String, limit: Int) async throws
 
+    /// Puts queries, newest first, behind those that are there, which stay as they are.
+    func addOlder(_ queries: [RecentQuery], in collection: String) async throws
+
     /// Returns the newest queries, newest first, up to the limit.
     func all(in collection: String, limit: Int) async throws -> [RecentQuery]
 

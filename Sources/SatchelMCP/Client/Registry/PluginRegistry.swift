@@ -95,6 +95,32 @@ package struct PluginRegistry: Sendable {
         try write(others + [plugin])
     }
 
+    /// Adds the plugins of another configuration folder whose names are free here, with what they said of themselves.
+    ///
+    /// That approves none of them. A dry run only counts.
+    ///
+    /// - Returns: How many were added, and how many of the same name differ here.
+    package func add(from folder: String, isDryRun: Bool) throws -> (added: Int, conflicts: Int) {
+        let own = try plugins()
+        let others = try Self.plugins(in: folder + "/plugins.plist")
+        let names = Set(own.map(\.name))
+        let new = others.filter { !names.contains($0.name) }
+        let conflicts = others.count { names.contains($0.name) && !own.contains($0) }
+        guard own.count + new.count <= Self.mostPlugins else {
+            throw PluginRegistryError.tooMany(limit: Self.mostPlugins)
+        }
+        guard !isDryRun, !new.isEmpty else { return (new.count, conflicts) }
+        for plugin in new {
+            let bytes = Self.bytes(of: folder + "/plugins/\(plugin.name).json", limit: Self.mostBytes)
+            guard let bytes, Self.signature(in: bytes) != nil else { continue }
+            let file = try signaturePath(plugin.name)
+            try PrivateFolder.create(containing: file)
+            try AtomicFile.write(bytes, to: file)
+        }
+        try write(own + new)
+        return (new.count, conflicts)
+    }
+
     /// Removes a plugin.
     package func remove(_ name: String) throws {
         try write(try plugins().filter { $0.name != name })

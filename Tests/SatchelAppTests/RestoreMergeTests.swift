@@ -1,0 +1,182 @@
+import Foundation
+import SatchelApp
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelTestSupport
+import Testing
+
+@Suite("App: merging a backup")
+@MainActor
+struct RestoreMergeTests {
+    @Test("Everything that only the backup has is added, and what is here stays")
+    func adds() async throws {
+        try await withHomes { theirs, ours, archive in
+            try Data(SamplePicture.png(width: 8, height: 8)).write(to: URL(filePath: theirs + "/coat.png"))
+            try await run(
+                [
+                    "books search dune", "books fav 1", "coins hold add BTC 0.5 --price 60000 --on 2024-01-02",
+                    "coins hold add BTC 0.5 --price 60000 --on 2024-01-02", "closet add Coat --category outer",
+                    "closet photo Coat \(theirs)/coat.png", "closet add Jeans --category bottom",
+                    "closet style new Monday", "closet style add Monday Coat Jeans", "quest visit 1",
+                    "backup \(archive)",
+                ],
+                in: theirs
+            )
+            try await run(
+                [
+                    "books search hobbit", "books fav 1", "coins hold add BTC 0.5 --price 60000 --on 2024-01-02",
+                    "coins hold add ETH 2 --on 2024-01-02",
+                ],
+                in: ours
+            )
+
+            let said = try await run(["restore \(archive) --merge --yes"], in: ours)
+
+            #expect(
+                said
+                    == "merged: 1 favorite, 1 recent search, 1 lot, 1 quest, 2 clothes, 1 photo, 1 style\n"
+            )
+            let books = try await run(["books favorites --output plain"], in: ours)
+            #expect(books.contains("Dune") && books.contains("Hobbit"))
+            #expect(try await run(["books recent --output plain"], in: ours).split(separator: "\n").count == 2)
+            let lots = try await run(["coins hold list --csv"], in: ours)
+            #expect(lots.split(separator: "\n").filter { $0.contains(",BTC,") }.count == 2)
+            #expect(lots.contains(",ETH,"))
+            #expect(try await run(["closet style show Monday"], in: ours).contains("Jeans"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: data(ours) + "/closet-photos").count == 1)
+        }
+    }
+
+    @Test("A second merge changes nothing, and one undo for each store takes the first back")
+    func twice() async throws {
+        try await withHomes { theirs, ours, archive in
+            try await run(
+                ["books search dune", "books fav 1", "closet add Coat --category outer", "backup \(archive)"],
+                in: theirs
+            )
+            try await run(["restore \(archive) --merge --yes"], in: ours)
+
+            #expect(
+                try await run(["restore \(archive) --merge --yes"], in: ours)
+                    == "nothing to merge\n"
+            )
+            #expect(
+                try await run(["undo", "undo"], in: ours) == """
+                    undid: merged the closet of a backup
+                    undid: merged 1 favorite of books from a backup
+
+                    """
+            )
+            #expect(try await run(["closet list --output plain", "books favorites --output plain"], in: ours) == "")
+        }
+    }
+
+    @Test("What both have, but not the same, stays as it is here")
+    func conflicts() async throws {
+        try await withHomes { theirs, ours, archive in
+            // The ids of both are made from the same random numbers.
+            try await run(["closet add Coat --category outer", "quest visit 2", "backup \(archive)"], in: theirs)
+            try await run(["closet add Scarf --category accessory", "quest visit 1"], in: ours)
+            try write("mine", to: config(ours) + "/aladin.key")
+
+            let said = try await run(["restore \(archive) --merge --yes"], in: ours)
+
+            #expect(said == "nothing to merge; 2 conflicts kept as here\n")
+            #expect(try await run(["closet list --output plain"], in: ours).hasPrefix("Scarf\t"))
+        }
+    }
+
+    @Test("Settings, keys and files of plugins are added where there are none of the name, and others are named")
+    func files() async throws {
+        try await withHomes { theirs, ours, archive in
+            try write("theirs", to: config(theirs) + "/aladin.key")
+            try write("theirs", to: config(theirs) + "/coingecko.key")
+            try write("theirs", to: data(theirs) + "/films/one")
+            try await run(["backup \(archive)"], in: theirs)
+            try write("ours", to: config(ours) + "/aladin.key")
+
+            let said = try await run(["restore \(archive) --merge --yes"], in: ours)
+
+            #expect(
+                said == "merged: 2 files (data/films, config/coingecko.key);"
+                    + " left out: config/aladin.key, which is here already\n"
+            )
+            #expect(try String(contentsOfFile: config(ours) + "/aladin.key", encoding: .utf8) == "ours")
+            #expect(try String(contentsOfFile: config(ours) + "/coingecko.key", encoding: .utf8) == "theirs")
+            #expect(try String(contentsOfFile: data(ours) + "/films/one", encoding: .utf8) == "theirs")
+        }
+    }
+
+    @Test("A dry run counts and changes nothing, and without a person or --yes nothing is merged")
+    func dryRun() async throws {
+        try await withHomes { theirs, ours, archive in
+            try await run(
+                ["books search dune", "books fav 1", "closet add Coat --category outer", "backup \(archive)"],
+                in: theirs
+            )
+            try await run(["books search emma"], in: ours)
+            let before = try FileManager.default.subpathsOfDirectory(atPath: data(ours)).sorted()
+
+            #expect(
+                try await run(["restore \(archive) --merge --dry-run"], in: ours)
+                    == "would merge: 1 favorite, 1 recent search, 1 garment\n"
+            )
+            let program = try TestShell(set: ["store=sqlite"], home: ours)
+            #expect(await program.shell.run("restore \(archive) --merge") == .usage)
+            await program.shell.close()
+
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: data(ours)).sorted() == before)
+            #expect(try await run(["books favorites --output plain"], in: ours) == "")
+        }
+    }
+
+    @Test("A backup with a damaged database merges nothing, also of those before it")
+    func damaged() async throws {
+        try await withHomes { theirs, ours, archive in
+            try await run(["books search dune", "books fav 1"], in: theirs)
+            try write("dear diary", to: data(theirs) + "/quest.sqlite")
+            try await run(["backup \(archive)"], in: theirs)
+
+            let program = try TestShell(set: ["store=sqlite"], home: ours)
+            #expect(await program.shell.run("restore \(archive) --merge --yes") == .failure)
+            await program.shell.close()
+
+            #expect(program.console.errors.contains("quest.sqlite' is corrupt or not a database"))
+            #expect(!FileManager.default.fileExists(atPath: data(ours) + "/satchel.sqlite"))
+            #expect(!FileManager.default.fileExists(atPath: data(ours) + ".restoring"))
+        }
+    }
+
+    // MARK: - Homes
+
+    private func data(_ home: String) -> String { home + "/.local/share/satchel" }
+    private func config(_ home: String) -> String { home + "/.config/satchel" }
+
+    private func withHomes(_ body: (_ theirs: String, _ ours: String, _ archive: String) async throws -> Void)
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "merge-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["theirs", "ours"] {
+            try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
+        }
+        try await body(folder + "/theirs", folder + "/ours", folder + "/all.tar.gz")
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try PrivateFolder.create(containing: path)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    /// Runs lines, which all succeed, and returns what they printed.
+    @discardableResult
+    private func run(_ lines: [String], in home: String) async throws -> String {
+        let program = try TestShell(set: ["store=sqlite"], home: home)
+        for line in lines {
+            #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
+        }
+        await program.shell.close()
+        return program.console.output
+    }
+}
