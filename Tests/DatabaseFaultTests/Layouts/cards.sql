@@ -67,7 +67,7 @@ INSERT INTO word (word, rank) VALUES ('automerge', 8);
 --- imported cards 2
 INSERT INTO source (name, documents, day) VALUES ('imported', 1, '2026-03-02');
 INSERT INTO document VALUES (561850441793537, 1, 'my-1',
-    replace('Pikachu of mine|Somebody|My Set|Pokémon|Basic|Lightning|Rare Holo|70|my|Mine|2026-01-02|9|1|Fighting ×2||1||https://example.org/1.png|||||||', '|', char(31)));
+    replace('Pikachu of mine|Somebody|My Set|Pokémon|Basic|Lightning|Rare Holo||70|my|Mine|2026-01-02|9|1|Fighting ×2||1||https://example.org/1.png|||||||', '|', char(31)));
 INSERT INTO shelf VALUES (511, 2);
 INSERT INTO term VALUES ('pikachu'), ('somebody'), ('lightning');
 -- Of the index, what the search of the test asks for.
