@@ -155,6 +155,27 @@ struct RegistryTests {
         }
     }
 
+    @Test("A database that an argument names may change, and a program in its place asks again")
+    func data() throws {
+        try Self.withRegistry { registry, home in
+            let database = URL(filePath: home + "/notes.db")
+            try Data().write(to: database)
+            var plugin = try Self.plugin(home)
+            plugin.arguments = [database.path]
+            try registry.save(plugin, Self.signature)
+            try registry.approve("time", try PluginProgram(of: plugin))
+
+            for bytes in ["SQLite format 3\0", "SQLite format 3\0 and more"] {
+                try Data(bytes.utf8).write(to: database)
+                _ = try registry.launch(of: "time")
+            }
+            for bytes in ["print(1)", "#!/bin/sh\n", "\u{7F}ELF\0", "PK\u{3}\u{4}\0"] {
+                try Data(bytes.utf8).write(to: database)
+                #expect(throws: PluginError.changed) { try registry.launch(of: "time") }
+            }
+        }
+    }
+
     @Test("A file that changes after it was checked does not start")
     func changedAfterCheck() async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path

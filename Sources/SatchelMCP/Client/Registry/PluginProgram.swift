@@ -25,7 +25,9 @@ package struct PluginProgram: Sendable, Equatable {
         }
         let named = plugin.arguments.map { argument in
             // By bytes: a slash and a mark after it are one character.
-            argument.utf8.first == UInt8(ascii: "/") ? try? PluginFile(argument, mostBytes: Self.mostBytes) : nil
+            let file =
+                argument.utf8.first == UInt8(ascii: "/") ? try? PluginFile(argument, mostBytes: Self.mostBytes) : nil
+            return file?.isData == true ? nil : file
         }
         files = [executable] + named.compactMap(\.self)
         let arguments = zip(plugin.arguments, named).flatMap { [$0, $1?.sha256 ?? ""] }
@@ -58,6 +60,8 @@ package struct PluginFile: Sendable, Equatable {
     package let path: String
     /// The SHA-256 of its bytes, in hexadecimal.
     package let sha256: String
+    /// Whether nothing could run it, such as a database, which a plugin changes all the time.
+    fileprivate let isData: Bool
     /// What tells whether it is the same file with the same bytes.
     private let facts: [Int]
 
@@ -68,6 +72,7 @@ package struct PluginFile: Sendable, Equatable {
         self.path = path
         // Taken before the hash, so that a change meanwhile is seen at the start.
         facts = Self.facts(of: file)
+        isData = file.status.st_mode & 0o111 == 0 && file.withDescriptor(Self.holdsData)
         sha256 = SHA256.hexadecimal { digest in
             failure = file.withDescriptor { satchel_sha256_file($0, digest) }
         }
@@ -85,6 +90,16 @@ package struct PluginFile: Sendable, Equatable {
             throw .notStarted(reason: "'\(path)': \(error.reason)")
         }
         throw .notStarted(reason: "'\(path)' has just changed")
+    }
+
+    /// An empty file, or one with a zero byte near its beginning that is neither a program nor an archive of one.
+    private static func holdsData(_ descriptor: Int32) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return count == 0 }
+        let begins = bytes[..<min(4, count)]
+        let isProgram = begins.starts(with: [0x7F] + Array("ELF".utf8)) || begins.starts(with: Array("PK".utf8))
+        return !isProgram && bytes[..<count].contains(0)
     }
 
     private static func facts(of file: borrowing OwnFile) -> [Int] {
