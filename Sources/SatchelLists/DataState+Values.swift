@@ -62,11 +62,3 @@ extension DataState {
         return zip(Self.columns, shown).map { Detail.Field($0.key, label: nil, $1) }
     }
 }
-
-extension [String] {
-    /// The words in one sentence: `a, b and c`.
-    func joined(separator: String, last: String) -> String {
-        guard count > 1, let end = self.last else { return joined() }
-        return dropLast().joined(separator: separator) + last + end
-    }
-}

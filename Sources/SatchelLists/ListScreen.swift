@@ -305,8 +305,7 @@ public final class ListScreen<Feature: ListFeature> {
     /// The search that a list shows in the place of the one that was typed; nil if it is that one.
     private func substitution(in state: ListState<Feature>) -> String? {
         guard state.isCorrected else { return nil }
-        let leftOut = state.leftOut.map { "'\($0)'" }.joined(separator: ", ", last: " and ")
-        return "results for '\(state.selection.query.displayText)'" + (leftOut.isEmpty ? "" : ", without \(leftOut)")
+        return SearchPreview.results(for: state.selection.query.displayText, without: state.leftOut)
     }
 
     private func emptyMessage(for state: ListState<Feature>) -> String {

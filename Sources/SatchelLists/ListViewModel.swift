@@ -74,7 +74,21 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Searches what is on this machine, and records nothing; the filters that stay do not apply.
     public func preview(_ text: String, limit: Int) async throws -> Page<Item> {
+        try await preview(try SearchQuery<Feature.Field>.parse(text), limit: limit)
+    }
+
+    /// The same for what was probably meant by words that find nothing; nil if that finds nothing either.
+    func nearPreview(
+        _ text: String,
+        limit: Int
+    ) async throws -> (meant: RelaxedSearch<Feature.Field>.Found, page: Page<Item>)? {
         let query = try SearchQuery<Feature.Field>.parse(text)
+        guard !query.isEverything, let meant = await catalog.relaxedSearch.substitute(for: query) else { return nil }
+        let page = try await preview(meant.query, limit: limit)
+        return page.items.isEmpty ? nil : (meant, page)
+    }
+
+    private func preview(_ query: SearchQuery<Feature.Field>, limit: Int) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Feature.Field, Feature.Key>(
             query,

@@ -51,6 +51,9 @@ struct AddedPluginTests {
             // Ctrl-O used to forget the words after a tool's command.
             #expect(program.shell.browsingLine(for: "disk disk-free home") == "disk browse home")
             #expect(program.shell.browsingLine(for: #"disk disk-free "a|b" '| c'"#) == #"disk browse a|b "|" c"#)
+            // A search of everything starts no plugin, and used to leave it out without a word.
+            let left = " · not in disk: 'help disk' lists its commands"
+            #expect(await answer("search nothingofthekind", in: program).contains(left))
             #expect(await answer("plugins list", in: program).contains("1 tool of disk 1"))
             #expect(await answer("plugins show disk", in: program).contains("disk disk-free"))
             #expect(await answer("di graph", in: program).contains("disk"))

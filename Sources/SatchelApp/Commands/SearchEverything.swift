@@ -1,3 +1,4 @@
+import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelSearch
@@ -39,6 +40,7 @@ struct SearchEverything: Command {
                 Lists the first matches of each feature and how many it has, without using the network. 'show 2' shows the
                 second row. Inside a feature, 'search' searches that feature. At the prompt, words that are not a command
                 are searched for as well. All words must match; a field word searches the features that have the field.
+                Added plugins are not started for it; the last line names them.
                 """,
             terms: [
                 .init("field:word", "in a field of a feature, which the help of its own 'search' lists"),
@@ -58,9 +60,7 @@ struct SearchEverything: Command {
         var failures: [(feature: String, error: any Error)] = []
         var unknown: (name: String, word: String, fields: [String])?
         for feature in shell.tree.features.map(\.id) {
-            guard let search = shell.tree.match(.words, of: feature, [])?.command as? any PreviewedSearch else {
-                continue
-            }
+            guard let search = previewedSearch(of: feature) else { continue }
             do {
                 found.append((feature, try await search.preview(of: words, limit: Self.limit)))
             } catch let error as CancellationError {
@@ -79,12 +79,40 @@ struct SearchEverything: Command {
             throw SearchQueryError.unknownField(unknown.name, in: unknown.word, fields: unknown.fields)
         }
         for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
+        if found.allSatisfy({ $0.preview.matches.isEmpty }) {
+            if let doubt = invocation.bareWords?.doubt { throw doubt }
+            let near = try await near(words, in: found.map(\.feature))
+            for (feature, preview) in near {
+                context.notify("showing \(preview.substitution ?? "results") in \(feature)")
+            }
+            if !near.isEmpty { found = near }
+        }
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
         }
-        if rows.isEmpty, let doubt = invocation.bareWords?.doubt { throw doubt }
         context.whenDone { [shell] in shell.show(rows) }
         return .records(list(of: found, words))
+    }
+
+    /// What was probably meant; where a feature has all that was typed, others leave no words out.
+    private func near(
+        _ words: String,
+        in features: [String]
+    ) async throws -> [(feature: String, preview: SearchPreview)] {
+        var near: [(feature: String, preview: SearchPreview)] = []
+        for feature in features {
+            guard let search = previewedSearch(of: feature) else { continue }
+            if let preview = try? await search.nearPreview(of: words, limit: Self.limit) {
+                near.append((feature, preview))
+            }
+            try Task.checkCancellation()
+        }
+        let whole = near.filter(\.preview.leftOut.isEmpty)
+        return whole.isEmpty ? near : whole
+    }
+
+    private func previewedSearch(of feature: String) -> (any PreviewedSearch)? {
+        shell.tree.match(.words, of: feature, [])?.command as? any PreviewedSearch
     }
 
     private func list(of found: [(feature: String, preview: SearchPreview)], _ words: String) -> RecordList {
@@ -104,10 +132,18 @@ struct SearchEverything: Command {
                     ])
                 }
             },
-            footer: counts.joined(separator: " · ") + " · 'show 1' shows a row",
-            emptyMessage: features.isEmpty
-                ? "no feature can be searched" : "nothing matches '\(words)' in " + features.joined(separator: ", ")
+            footer: counts.joined(separator: " · ") + " · 'show 1' shows a row" + notSearched,
+            emptyMessage: (features.isEmpty
+                ? "no feature can be searched" : "nothing matches '\(words)' in " + features.joined(separator: ", "))
+                + notSearched
         )
+    }
+
+    /// The plugins that would have to be started, and what searches them.
+    private var notSearched: String {
+        let added = shell.root.external.map(\.id).filter { shell.tree.features.map(\.id).contains($0) }
+        return added.isEmpty
+            ? "" : " · not in \(added.joined(separator: ", ")): 'help \(added[0])' lists its commands"
     }
 }
 

@@ -84,8 +84,19 @@ struct ListSearch<Feature: ListFeature>: Command {
 
 extension ListSearch: PreviewedSearch {
     func preview(of words: String, limit: Int) async throws -> SearchPreview {
-        let page = try await screen.viewModel.preview(words, limit: limit)
-        return SearchPreview(
+        preview(of: try await screen.viewModel.preview(words, limit: limit))
+    }
+
+    func nearPreview(of words: String, limit: Int) async throws -> SearchPreview? {
+        guard let (meant, page) = try await screen.viewModel.nearPreview(words, limit: limit) else { return nil }
+        var preview = preview(of: page)
+        preview.meant = meant.query.displayText
+        preview.leftOut = meant.leftOut
+        return preview
+    }
+
+    private func preview(of page: Page<Feature.Item>) -> SearchPreview {
+        SearchPreview(
             page.items.map { item in
                 let about = zip(Feature.columns, Feature.values(of: item)).first {
                     $0.0.role == .subtitle && $0.0.key != "id"
