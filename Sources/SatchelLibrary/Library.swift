@@ -23,7 +23,6 @@ package actor Library<Format: LibraryFormat> {
     /// The version of the built-in items that is known to be stored, and the file it is in.
     var builtIn: (stamp: String, file: FileIdentity?)?
     private let texts = FoldedTextCache()
-    private let items = DocumentCache<Item>(limit: 10_000)
     private var answers: [KeptAnswer] = []
     /// Where the last page of everything ended.
     private var end: (version: String, offset: Int, place: Int64)?
@@ -40,13 +39,7 @@ package actor Library<Format: LibraryFormat> {
     }
 
     /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
-    ///
-    /// With at most `cachedLimit` items, what searches ask of the index is kept for the next ones.
-    package init(
-        at location: @escaping @Sendable () throws -> String,
-        migrations: [Migration] = [],
-        cachedLimit: Int = 100_000
-    ) {
+    package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         database = SatchelDatabase(
             at: location,
             migrations: [
@@ -56,7 +49,7 @@ package actor Library<Format: LibraryFormat> {
                 + migrations,
             cacheSize: 32 << 20
         )
-        store = SQLiteLibraryStore(database: database, location: location, cachedLimit: cachedLimit)
+        store = SQLiteLibraryStore(database: database, location: location)
     }
 
     init(store: any LibraryStore<Format>, database: SatchelDatabase) {
@@ -104,9 +97,9 @@ package actor Library<Format: LibraryFormat> {
         let text = query.displayText
         let orderText = "\(order.key.rawValue) \(order.direction.rawValue)"
         let kept = answers.filter { $0.query == text && $0.order == orderText }
-        let (found, page) = try await store.read { [texts, items] tables in
+        let (found, page) = try await store.read { [texts] tables in
             let version = try tables.version
-            let reader = try LibraryReader<Format>(tables, texts.forVersion(version), items.forVersion(version))
+            let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
             let known = kept.first { $0.version == version }
             func keep(_ answer: LibraryAnswer<Format>) -> KeptAnswer {
                 KeptAnswer(query: text, order: orderText, version: version, answer: answer)

@@ -45,8 +45,7 @@ extension LibraryAnswer {
 
     static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
         guard index.hasTiers, let match = try reader.match(index.condition) else { return false }
-        let limit = eachLimit(match)
-        return try reader.places(match, after: -1, limit: limit + 1).count > limit
+        return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
     }
 
     /// The ranks of all matches of one alternative.

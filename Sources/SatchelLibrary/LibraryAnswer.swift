@@ -26,8 +26,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     /// The items ranked in a large library, and checked at once in any.
     static var windowSize: Int { 500 }
-    /// The first items of a tier that are ranked, of which a page usually has the best rank; then twice as many.
-    private static var firstStep: Int { 60 }
     /// The items that are enough to rank in a large library: three pages.
     static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.
@@ -52,8 +50,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// The only places that count, if not all do.
     var among: Set<Int64>?
     var lastPlace: Int64 = -1
-    /// The items of a tier that are ranked next.
-    private var step = Self.firstStep
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     var takesTopics: Bool
     let ranksItems: Bool
@@ -78,7 +74,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         let isRankedWhole = reader.count <= Self.rankedLimit
         let isCounted = isExact && isRankedWhole
         if isCounted { total = try reader.quickCount(match) }
-        if isCounted, total ?? .max > Self.eachLimit(match), let tiers = Self.tiers(of: query, index) {
+        if isCounted, total ?? .max > Self.windowSize, let tiers = Self.tiers(of: query, index) {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
@@ -89,9 +85,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
         }
         try extend(to: count, reader)
     }
-
-    /// The most matches of which each is looked at, since asking for tiers would take longer.
-    static func eachLimit(_ match: IndexMatch) -> Int { match.isAnswered ? 150 : windowSize }
 
     /// The tiers of each alternative by itself; nil if nothing is ranked, or the index cannot tell the ranks of one.
     static func tiers(
@@ -148,8 +141,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
             let isOne = parts.count == 1
             for part in parts {
                 guard let match = try reader.match(part.tier.condition) else { continue }
-                let next = match.isAnswered ? step : Self.windowSize
-                let limit = isOne ? next : .max
+                let limit = isOne ? Self.windowSize : .max
                 var later = RankedPlaces()
                 let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
                     guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
@@ -164,7 +156,6 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                 }
                 pending.merge(later)
                 if isOne { (lastPlace, isDone) = (seen.last, seen.count < limit) }
-                step = min(2 * step, Self.windowSize)
             }
         }
         if isDone { endTier() }
@@ -173,7 +164,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     private mutating func endTier() {
         places += pending.placesByRank
         window.formUnion(pending.places)
-        (pending, lastPlace, step) = (RankedPlaces(), -1, Self.firstStep)
+        (pending, lastPlace) = (RankedPlaces(), -1)
         tiers.removeFirst()
     }
 

@@ -9,26 +9,15 @@ final class LibraryReader<Format: LibraryFormat> {
         let item: Format.Item
     }
 
-    /// The most items that are kept at once.
-    private static var pageLimit: Int { 100 }
-
     let tables: any LibraryTables
     let provenances: [Int64: ItemSource]
     let count: Int
     private let texts: FoldedTextCache
-    private let items: DocumentCache<Format.Item>?
 
-    /// Prepares to read.
-    ///
-    /// The caches must be of this version of the database, as ``DocumentCache/forVersion(_:)`` sees to.
-    init(
-        _ tables: any LibraryTables,
-        _ texts: FoldedTextCache = FoldedTextCache(),
-        _ items: DocumentCache<Format.Item>? = nil
-    ) throws {
+    /// Prepares to read; the cache must be of this version of the database, as ``FoldedTextCache/forVersion(_:)`` sees to.
+    init(_ tables: any LibraryTables, _ texts: FoldedTextCache = FoldedTextCache()) throws {
         self.tables = tables
         self.texts = texts
-        self.items = items
         let sources = try tables.sources
         provenances = Dictionary(sources.map { ($0.number, $0.provenance) }) { $1 }
         count = sources.reduce(0) { $0 + $1.documents }
@@ -36,12 +25,6 @@ final class LibraryReader<Format: LibraryFormat> {
 
     func item(_ id: ItemID<Format.Item>) throws -> Format.Item? {
         try tables.document(id.rawValue).map { candidate($0).item }
-    }
-
-    func items(at places: some Collection<Int64>) throws -> [Format.Item] {
-        // What is read whole would drive out the first pages, which most searches show.
-        guard let items, places.count <= Self.pageLimit else { return try documents(at: places).map { $0.item } }
-        return try items.values(at: places) { missing in try documents(at: missing).map { ($0.place, $0.item) } }
     }
 
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {

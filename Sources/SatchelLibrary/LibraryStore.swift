@@ -154,19 +154,9 @@ protocol LibraryTables {
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64]
 }
 
-/// What an index is asked, or has answered.
-enum IndexMatch: Sendable {
-    /// A query in its language.
-    case query(String)
-    case documents(DocumentSet)
-
-    /// Whether it has answered, so that asking for a few places at a time costs nothing.
-    var isAnswered: Bool {
-        switch self {
-        case .query: false
-        case .documents: true
-        }
-    }
+/// What an index is asked for a condition, in its language.
+struct IndexMatch: Sendable {
+    let query: String
 }
 
 /// The places that a search finds.

@@ -79,7 +79,7 @@ struct DistinctPlaces<Format: LibraryFormat>: Sendable {
     func items(after offset: Int, limit: Int, _ reader: LibraryReader<Format>) throws -> [Format.Item] {
         let page = places.dropFirst(offset).prefix(limit)
         let known = page.compactMap { items[$0] }
-        return known.count == page.count ? known : try reader.items(at: page)
+        return known.count == page.count ? known : try reader.documents(at: page).map { $0.item }
     }
 
     private mutating func isFirst(_ item: Format.Item, _ twin: (Format.Item) -> LibraryTwin<Format.Field>?) -> Bool {

@@ -70,35 +70,6 @@ struct BulkStatementTests {
         }
     }
 
-    @Test(
-        "The numbers of a column come as one list, in the order of the rows",
-        arguments: [0, 1, 1023, 1024, 1025, 5000]
-    )
-    func numberList(count: Int) async throws {
-        let database = SatchelDatabase(inMemory: [
-            Migration(id: "1", sql: "CREATE TABLE list (number INTEGER NOT NULL, name TEXT NOT NULL)")
-        ])
-        let numbers = (0..<count).map { number in
-            switch number {
-            case 0: Int64.min
-            case 1: Int64.max
-            default: Int64(number) * (number.isMultiple(of: 2) ? 1 : -1)
-            }
-        }
-        try await database.write { db in
-            let insert = try db.bulkStatement(sql: "INSERT INTO list VALUES (?, 'x')")
-            for number in numbers { try insert.run(number) }
-        }
-
-        let found = try await database.read { db in
-            let statement = try db.bulkStatement(sql: "SELECT numbers(number) FROM list WHERE name = ?")
-            // The second run begins anew.
-            return [try statement.numberList("x"), try statement.numberList("y"), try statement.numberList("x")]
-        }
-
-        #expect(found == [numbers, [], numbers])
-    }
-
     @Test("After a task is canceled, no statement of its read goes on")
     func canceledBetweenStatements() async throws {
         let database = SatchelDatabase(inMemory: [])

@@ -196,7 +196,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     // MARK: - Index
 
-    func match(_ condition: IndexCondition) throws -> IndexMatch? { try query(condition).map { .query($0) } }
+    func match(_ condition: IndexCondition) throws -> IndexMatch? { try query(condition).map(IndexMatch.init) }
 
     private func query(_ condition: IndexCondition) throws -> String? {
         let condition = try stored(condition)
@@ -519,16 +519,6 @@ struct PostgresLibraryTables: LibraryTables {
             """,
             [.text(key)] + values
         )
-    }
-}
-
-extension IndexMatch {
-    /// A server is asked queries, and no others are made of its conditions.
-    fileprivate var query: String {
-        switch self {
-        case .query(let query): query
-        case .documents: ""
-        }
     }
 }
 

@@ -3,20 +3,11 @@ import Glibc
 import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
-import Synchronization
 
 /// A library in a file.
 struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     let database: SatchelDatabase
     let location: @Sendable () throws -> String
-    private let lastCache: LastCache
-
-    /// Creates a store that keeps what searches ask of the index of at most `cachedLimit` documents.
-    init(database: SatchelDatabase, location: @escaping @Sendable () throws -> String, cachedLimit: Int) {
-        self.database = database
-        self.location = location
-        lastCache = LastCache(limit: cachedLimit)
-    }
 
     var exists: Bool { (try? location()).map { access($0, F_OK) == 0 } ?? false }
     var file: FileIdentity? { (try? location()).flatMap { FileIdentity(path: $0) } }
@@ -24,9 +15,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LibraryTables) throws -> Result
     ) async throws -> Result {
-        try await database.read { [lastCache] db in
-            try body(SQLiteLibraryTables(db: db, cache: try lastCache.cache(of: db)))
-        }
+        try await database.read { try body(SQLiteLibraryTables(db: $0)) }
     }
 
     func change<Result: Sendable>(
@@ -84,22 +73,6 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     }
 
     func close() async throws { try await database.close() }
-}
-
-/// The cache of the version that was read last.
-private final class LastCache: Sendable {
-    private let limit: Int
-    private let cache = Mutex<IndexCache?>(nil)
-
-    init(limit: Int) { self.limit = limit }
-
-    func cache(of db: Database) throws -> IndexCache {
-        let version = try db.contentVersion
-        if let known = cache.withLock({ $0 }), known.version == version { return known }
-        let new = IndexCache(version: version, sources: try SourceRow.all(db), limit: limit)
-        cache.withLock { $0 = new }
-        return new
-    }
 }
 
 private struct SQLiteLibraryTransaction<Format: LibraryFormat>: LibraryTransaction {

@@ -7,16 +7,14 @@ import SatchelSearch
 /// The tables of a library in a file, indexed by FTS5.
 struct SQLiteLibraryTables: LibraryTables {
     let db: Database
-    /// What is known of this version of the library; nil while it changes.
-    var cache: IndexCache?
     /// The shortest prefix, in letters, that the prefix index does not cover.
     private static var unlisted: Int { 4 }
     /// The most words that a prefix is expanded to.
     private static var completionLimit: Int { 300 }
 
-    var sources: [SourceRow] { get throws { try cache?.sources ?? SourceRow.all(db) } }
+    var sources: [SourceRow] { get throws { try SourceRow.all(db) } }
     var unfinished: Set<String> { get throws { try UnfinishedImports.sources(db) } }
-    var version: String { get throws { try cache?.version ?? db.contentVersion } }
+    var version: String { get throws { try db.contentVersion } }
 
     // MARK: - Documents
 
@@ -45,10 +43,7 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func places(limit: Int) throws -> [Int64] {
-        if let cache, cache.isUsed {
-            return try cache.documents(at: [], places).everything.places(after: -1, limit: limit)
-        }
-        return try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
+        try Int64.fetchAll(db, sql: "SELECT place FROM document ORDER BY place LIMIT ?", arguments: [limit])
     }
 
     func withText<Result>(
@@ -80,31 +75,18 @@ struct SQLiteLibraryTables: LibraryTables {
     // MARK: - Index
 
     func match(_ condition: IndexCondition) throws -> IndexMatch? {
-        if let cache, cache.isUsed {
-            let documents = try cache.documents(condition, places)
-            return documents.isEmpty ? nil : .documents(documents)
-        }
         // A whole title is looked up alone: FTS5 would begin to read every word of a prefix first.
-        if let whole = condition.whole?.matchText, try places(.query(whole), after: -1, limit: 1).isEmpty { return nil }
-        return try query(condition).map { .query($0) }
-    }
-
-    private func places(_ condition: IndexCondition) throws -> [Int64] {
-        guard let query = try query(condition) else { return [] }
-        let found = try db.bulkStatement(sql: "SELECT numbers(rowid) FROM word WHERE word MATCH ?").numberList(query)
-        // FTS5 has them in order, but an aggregate function is not promised that.
-        return zip(found, found.dropFirst()).allSatisfy(<) ? found : found.sorted()
-    }
-
-    /// FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
-    /// prefix index are expanded to the known words.
-    private func query(_ condition: IndexCondition) throws -> String? {
-        try condition.completed { beginning in
+        if let whole = condition.whole?.matchText, try places(IndexMatch(query: whole), after: -1, limit: 1).isEmpty {
+            return nil
+        }
+        // FTS5 collects all matches of a prefix before the first row, but those of words row by row: prefixes without a
+        // prefix index are expanded to the known words.
+        let expanded = try condition.completed { beginning in
             guard beginning.unicodeScalars.count >= Self.unlisted else { return nil }
             let words = try words(from: beginning, limit: Self.completionLimit + 1)
             return words.count > Self.completionLimit ? nil : words
         }
-        .matchText
+        return expanded.matchText.map(IndexMatch.init)
     }
 
     private func words(from beginning: String, limit: Int) throws -> [String] {
@@ -129,36 +111,22 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     func places(_ match: IndexMatch, after place: Int64, limit: Int) throws -> [Int64] {
-        switch match {
-        case .documents(let documents): documents.places(after: place, limit: limit)
-        case .query(let query):
-            try db.bulkStatement(
-                sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
-            )
-            .numbers(query, place, Int64(limit))
-        }
+        try db.bulkStatement(sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?")
+            .numbers(match.query, place, Int64(limit))
     }
 
     func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64] {
-        switch match {
-        case .documents(let documents): documents.lastPlaces(before: place, limit: limit)
-        case .query(let query):
-            try db.bulkStatement(
-                sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
-            )
-            .numbers(query, place, Int64(limit))
-        }
+        try db.bulkStatement(
+            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
+        )
+        .numbers(match.query, place, Int64(limit))
     }
 
     func quickCount(_ match: IndexMatch) throws -> Int? { try count(match) }
 
     func count(_ match: IndexMatch) throws -> Int {
-        switch match {
-        case .documents(let documents): return documents.count
-        case .query(let query):
-            let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
-            return try Int.fetchOne(statement, arguments: [query]) ?? 0
-        }
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM word WHERE word MATCH ?")
+        return try Int.fetchOne(statement, arguments: [match.query]) ?? 0
     }
 
     // MARK: - Words
@@ -199,7 +167,8 @@ struct SQLiteLibraryTables: LibraryTables {
         return try Row.fetchAll(find, arguments: [start, start + "\u{10FFFF}"]).compactMap { row in
             let token: String = try row.decode(atIndex: 0)
             let condition = IndexCondition.tokens([token], isPrefix: false, in: nil)
-            guard let query = condition.matchText, let place = try places(.query(query), after: -1, limit: 1).first
+            guard let match = condition.matchText.map(IndexMatch.init),
+                let place = try places(match, after: -1, limit: 1).first
             else { return nil }
             return (token, try row.decode(StoredCount.self, atIndex: 1).value, place)
         }
@@ -215,7 +184,6 @@ struct SQLiteLibraryTables: LibraryTables {
     /// Among many places by a scan of the whole order, among few by lookups.
     func known(by key: String, _ direction: SortDirection, of found: FoundPlaces) throws -> OrderedPlaces {
         guard try OrderTable.has([key], db) else { return { nil } }
-        if let order = try order(by: key) { return order.places(of: try documents(found), direction) }
         // Descending values sorted by place would all be read.
         let value = OrderTable.column(key)
         let order = direction == .ascending ? "\(value), place" : "\(value) DESC"
@@ -241,29 +209,6 @@ struct SQLiteLibraryTables: LibraryTables {
         return Self.places(of: try statement.rows(), among: wanted)
     }
 
-    private func order(by key: String) throws -> DocumentOrder? {
-        guard let cache, cache.isUsed else { return nil }
-        return try cache.order(by: key) {
-            let value = OrderTable.column(key)
-            let rows = try db.bulkStatement(
-                sql: "SELECT place, \(value) FROM orderValue WHERE \(value) IS NOT NULL ORDER BY \(value), place"
-            )
-            let next = Self.places(of: try rows.rows())
-            var order = DocumentOrder(among: try cache.documents(at: [], places))
-            while let (place, isSame) = try next() { order.append(place, isSame: isSame) }
-            return order
-        }
-    }
-
-    private func documents(_ found: FoundPlaces) throws -> DocumentSet? {
-        switch found {
-        case .all: nil
-        case .matching(.documents(let documents), _): documents
-        case .matching(let match, _): try cache?.documents(at: places(match, after: -1, limit: .max), places)
-        case .these(let found): try cache?.documents(at: found.sorted(), places)
-        }
-    }
-
     private static func places(of rows: BulkRows, among wanted: [Int64]? = nil) -> OrderedPlaces {
         var last: [UInt8]?
         return {
@@ -280,7 +225,6 @@ struct SQLiteLibraryTables: LibraryTables {
 
     func unknown(by key: String, of found: FoundPlaces) throws -> [Int64] {
         let hasValues = try OrderTable.has([key], db)
-        if hasValues, let order = try order(by: key) { return order.unknown(of: try documents(found)) }
         let values = """
             LEFT JOIN orderValue ON orderValue.place = found.place WHERE \(OrderTable.column(key)) IS NULL
             """
@@ -295,16 +239,15 @@ extension FoundPlaces {
     fileprivate var sql: String {
         switch self {
         case .all: "SELECT place FROM document"
-        case .matching(.query, _): "SELECT rowid AS place FROM word WHERE word MATCH ?"
-        case .matching(.documents, _), .these: "SELECT value AS place FROM json_each(?)"
+        case .matching: "SELECT rowid AS place FROM word WHERE word MATCH ?"
+        case .these: "SELECT value AS place FROM json_each(?)"
         }
     }
 
     fileprivate var argument: String? {
         switch self {
         case .all: nil
-        case .matching(.query(let query), _): query
-        case .matching(.documents(let documents), _): SQLiteLibraryTables.list(documents.places(after: -1, limit: .max))
+        case .matching(let match, _): match.query
         case .these(let places): SQLiteLibraryTables.list(places)
         }
     }

@@ -49,7 +49,6 @@ struct DatabaseOpening: Sendable {
     }
 
     func prepare(_ db: Database) throws {
-        try db.addNumbersFunction()
         // A negative size counts kibibytes instead of pages.
         try db.execute(sql: "PRAGMA cache_size = -\(cacheSize >> 10)")
     }

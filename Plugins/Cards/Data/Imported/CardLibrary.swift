@@ -15,12 +15,8 @@ extension Library<CardFormat> {
     package static var importedSource: String { "imported" }
 
     /// Creates a library; its location is asked for on first use, and the first import creates the file.
-    package init(at location: @escaping @Sendable () throws -> String, cachedLimit: Int = 100_000) {
-        self.init(
-            at: location,
-            migrations: [.importedCards, .cardsIntoLibrary, .koreanNames, .setsIntoNotes],
-            cachedLimit: cachedLimit
-        )
+    package init(at location: @escaping @Sendable () throws -> String) {
+        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary, .koreanNames, .setsIntoNotes])
     }
 
     /// Adds the built-in cards, unless this version's are there already.

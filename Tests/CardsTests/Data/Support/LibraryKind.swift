@@ -10,12 +10,10 @@ import Testing
 /// Where a library is: one code searches and imports in both.
 enum LibraryKind: String, CustomTestStringConvertible {
     case file
-    /// One of which nothing is kept between searches, as of a large one.
-    case largeFile
     case server
 
     /// Those that can be tested here.
-    static var all: [LibraryKind] { [.file, .largeFile] + (TestPostgres.isInstalled ? [.server] : []) }
+    static var all: [LibraryKind] { [.file] + (TestPostgres.isInstalled ? [.server] : []) }
 
     var testDescription: String { rawValue }
 
@@ -23,7 +21,6 @@ enum LibraryKind: String, CustomTestStringConvertible {
     func library(at path: String) async throws -> CardLibrary {
         switch self {
         case .file: CardLibrary(at: { path })
-        case .largeFile: CardLibrary(at: { path }, cachedLimit: 0)
         case .server: CardLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "cards")
         }
     }
