@@ -45,7 +45,7 @@ extension SearchIndex {
         _ request: SearchRequest<Field, Key>,
         state: DataState = .live
     ) -> Page<Field.Item> {
-        Page(request.page, size: request.size, of: positions(of: request.query, by: request.order), state: state)
-            .map(item(at:))
+        let found = request.order.sorted(entries(of: request.query))
+        return Page(request.page, size: request.size, of: found, state: state).map(\.item)
     }
 }

@@ -78,6 +78,12 @@ public struct ListOrder<Key: SortKey>: Hashable, Sendable {
     /// Sorts entries that are in order of relevance, stably.
     public func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
         guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
-        return SortOrdinals(entries.map(key.value)).sorted(Array(entries.indices), direction).map { entries[$0] }
+        let values = entries.map { key.value(of: $0) }
+        let isBefore: (SortValue, SortValue) -> Bool = direction == .ascending ? { $0 < $1 } : { $1 < $0 }
+        var known = values.enumerated().compactMap { turn, value in value.map { (value: $0, turn: turn) } }
+        known.sort { left, right in
+            isBefore(left.value, right.value) || left.turn < right.turn && !isBefore(right.value, left.value)
+        }
+        return known.map { entries[$0.turn] } + values.indices.filter { values[$0] == nil }.map { entries[$0] }
     }
 }

@@ -60,7 +60,7 @@ final class SearchCondition<Field: SearchField>: Sendable {
         let item = item()
         return meanings.reduce(into: .none) { hit, meaning in
             guard Field.holds(meaning.value, of: meaning.field, for: item) else { return }
-            hit.formUnion(meaning.isIdentity ? .identity : .topics(.whole))
+            hit.formUnion(meaning.isIdentity ? .identity : .topic)
         }
     }
 }
@@ -83,36 +83,13 @@ final class SearchWord: Sendable {
     }
 }
 
-/// The sections of an item in which a word was found, and whether as a whole word.
+/// What an item has of the values that a word may also be.
 struct SearchHits: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let none: SearchHits = []
-    /// The word is a value that identifies the item.
-    static let identity = SearchHits(rawValue: 1 << 6)
-
-    static func title(_ extent: SearchExtent) -> SearchHits { SearchHits(rawValue: extent.bit) }
-    static func names(_ extent: SearchExtent) -> SearchHits { SearchHits(rawValue: extent.bit << 2) }
-    static func topics(_ extent: SearchExtent) -> SearchHits { SearchHits(rawValue: extent.bit << 4) }
-
-    /// Whether it is in the title or identifies the item, so that its position decides the rank.
-    var isInTitle: Bool { rawValue & 0b100_0011 != 0 }
-    var title: SearchExtent { Self.extent(rawValue) }
-    var names: SearchExtent { Self.extent(rawValue >> 2) }
-    var topics: SearchExtent { Self.extent(rawValue >> 4) }
-    var namesOrTopics: SearchExtent { max(names, topics) }
-
-    private static func extent(_ bits: UInt8) -> SearchExtent {
-        bits & 2 != 0 ? .whole : bits & 1 != 0 ? .partial : .none
-    }
-}
-
-extension SearchExtent {
-    fileprivate var bit: UInt8 {
-        switch self {
-        case .none: 0
-        case .partial: 1
-        case .whole: 2
-        }
-    }
+    /// One that identifies the item.
+    static let identity = SearchHits(rawValue: 1)
+    /// One that counts as a whole word of its topics.
+    static let topic = SearchHits(rawValue: 2)
 }

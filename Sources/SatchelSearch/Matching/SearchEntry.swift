@@ -30,15 +30,18 @@ public final class SearchEntry<Item: SearchableItem>: Sendable {
     public let item: Item
     let texts: FoldedTexts
 
-    public convenience init(_ item: Item) {
+    public convenience init(_ item: Item) { self.init(item, fold: FoldedText.init) }
+
+    /// `fold` returns the folded text of a credit or a topic.
+    convenience init(_ item: Item, fold: (String) -> FoldedText) {
         let texts = item.searchTexts
         self.init(
             item,
             FoldedTexts(
                 title: FoldedTitle(texts.title),
                 otherNames: texts.otherNames.map(FoldedTitle.init),
-                credits: texts.credits.map(FoldedText.init),
-                topics: texts.topics.map(FoldedText.init)
+                credits: texts.credits.map(fold),
+                topics: texts.topics.map(fold)
             )
         )
     }

@@ -155,16 +155,8 @@ struct SearchEvidence: Sendable {
         let isInTitle = titleMatches.contains(where: { $0.isWhole })
         names = isInTitle ? .none : Self.bestName(word, in: texts)
         let takesTopics = !isInTitle && names < .whole && word.looks(in: .topics)
-        topics = meant.topics == .whole ? .whole : takesTopics ? Self.best(word, in: texts.topics) : .none
+        topics = meant.contains(.topic) ? .whole : takesTopics ? Self.best(word, in: texts.topics) : .none
         isIdentity = meant.contains(.identity)
-    }
-
-    /// Takes where a word was found, and searches the title alone for its places.
-    init(of word: SearchWord, in title: FoldedTitle, found hits: SearchHits) {
-        self.word = word
-        titleMatches = hits.title > .none ? title.text.matches(of: word.pattern, fit: word.fit) : []
-        (names, topics) = (hits.names, hits.topics)
-        isIdentity = hits.contains(.identity)
     }
 
     var isFound: Bool {

@@ -41,9 +41,9 @@ extension SearchIndex {
         let pattern = FoldedText(prefix)
         var seen: Set<String> = []
         var found: [String] = []
-        for (position, texts) in columns.texts.enumerated() where texts.mayHold(pattern, in: section) {
+        for entry in entries where entry.texts.mayHold(pattern, in: section) {
             guard found.count < limit else { break }
-            let endings = item(at: position).searchTexts.endings(from: pattern, in: section)
+            let endings = entry.item.searchTexts.endings(from: pattern, in: section)
             found += endings.filter { seen.insert($0).inserted }
         }
         return Array(found.prefix(max(0, limit)))

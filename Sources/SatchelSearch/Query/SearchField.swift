@@ -34,9 +34,8 @@ public protocol SearchField: RawRepresentable<String>, CaseIterable, Hashable, S
     /// Whether an item has a value.
     static func holds(_ value: Value, of field: Self, for item: Item) -> Bool
 
-    /// The predicate of a value on an item's ``trait(of:for:)``; nil where only ``holds(_:of:for:)`` can tell.
-    ///
-    /// With it, an index inverts the field instead of asking every item about every value.
+    /// The predicate of a value on an item's ``trait(of:for:)``, by which a library's index answers; nil where only
+    /// ``holds(_:of:for:)`` can tell.
     static func predicate(of value: Value) -> SearchPredicate?
 
     /// The words or the number that an item has in a field.

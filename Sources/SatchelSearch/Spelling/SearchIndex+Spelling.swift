@@ -10,31 +10,37 @@ extension SearchIndex {
 
 extension SearchIndex: SpellingCorpus {
     package func hasItem(meeting terms: [SearchTerm<Field>]) -> Bool {
-        !foundPositions(meeting: terms).isEmpty
+        first(meeting: terms) { _ in true } != nil
     }
 
     package func known(_ words: [String]) -> Set<String> {
-        vocabulary.known(words, of: columns)
+        vocabulary.known(words, of: texts)
     }
 
     package func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) -> [String] {
-        vocabulary.words(beginningWithOneOf: prefixes, lengths: lengths, of: columns)
+        vocabulary.words(beginningWithOneOf: prefixes, lengths: lengths, of: texts)
     }
 
     package func longWords(withOneOf rests: [String]) -> [String] {
-        vocabulary.longWords(withOneOf: rests, of: columns)
+        vocabulary.longWords(withOneOf: rests, of: texts)
     }
 
     package func mostPopular(meeting guesses: [SpellingGuess<Field>]) -> [(place: Int64, texts: FoldedTexts)?] {
         guesses.map { guess in
             let wanted = WordSet(guess.words, in: guess.field?.section)
-            let found = foundPositions(meeting: guess.terms).sorted().first { wanted.meets(columns.texts[$0]) }
-            return found.map { (Int64($0), columns.texts[$0]) }
+            let found = first(meeting: guess.terms) { wanted.meets($0.texts) }
+            return found.map { (Int64($0), entries[$0].texts) }
         }
     }
 
-    private func foundPositions(meeting terms: [SearchTerm<Field>]) -> [Int] {
-        SearchScan(columns: columns, traits: traits).positions(of: SearchQuery([terms]))
+    private var texts: some Sequence<FoldedTexts> { entries.lazy.map(\.texts) }
+
+    /// The position of the most popular item that meets terms and is wanted.
+    private func first(meeting terms: [SearchTerm<Field>], _ isWanted: (SearchEntry<Field.Item>) -> Bool) -> Int? {
+        let query = SearchQuery([terms])
+        guard !query.isEverything else { return entries.firstIndex(where: isWanted) }
+        let matcher = SearchMatcher(query)
+        return entries.firstIndex { isWanted($0) && matcher.rank($0) != nil }
     }
 }
 
@@ -74,14 +80,17 @@ final class SearchVocabulary: Sendable {
     /// Every word, sorted by its scalars.
     private let sorted = Mutex<[String]?>(nil)
 
-    func known(_ words: [String], of columns: SearchColumns) -> Set<String> {
-        let known = self.words(of: columns)
+    func known(_ words: [String], of texts: some Sequence<FoldedTexts>) -> Set<String> {
+        let known = self.words(of: texts)
         return Set(words.filter { known[known.start(of: $0)...].first == $0 })
     }
 
-    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>, of columns: SearchColumns) -> [String]
-    {
-        let known = words(of: columns)
+    func words(
+        beginningWithOneOf prefixes: [String],
+        lengths: ClosedRange<Int>,
+        of texts: some Sequence<FoldedTexts>
+    ) -> [String] {
+        let known = words(of: texts)
         let found = prefixes.map { prefix in
             known[known.start(of: prefix)...].prefix { $0.hasPrefix(prefix) }
                 .filter { lengths.contains($0.unicodeScalars.count) }
@@ -89,19 +98,21 @@ final class SearchVocabulary: Sendable {
         return Array(Set(found.joined()))
     }
 
-    func longWords(withOneOf rests: [String], of columns: SearchColumns) -> [String] {
+    func longWords(withOneOf rests: [String], of texts: some Sequence<FoldedTexts>) -> [String] {
         let (rests, shortest) = (Set(rests), SpellingCandidates.shortestOfTwoAtStart)
-        return words(of: columns).filter { word in
+        return words(of: texts).filter { word in
             // A letter has a byte or more.
             guard word.utf8.count >= shortest, word.unicodeScalars.count >= shortest else { return false }
             return rests.contains(String(word.unicodeScalars.dropFirst(SpellingCandidates.start)))
         }
     }
 
-    private func words(of columns: SearchColumns) -> [String] {
+    private func words(of texts: some Sequence<FoldedTexts>) -> [String] {
         if let words = sorted.withLock({ $0 }) { return words }
+        let texts = texts.lazy.flatMap { [$0.title.text] + $0.otherNameTexts + $0.credits + $0.topics }
         var words: Set<String> = []
-        for text in columns.distinctTexts {
+        // Most items share their credits and topics.
+        for text in Set(texts) {
             for word in text.words + text.variants {
                 words.insert(String(String.UnicodeScalarView(text.letters[word])))
             }
