@@ -27,14 +27,16 @@ public struct FieldedText {
     /// Returns the first fields of a text.
     static func beginning(of text: String, fields count: Int) -> String {
         var text = text
-        return text.withUTF8 { bytes in
-            var left = count
-            let end = bytes.firstIndex { byte in
-                left -= byte == fieldEnd ? 1 : 0
-                return left == 0
-            }
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.endIndex)]), as: UTF8.self)
+        return text.withUTF8 { String(decoding: beginning(of: $0, fields: count), as: UTF8.self) }
+    }
+
+    static func beginning(of bytes: UnsafeBufferPointer<UInt8>, fields count: Int) -> UnsafeBufferPointer<UInt8> {
+        var left = count
+        let end = bytes.firstIndex { byte in
+            left -= byte == fieldEnd ? 1 : 0
+            return left == 0
         }
+        return UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.endIndex)])
     }
 
     /// Adds a field.

@@ -14,9 +14,6 @@ import SatchelSearch
 package actor Library<Format: LibraryFormat> {
     /// The stored item.
     package typealias Item = Format.Item
-    /// The most items that are sorted by an order that is not stored.
-    private static var orderLimit: Int { 20_000 }
-
     /// The database, for stores that keep more in the same file.
     package nonisolated let database: SatchelDatabase
     nonisolated let store: any LibraryStore<Format>
@@ -77,7 +74,7 @@ package actor Library<Format: LibraryFormat> {
 
     // MARK: - Reading
 
-    /// Returns a page, counted from 1, with the total if known; throws ``LibraryError/tooManyToOrder``.
+    /// Returns a page, counted from 1, with the total if known.
     package func search<Key: SortKey>(
         _ query: SearchQuery<Format.Field>,
         by order: ListOrder<Key>,
@@ -108,19 +105,16 @@ package actor Library<Format: LibraryFormat> {
             if order == .relevance {
                 found = try known ?? keep(LibraryAnswer(query, count: needed, reader))
                 try found.shown.extend(to: needed, of: &found.answer, reader)
-            } else if let known, known.shown.isWhole(known.answer) || known.shown.places.count >= needed {
-                found = known
             } else {
-                // Whoever turns pages is likely to go on.
-                var count = max(needed, 4 * (known?.answer.places.count ?? 0))
-                var isCut = false
-                repeat {
-                    let answer = try LibraryAnswer(query, by: order, count: count, limit: Self.orderLimit, reader)
-                    isCut = answer.places.count >= count
-                    found = keep(answer)
-                    try found.shown.take(upTo: needed, of: answer, reader)
-                    if isCut { count *= 2 }
-                } while isCut && found.shown.places.count < needed
+                found = try known ?? keep(LibraryAnswer(query, by: order, count: needed, reader))
+                try found.shown.take(upTo: needed, of: found.answer, reader)
+                while found.shown.places.count < needed, !found.answer.isComplete {
+                    // Whoever turns pages is likely to go on.
+                    let count = max(needed, 4 * found.answer.places.count)
+                    found = keep(try LibraryAnswer(query, by: order, count: count, reader))
+                    try found.shown.take(upTo: needed, of: found.answer, reader)
+                    guard found.answer.places.count >= count else { break }
+                }
             }
             return (found, try found.shown.items(after: offset, limit: size, reader))
         }
@@ -159,10 +153,4 @@ package actor Library<Format: LibraryFormat> {
         self.end = end
         return page
     }
-}
-
-/// What a library cannot do.
-package enum LibraryError: Error, Hashable, Sendable {
-    /// A search has more results than can be sorted other than by popularity.
-    case tooManyToOrder(count: Int, limit: Int)
 }

@@ -2,12 +2,11 @@ import SatchelCatalog
 import SatchelSearch
 
 extension LibraryAnswer {
-    /// Sorts the matches; unless the order is stored, throws ``LibraryError/tooManyToOrder`` beyond `limit`.
+    /// Sorts the matches: the first `count` by a stored order, or all of them.
     init<Key: SortKey>(
         _ query: SearchQuery<Format.Field>,
         by order: ListOrder<Key>,
         count: Int,
-        limit: Int,
         _ reader: LibraryReader<Format>
     ) throws where Key.Item == Format.Field.Item {
         if Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
@@ -23,14 +22,8 @@ extension LibraryAnswer {
             isComplete = places.count == total
             return
         }
-        try self.init(whole: query, limit: order.key == .relevance ? max(limit, Self.rankedLimit) : limit, reader)
-        if order.key == .relevance {
-            places.reverse()
-        } else {
-            let items = try reader.items(at: places)
-            let placesByID = Dictionary(zip(items.map { $0.id }, places)) { first, _ in first }
-            places = order.sorted(items.map(SearchEntry.init)).compactMap { placesByID[$0.item.id] }
-        }
+        try self.init(whole: query, reader)
+        places = order.key == .relevance ? places.reversed() : try reader.sorted(places, by: order)
     }
 
     /// The last matches, the last one first; nil unless the index is exact, and tells the ranks of many.
@@ -88,18 +81,14 @@ extension LibraryAnswer {
         return (places, total)
     }
 
-    private init(whole query: SearchQuery<Format.Field>, limit: Int, _ reader: LibraryReader<Format>) throws {
+    /// Finds every match.
+    private init(whole query: SearchQuery<Format.Field>, _ reader: LibraryReader<Format>) throws {
         if query.isEverything {
-            let count = reader.count
-            guard count <= limit else { throw LibraryError.tooManyToOrder(count: count, limit: limit) }
             self.init(ranking: query)
-            places = try reader.tables.places(limit: limit)
+            places = try reader.tables.places(limit: .max)
             isComplete = true
         } else {
-            try self.init(query, count: limit + 1, reader)
-            guard isComplete, places.count <= limit else {
-                throw LibraryError.tooManyToOrder(count: try match.map(reader.count) ?? 0, limit: limit)
-            }
+            try self.init(query, count: .max, reader)
         }
     }
 
@@ -118,7 +107,7 @@ extension LibraryAnswer {
         if query.isEverything {
             found = .all(count: reader.count)
         } else if !index.isExact, !Self.ranksEach(query, index, reader) {
-            found = .these(try LibraryAnswer(whole: query, limit: Self.rankedLimit, reader).places)
+            found = .these(try LibraryAnswer(whole: query, reader).places)
         } else if let match {
             if !index.isExact { ranks = try Self.ranks(ofEach: query, index, reader) }
             if let ranks {

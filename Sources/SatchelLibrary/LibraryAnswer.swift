@@ -32,6 +32,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     static var rankedLimit: Int { 100_000 }
     /// The texts that are read at once, before it is known whether the next ones need their topics.
     private static var textsAtOnce: Int { 100 }
+    /// The most items that are decoded at once.
+    private static var itemsAtOnce: Int { 1000 }
     /// The most items checked for an exact title or name, however unpopular.
     static var wholeLimit: Int { 100 }
 
@@ -116,6 +118,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
                 lastPlace = found.last ?? lastPlace
                 isComplete = found.count < limit
             } else {
+                // Items take memory, where places take none to speak of.
+                let limit = min(limit, Self.itemsAtOnce)
                 let candidates = try reader.candidates(match, after: lastPlace, limit: limit)
                 for candidate in candidates where !window.contains(candidate.place) {
                     if matcher.rank(SearchEntry(candidate.item)) != nil { places.append(candidate.place) }

@@ -43,20 +43,10 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
     /// Leaves the caller's actor once, rather than for each call of the library.
     @concurrent
     private func searchLibrary(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
-        do {
-            try await preparation()
-            var found = try await library.search(
-                request.query,
-                by: request.order,
-                page: request.page,
-                size: request.size
-            )
-            found.state = found.items.first.map { DataState($0.provenance) } ?? .snapshot(day: builtIn.day)
-            return found
-        } catch LibraryError.tooManyToOrder(let count, let limit) {
-            let purpose = CatalogError.Purpose.sorting(by: request.order)
-            throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: limit)
-        }
+        try await preparation()
+        var found = try await library.search(request.query, by: request.order, page: request.page, size: request.size)
+        found.state = found.items.first.map { DataState($0.provenance) } ?? .snapshot(day: builtIn.day)
+        return found
     }
 
     package func item(_ id: ItemID<Item>) async throws -> Item? {

@@ -28,7 +28,7 @@ public protocol LibraryFormat: Sendable {
     /// How many of the first fields of a text tell all that an item is searched and sorted by; by default all.
     static var indexedFields: Int { get }
 
-    /// The orders by numbers or letters that are stored, for any number of items; others sort up to a limit, in memory.
+    /// The orders by numbers or letters whose values are stored; those of others are read from the texts for each sort.
     ///
     /// A new one begins to sort with the next import; keys differ in more than case.
     static var orders: [any SortKey<Field.Item>] { get }
@@ -132,7 +132,7 @@ struct OrderValues: Sendable {
         bytes.reserveCapacity(96)
         ends.reserveCapacity(Format.orders.count)
         for key in Format.orders {
-            if let value = key.value(of: entry) { append(value) }
+            key.value(of: entry)?.write(to: &bytes)
             ends.append(bytes.count)
         }
     }
@@ -146,32 +146,35 @@ struct OrderValues: Sendable {
     var known: [(order: Int, value: ArraySlice<UInt8>)] {
         ends.indices.map { ($0, bytes[($0 > 0 ? ends[$0 - 1] : 0)..<ends[$0]]) }.filter { !$0.value.isEmpty }
     }
+}
 
-    private mutating func append(_ value: SortValue) {
-        switch value {
+extension SortValue {
+    /// Writes it as bytes that compare as the values do; nothing of one that is neither a number nor letters.
+    func write(to bytes: inout [UInt8]) {
+        switch self {
         case .number(let number):
             // Numbers come before letters, and negative ones first.
-            Self.append(0, to: &bytes)
-            Self.append(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
+            bytes.append(0)
+            Self.write(UInt64(bitPattern: Int64(number)) ^ 1 << 63, count: 8, to: &bytes)
         case .letters(let letters):
-            Self.append(1, to: &bytes)
-            for letter in letters { Self.append(letter, to: &bytes) }
+            bytes.append(1)
+            for letter in letters { Self.write(letter, to: &bytes) }
         case .other:
             break
         }
     }
 
-    /// Appends a letter in a variable-length encoding that sorts by value; the first byte tells the length.
-    private static func append(_ letter: UInt32, to bytes: inout [UInt8]) {
+    /// Writes a letter in a variable-length encoding that sorts by value; the first byte tells the length.
+    private static func write(_ letter: UInt32, to bytes: inout [UInt8]) {
         switch letter {
         case 0..<0x80: bytes.append(UInt8(letter))
-        case 0x80..<0x4000: append(UInt64(letter) | 0x8000, count: 2, to: &bytes)
-        case 0x4000..<0x20_0000: append(UInt64(letter) | 0xC0_0000, count: 3, to: &bytes)
-        default: append(UInt64(letter) | 0xE0 << 32, count: 5, to: &bytes)
+        case 0x80..<0x4000: write(UInt64(letter) | 0x8000, count: 2, to: &bytes)
+        case 0x4000..<0x20_0000: write(UInt64(letter) | 0xC0_0000, count: 3, to: &bytes)
+        default: write(UInt64(letter) | 0xE0 << 32, count: 5, to: &bytes)
         }
     }
 
-    private static func append(_ number: UInt64, count: Int, to bytes: inout [UInt8]) {
+    private static func write(_ number: UInt64, count: Int, to bytes: inout [UInt8]) {
         for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
     }
 }

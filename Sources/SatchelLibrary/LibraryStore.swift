@@ -116,7 +116,7 @@ protocol LibraryTables {
         _ body: (_ text: UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result?
 
-    /// The same for each of some places, as far as documents are there; does nothing where texts are fetched with places.
+    /// The same for each of some places, as far as documents are there, in no particular order.
     func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws
 
     /// What the index is asked for a condition; nil if nothing can match.

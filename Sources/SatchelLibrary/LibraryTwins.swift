@@ -30,11 +30,6 @@ struct DistinctPlaces<Format: LibraryFormat>: Sendable {
     /// The number of places that are left out so far.
     private var hidden: Int { looked - places.count }
 
-    /// Whether every place of an answer was looked at.
-    func isWhole(_ answer: LibraryAnswer<Format>) -> Bool {
-        answer.isComplete && looked == answer.places.count
-    }
-
     /// The number of distinct items, if known; in a long answer it counts twins that are further down.
     func total(of answer: LibraryAnswer<Format>) -> Int? {
         (answer.isComplete ? answer.places.count : answer.total).map { $0 - hidden }

@@ -120,6 +120,7 @@ struct PostgresLibraryTables: LibraryTables {
     // MARK: - Documents
 
     private static let columns = "place, source, id, text"
+    private static let atPlaces = "SELECT \(columns) FROM document WHERE place = ANY ($1)"
 
     func document(_ id: String) throws -> StoredDocument? {
         try documents("SELECT \(Self.columns) FROM document WHERE id = $1", [.text(id)]).first
@@ -128,7 +129,7 @@ struct PostgresLibraryTables: LibraryTables {
     func documents(at places: [Int64]) throws -> [StoredDocument] {
         let missing = places.filter { texts.documents[$0] == nil }
         if !missing.isEmpty {
-            keep(try documents("SELECT \(Self.columns) FROM document WHERE place = ANY ($1)", [.integers(missing)]))
+            keep(try documents(Self.atPlaces, [.integers(missing)]))
         }
         return places.compactMap { texts.documents[$0] }
     }
@@ -166,7 +167,15 @@ struct PostgresLibraryTables: LibraryTables {
         return try text.withUTF8(body)
     }
 
-    func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws {}
+    func forEachText(at places: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>) -> Void) throws {
+        let missing = places.filter { texts.documents[$0] == nil }
+        // Not kept: these may be all there are.
+        let found = try missing.isEmpty ? [] : documents(Self.atPlaces, [.integers(missing)])
+        for document in places.compactMap({ texts.documents[$0] }) + found {
+            var text = document.text
+            text.withUTF8 { body(document.place, $0) }
+        }
+    }
 
     private func keep(_ documents: [StoredDocument]) {
         for document in documents { texts.documents[document.place] = document }

@@ -52,6 +52,38 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("Any number of books sorts by any key, page after page")
+    func manySorted() async throws {
+        let books = (0..<20_500).map { number in
+            Book(
+                id: BookID("b-\(number)"),
+                title: ["The Story", "A Story", "Étude", "이야기"][number % 4] + " \(number * 7919 % 5003)",
+                provenance: ItemSource(source: "test")
+            )
+            .with {
+                $0.authors = number % 5 == 0 ? [] : ["Ann Writer\(number * 31 % 997)"]
+                $0.year = number % 3 == 0 ? nil : number * 17 % 4000 - 2000
+            }
+        }
+        let orders = [
+            BookSort(.title), BookSort(.author, .descending), BookSort(.year), BookSort(.relevance, .descending),
+        ]
+        try await withLibrary(of: books) { library, index in
+            for text in ["", "s"] {
+                let query = try BookQuery.parse(text)
+                for order in orders {
+                    let wanted = index.results(of: query, by: order).map(\.id)
+                    for number in [1, 2, 7, 200] {
+                        let page = try await library.search(query, by: order, page: number, size: 50)
+                        let rows = wanted.dropFirst(50 * (number - 1)).prefix(50)
+                        #expect(page.items.map(\.id) == Array(rows), "\(text) \(order) \(number)")
+                        #expect(page.total == wanted.count && page.hasMore, "\(text) \(order) \(number)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A slip of the fingers is guessed at where nothing is found")
     func correction() async throws {
         let slips = [
