@@ -43,7 +43,6 @@ extension CommandTree {
                 )
             )
         }
-        try refuseJoinedOperator(in: word.text, after: commands, prefix)
         let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
         guard let verb = NearestName.slip(word.text, in: others + OtherVerbs.all) else { return search }
         let error = UsageError(
@@ -55,23 +54,6 @@ extension CommandTree {
         guard verb != word.text.lowercased() else { throw error }
         search.bareWords = BareWords(doubt: error)
         return search
-    }
-
-    /// Refuses `list>file`, where the operator is part of the word.
-    private func refuseJoinedOperator(
-        in word: String,
-        after commands: [String],
-        _ prefix: String
-    ) throws(UsageError) {
-        guard let mark = word.firstIndex(where: { "|>".contains($0) }) else { return }
-        let verb = word[..<mark].lowercased()
-        guard commands.contains(verb) else { return }
-        throw UsageError(
-            .other(
-                "missing space before '\(word[mark])'",
-                hint: "type '\(prefix)\(verb) \(word[mark])'; to search for the word, put it in quotes"
-            )
-        )
     }
 
     /// Names the command that does what a verb says elsewhere, if there is one, and the search for the words.

@@ -113,6 +113,11 @@ package struct CommandTree: Sendable {
         return found
     }
 
+    /// Whether words are the whole name of a command, perhaps without that of the active feature.
+    package func isCommand(_ words: [String], in feature: String?) -> Bool {
+        entry(at: words) != nil || feature.map { entry(at: [$0] + words) != nil } ?? false
+    }
+
     /// The command with exactly this path, if any.
     package func command(at path: [String]) -> (any Command)? { entry(at: path)?.command }
 

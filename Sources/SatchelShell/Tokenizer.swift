@@ -64,16 +64,21 @@ package enum Tokenizer {
         case missingCommand(before: String)
         /// Nothing follows an operator.
         case missingTarget(after: String)
-        /// An operator inside of a word, before what looks like a file or a program.
+        /// An operator inside of a word, behind a command or before what looks like a file or a program.
         case gluedOperator(String, in: String)
         /// More follows the file after a `>`.
         case textAfterFile(String)
     }
 
     /// Splits a line; line feeds in it are blanks.
-    package static func line(_ line: String) throws(Problem) -> TypedLine {
+    ///
+    /// `isCommand` tells whether words name a command, so that `list>out` lacks a space where `x>y` is a word.
+    package static func line(
+        _ line: String,
+        isCommand: ([String]) -> Bool = { _ in false }
+    ) throws(Problem) -> TypedLine {
         guard line.utf8.count <= longestLine else { throw .tooLong }
-        let scan = Scan(of: line)
+        let scan = Scan(of: line, isCommand: isCommand)
         if let problem = scan.problem { throw problem }
         return TypedLine(tokens: scan.tokens, target: try scan.target(in: line))
     }
@@ -101,7 +106,7 @@ private struct Scan {
     private var hasComment = false
     var isInCommand: Bool { mark == nil && !hasComment }
 
-    init(of line: String) {
+    init(of line: String, isCommand: ([String]) -> Bool = { _ in false }) {
         var reader = Quoting.Reader()
         var word: (start: String.Index, text: String.UnicodeScalarView, isQuoted: Bool)?
         var opened: String.Index?
@@ -144,7 +149,9 @@ private struct Scan {
                     return
                 }
                 if let start = word?.start, start < index, role == .text, !wasOpen, !wasEscaped,
+                    scalar == "|" || scalar == ">",
                     Quoting.isGluedOperator(scalar, before: scalars[after...])
+                        || isCommand(tokens.map(\.text) + [String(scalars[start..<index])])
                 {
                     problem = .gluedOperator(
                         String(scalar),

@@ -70,6 +70,25 @@ struct OutputTargetTests {
     }
 
     @Test(
+        "An operator behind the name of a command is an error whatever follows",
+        arguments: [
+            ("books show>out", nil, "show>out"), ("show|x", "books", "show|x"), ("books|x", nil, "books|x"),
+            ("Books Find>>out 1", nil, "Find>>out"), ("x>y", "books", nil), ("books x>y", nil, nil),
+            ("books search show>out", nil, nil), ("\"show>out\"", "books", nil), ("show\\>out", "books", nil),
+        ] as [(String, String?, String?)]
+    )
+    @MainActor
+    func behindCommand(_ line: String, _ feature: String?, _ word: String?) {
+        func read() throws { _ = try Tokenizer.line(line) { SampleTree.tree.isCommand($0, in: feature) } }
+        guard let word else {
+            #expect(throws: Never.self) { try read() }
+            return
+        }
+        let mark = word.contains(">") ? ">" : "|"
+        #expect(throws: Tokenizer.Problem.gluedOperator(mark, in: word)) { try read() }
+    }
+
+    @Test(
         "Signs in words that no file or program follows, or in quotes, are letters",
         arguments: ["a|b", "x>y", "1>0.5", "->", "a>.", "'x>e.txt'", "x\\>e.txt", "\"list|less\""]
     )

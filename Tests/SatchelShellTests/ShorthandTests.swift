@@ -112,13 +112,6 @@ struct ShorthandTests {
                 "books print", nil,
                 .other("unknown command 'books print'", hint: "run 'books search print …' to search")
             ),
-            (
-                "books show>out", nil,
-                .other(
-                    "missing space before '>'",
-                    hint: "type 'books show >'; to search for the word, put it in quotes"
-                )
-            ),
         ] as [(String, String?, UsageError.Problem)]
     )
     func errors(_ line: String, _ feature: String?, _ expected: UsageError.Problem) throws {

@@ -100,7 +100,7 @@ package final class Shell {
     /// Runs one line and prints its answer; blank lines and comments do nothing.
     package func run(_ line: String) async -> ExitStatus {
         do {
-            let line = try Tokenizer.line(line)
+            let line = try Tokenizer.line(line) { tree.isCommand($0, in: coordinator.activeFeature) }
             if let target = line.target { return await run(line.tokens, to: target) }
             return await run(line.tokens)
         } catch {
