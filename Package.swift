@@ -222,7 +222,6 @@ let package = Package(
         .library(name: "SatchelTestSupport", targets: ["SatchelTestSupport"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
@@ -243,7 +242,6 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 "SatchelBackup", "SatchelBrowse", "SatchelCatalog", "SatchelConfig", "SatchelConsole",
                 "SatchelImporting", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
                 "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelSearch", "SatchelShell",
@@ -444,10 +442,7 @@ let package = Package(
         tests("ArchitectureTests", []),
         tests(
             "EndToEndTests",
-            [
-                "satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            ["satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI", "SatchelShell"],
             exclude: ["Interop/Clients", "Screens"]
         ),
         .target(

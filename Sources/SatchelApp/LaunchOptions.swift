@@ -1,4 +1,5 @@
 import SatchelPluginAPI
+import SatchelShell
 
 /// The options the process was started with.
 package struct LaunchOptions: Sendable, Equatable {
@@ -16,12 +17,14 @@ package struct LaunchOptions: Sendable, Equatable {
     package var output: OutputFormat?
     /// Whether formulas in CSV and TSV answers are disarmed.
     package var isCSVSafe = false
+    /// Whether an empty list is a failure.
+    package var failsEmpty = false
     /// Whether the network is off, whatever the configuration and `--set` say.
     package var isOffline = false
     /// Whether a script continues after a failed line.
     package var keepsGoing = false
-    /// Whether only the version is printed.
-    package var showsVersion = false
+    /// Whether only the help is printed.
+    package var showsHelp = false
     /// Whether the times are shown.
     package var showsTiming = false
     /// Where a trace goes, if one is wanted.
@@ -55,43 +58,45 @@ package enum TraceTarget: Sendable, Equatable {
 }
 
 extension LaunchOptions {
-    /// The most arguments of a start; longer lists belong in a script.
-    static let mostArguments = 10_000
-
-    /// Reads plain arguments in one pass, and returns the rest from the first that is not plain.
-    ///
-    /// swift-argument-parser takes a third of a short run, since it finds property wrappers by dynamic casts that walk
-    /// every conformance linked in, and its time is quadratic in the number of arguments; scripts start the program
-    /// often. So it gets only help, mistakes and rare forms. A test checks that both read the same.
-    static func reading(plain arguments: [String]) -> (options: LaunchOptions, rest: ArraySlice<String>) {
-        var options = LaunchOptions()
-        var rest = arguments[...]
-        while let argument = rest.first {
-            guard argument.hasPrefix("-") else {
-                options.words = Array(rest)
-                return (options, [])
-            }
-            let taken = options.takeOption(from: rest)
-            guard taken > 0 else { break }
-            rest = rest.dropFirst(taken)
+    /// Reads the arguments of the process; `home` replaces `~` in paths.
+    package init(arguments: [String], home: String?) throws(UsageError) {
+        do throws(UsageError) {
+            let words = arguments.map { Token(argument: $0) }
+            self.init(try CommandParser.parse(words, for: ProgramSpec.make(), home: home))
+            try check()
+        } catch {
+            throw UsageError(.other(error.message, hint: "run 'satchel --help' for the list of options"))
         }
-        return (options, rest)
     }
 
-    /// Returns the number of arguments read, 0 if the option is not plain.
-    private mutating func takeOption(from rest: ArraySlice<String>) -> Int {
-        guard let argument = rest.first else { return 0 }
-        if argument.hasPrefix("--"), let mark = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
-            let value = argument[argument.utf8.index(after: mark)...]
-            guard !value.isEmpty, let option = Self.option(argument[..<mark]), option.mayTakeValue else { return 0 }
-            return option.apply(String(value), &self) ? 1 : 0
+    private init(_ parsed: CommandParser.Result) {
+        let given = parsed.invocation
+        output = parsed.output
+        isCSVSafe = parsed.isCSVSafe
+        failsEmpty = parsed.failsEmpty
+        showsHelp = parsed.wantsHelp
+        configuration = given[ProgramSpec.config]
+        assignments = given[ProgramSpec.assignments()]
+        isOffline = given[ProgramSpec.offline]
+        keepsGoing = given[ProgramSpec.keepGoing]
+        showsTiming = given[ProgramSpec.timing]
+        trace = given[ProgramSpec.trace].map { $0.isEmpty ? .standardError : .file($0) }
+        tracesWords = given[ProgramSpec.traceWords]
+        if given[ProgramSpec.version] {
+            lines = ["version"]
+        } else {
+            lines = given[ProgramSpec.lines()]
+            script = given[ProgramSpec.script]
+            words = given[ProgramSpec.words()]
         }
-        guard let option = Self.option(argument[...]) else { return 0 }
-        guard option.takesValue else { return option.apply("", &self) ? 1 : 0 }
-        // A value that looks like an option is left to the parser.
-        guard let value = rest.dropFirst().first, !value.hasPrefix("-") || value == "-" else { return 0 }
-        return option.apply(value, &self) ? 2 : 0
     }
 
-    private static func option(_ name: Substring) -> ProcessOption? { ProcessOption.all.first { $0.name == name } }
+    private func check() throws(UsageError) {
+        func refused(_ message: String) -> UsageError { UsageError(.other(message, hint: nil)) }
+        if let first = words.first, first.hasPrefix("-") { throw refused("unknown option '\(first)'") }
+        guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
+            throw refused("-c, -f and a command can't be combined")
+        }
+        guard !tracesWords || trace != nil else { throw refused("--trace-words needs --trace") }
+    }
 }

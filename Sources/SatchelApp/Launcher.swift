@@ -5,6 +5,7 @@ import SatchelConsole
 import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelShell
 import SatchelTrace
 
 /// Composes the program and runs it in the mode it was started in.
@@ -27,6 +28,7 @@ package enum Launcher {
         since start: ProcessStart = ProcessStart()
     ) async -> Int32 {
         let console = StandardConsole(environment: environment)
+        if options.showsHelp { return showHelp(options, examples, console) }
         let tracing: RunTracing?
         do throws(UsageError) {
             tracing = try RunTracing(options, since: start, home: environment["HOME"])
@@ -79,7 +81,8 @@ package enum Launcher {
                 root: root,
                 console: console,
                 format: options.output,
-                isCSVSafe: options.isCSVSafe
+                isCSVSafe: options.isCSVSafe,
+                failsEmpty: options.failsEmpty
             ) { settings in
                 let limit = settings[HostSettings.historySize]
                 // A script means its own lists; several may run at once.
@@ -99,8 +102,21 @@ package enum Launcher {
     }
 
     /// Prints an error that kept the program from starting, and returns the exit status of the process.
-    package static func report(_ error: some UserFacingError, _ environment: [String: String]) -> Int32 {
+    package static func report(_ error: any Error, _ environment: [String: String]) -> Int32 {
         Shell.report(error, on: StandardConsole(environment: environment)).rawValue
+    }
+
+    private static func showHelp(
+        _ options: LaunchOptions,
+        _ examples: [String],
+        _ console: StandardConsole
+    ) -> Int32 {
+        let page = Output.document(ProgramSpec.make(examples: examples).helpDocument)
+        let rendered = (options.output ?? .table).renderer.render(page, for: console.rendering)
+        do { try console.write(rendered.standardOutput) } catch is ClosedPipe {} catch {
+            return Shell.report(error, on: console).rawValue
+        }
+        return ExitStatus.success.rawValue
     }
 
     private static func run(

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import SatchelPluginAPI
 
@@ -21,44 +20,24 @@ public enum SatchelProgram {
     ///   - examples: Up to three lines to try, which `--help` and the first greeting show.
     public static func main(plugins: [any FeaturePlugin] = builtInPlugins, examples: [String] = []) async -> Never {
         let start = ProcessStart()
+        let environment = processEnvironment
         let options: LaunchOptions
         do {
             try Launcher.prepareProcess()
-            let arguments = Array(CommandLine.arguments.dropFirst())
-            options = try ProgramArguments.$examples.withValue(examples) { try LaunchOptions(arguments: arguments) }
+            options = try LaunchOptions(
+                arguments: Array(CommandLine.arguments.dropFirst()),
+                home: environment["HOME"]
+            )
         } catch {
-            exit(end(with: error, examples))
+            exit(Launcher.report(error, environment))
         }
         exit(
-            await Launcher.run(
-                options,
-                plugins: plugins,
-                examples: examples,
-                environment: processEnvironment,
-                since: start
-            )
+            await Launcher.run(options, plugins: plugins, examples: examples, environment: environment, since: start)
         )
     }
 
     /// The features built into Satchel, in the order of help and completion.
     public static var builtInPlugins: [any FeaturePlugin] { PluginCatalog.all }
-
-    /// Prints the requested help, or what is wrong with the arguments, and returns the exit status.
-    private static func end(with error: any Error, _ examples: [String]) -> Int32 {
-        let isHelp = ProgramArguments.exitCode(for: error) == .success
-        if !isHelp, let error = error as? any UserFacingError { return Launcher.report(error, processEnvironment) }
-        let message = ProgramArguments.$examples.withValue(examples) {
-            isHelp ? ProgramArguments.fullMessage(for: error) : ProgramArguments.message(for: error)
-        }
-        if isHelp {
-            print(message)
-            return ExitStatus.success.rawValue
-        }
-        return Launcher.report(
-            UsageError(.other(message.loweringFirst, hint: "run 'satchel --help' for the list of options")),
-            processEnvironment
-        )
-    }
 
     /// The environment variables, read from C: `ProcessInfo` takes ten times as long, at every start.
     private static var processEnvironment: [String: String] {
@@ -73,8 +52,4 @@ public enum SatchelProgram {
         }
         return variables
     }
-}
-
-extension String {
-    fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -128,6 +128,7 @@ private struct Reader {
                 }
             } else {
                 try readArgument(token)
+                if spec.endsOptionsAtArgument { areOptionsOver = true }
             }
         }
     }
@@ -160,8 +161,9 @@ private struct Reader {
         }
         guard values[name] == nil || option.mayRepeat else { throw UsageError(.repeatedOption(name)) }
         if option.role == .flag {
-            guard given == nil else { throw UsageError(.unexpectedValue(name)) }
-            values[name] = [true]
+            guard given == nil || option.kind != .none else { throw UsageError(.unexpectedValue(name)) }
+            guard given != "" else { throw UsageError(.missingValue(name + "=")) }
+            values[name] = if let given { [try value(given, of: option)] } else { [true] }
             return
         }
         if let given {

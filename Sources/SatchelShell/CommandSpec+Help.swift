@@ -73,7 +73,7 @@ extension ParameterSpec {
         switch role {
         case .argument, .optionalArgument, .repeatedArgument: "<\(name)>"
         case .option, .repeatedOption: "\(shortLabel)--\(name) <\(kind.valueLabel)>"
-        case .flag: "\(shortLabel)--\(name)"
+        case .flag: "\(shortLabel)--\(name)" + (kind == .none ? "" : "[=<\(kind.valueLabel)>]")
         }
     }
 

@@ -18,10 +18,20 @@ package struct CompletionRequest: Sendable {
     }
 }
 
-extension CommandTree {
+extension [Completion] {
     /// More are never offered.
     private static let mostCandidates = 1_000
 
+    /// The distinct ones that begin with a prefix, ignoring case.
+    fileprivate func fitting(_ typed: String) -> [Completion] {
+        let prefix = typed.lowercased()
+        var seen: Set<String> = []
+        let found = filter { $0.text.lowercased().hasPrefix(prefix) && seen.insert($0.text).inserted }
+        return Array(found.prefix(Self.mostCandidates))
+    }
+}
+
+extension CommandTree {
     /// The completions of a line's last word, and the UTF-8 offset where the word starts.
     package func completions(for request: CompletionRequest) async -> (start: Int, completions: [Completion]) {
         var tokens = Tokenizer.partialTokens(of: request.line)
@@ -43,16 +53,19 @@ extension CommandTree {
         in feature: String? = nil,
         home: String?
     ) async -> [Completion] {
-        let prefix = typed.lowercased()
-        func fitting(_ found: [Completion]) -> [Completion] {
-            var seen: Set<String> = []
-            return found.filter { $0.text.lowercased().hasPrefix(prefix) && seen.insert($0.text).inserted }
-        }
-        var found = fitting(await candidates(after: tokens, typed: typed, in: feature, home: home))
-        if found.isEmpty, !typed.isEmpty {
-            found = fitting(await searches(after: tokens, typed: typed, in: feature, home: home))
-        }
-        return Array(found.prefix(Self.mostCandidates))
+        let found = await candidates(after: tokens, typed: typed, in: feature, home: home).fitting(typed)
+        guard found.isEmpty, !typed.isEmpty else { return found }
+        return await searches(after: tokens, typed: typed, in: feature, home: home).fitting(typed)
+    }
+
+    /// The completions of a word among those after a command's name.
+    package func completions(
+        of typed: String,
+        after rest: [Token],
+        for spec: CommandSpec,
+        home: String?
+    ) async -> [Completion] {
+        await candidates(after: rest, typed: typed, for: spec, home: home).fitting(typed)
     }
 
     /// The first words that may be searched for without a verb.
@@ -79,12 +92,22 @@ extension CommandTree {
         var found = self.words(after: words)
         if let feature { found = self.words(after: [feature] + words) + found }
         guard let match = try? match(tokens, in: feature) else { return found }
+        return await candidates(after: match.rest, typed: typed, for: match.spec, orWords: found, home: home)
+    }
 
-        let spec = match.spec
+    /// The options or values that may follow, and `words` where an argument may.
+    private func candidates(
+        after rest: [Token],
+        typed: String,
+        for spec: CommandSpec,
+        orWords words: [Completion] = [],
+        home: String?
+    ) async -> [Completion] {
         let options = spec.namedParameters
-        let place = place(after: match.rest, options)
+        let place = place(after: rest, spec)
         if let pending = place.pending { return await values(of: pending, typed, home: home) }
-        if typed.hasPrefix("--"), !place.areOptionsOver {
+        // Where nothing but options may start with a dash, one is enough.
+        if typed.hasPrefix("--") || (typed == "-" && spec.endsOptionsAtArgument), !place.areOptionsOver {
             if let equals = typed.firstIndex(of: "="),
                 let option = options.first(where: { "--" + $0.name == typed[..<equals] })
             {
@@ -92,21 +115,22 @@ extension CommandTree {
                 return await values(of: option, value, home: home)
                     .map { Completion(typed[...equals] + $0.text, summary: $0.summary) }
             }
-            let given = Set(match.rest.map { String($0.text.prefix { $0 != "=" }) })
+            let given = Set(rest.map { String($0.text.prefix { $0 != "=" }) })
             let open = options.filter { $0.mayRepeat || !given.contains("--" + $0.name) }
             return open.map { Completion("--" + $0.name, summary: $0.summary) }
         }
-        let named = Set(match.rest.map { $0.text.prefix { $0 != "=" } })
+        let named = Set(rest.map { $0.text.prefix { $0 != "=" } })
         let arguments = spec.arguments.filter { !$0.isAlsoNamed || !named.contains("--" + $0.name) }
-        guard let argument = argument(of: arguments, at: place.arguments.count) else { return found }
-        return found + (await values(of: argument, typed, after: place.arguments, home: home))
+        guard let argument = argument(of: arguments, at: place.arguments.count) else { return words }
+        return words + (await values(of: argument, typed, after: place.arguments, home: home))
     }
 
     /// The arguments so far; `pending` is an option that needs a value.
     private func place(
         after rest: [Token],
-        _ options: [ParameterSpec]
+        _ spec: CommandSpec
     ) -> (arguments: [String], pending: ParameterSpec?, areOptionsOver: Bool) {
+        let options = spec.namedParameters
         var arguments: [String] = []
         var pending: ParameterSpec?
         var areOptionsOver = false
@@ -117,6 +141,7 @@ extension CommandTree {
                 pending = option.role == .flag ? nil : option
             } else if areOptionsOver || !token.text.hasPrefix("--") {
                 arguments.append(token.text)
+                if spec.endsOptionsAtArgument { areOptionsOver = true }
             } else if token.text == "--" {
                 areOptionsOver = true
             } else {
@@ -147,6 +172,7 @@ extension CommandTree {
         case .text, .query, .integer, .none: break
         }
         guard let source = parameter.source else { return [] }
+        if source.isComposed { return await source.completions(for: typed, after: earlier) }
         // A source that asks several stores has the same time for each and for itself a little more.
         let found = await CompletionPatience.value(times: 1.2) { await source.completions(for: typed, after: earlier) }
         return found ?? []

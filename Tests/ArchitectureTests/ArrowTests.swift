@@ -77,7 +77,6 @@ struct ArrowTests {
         "CUTF8Proc": .these(["SatchelSearch"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
-        "ArgumentParser": .these(["satchel"] + programs),
         "BigInt": .these(["SatchelNumbers"]),
         "GRDB": .these(["SatchelPersistence", "SatchelImporting", "SatchelLibrary"], layers: ["Data"]),
         "GRDBSQLite": .these(["SatchelPersistence"]),

@@ -10,7 +10,7 @@ struct StreamTests {
         "Sources/SatchelConsole/Terminal/TerminalGuard.swift": "writes a constant",
         "Sources/SatchelConsole/Editing/ReadlineSession.swift": "cleans each line",
         "Sources/SatchelConsole/Editing/ReadlineCompleter.swift": "lists what was cleaned",
-        "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless",
+        "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless, and prints what a renderer made",
         "Sources/SatchelApp/Shell/Shell.swift": "prints what a renderer made, and cleans errors",
         "Sources/SatchelApp/Shell/Shell+Paging.swift": "prints what a renderer made",
         "Sources/SatchelApp/Shell/Conversation.swift": "greets with names of its own",

@@ -1,57 +1,95 @@
-import ArgumentParser
 import Foundation
 import Glibc
+import SatchelPluginAPI
+import SatchelShell
 import Testing
 
 @testable import SatchelApp
 
 @Suite("End to end: arguments and input of any size", .timeLimit(.minutes(1)))
 struct ArgumentTests {
-    @Test(
-        "What is read in one pass means what swift-argument-parser says it means",
-        arguments: [
-            ["-c", "version"], ["-c", "a", "-c", "b"], ["books", "search", "dune", "--limit", "1"], [],
-            ["--set", "a=b", "--set=c=d=e", "--set", ""], ["--config", "x", "--config=y"],
-            ["--output", "json", "version"], ["--output=csv", "-f", "-"], ["-f", "script", "--keep-going"],
-            ["--offline", "--set", "a=b", "books", "--offline", "-c"], ["books", "search", "--", "-c"], ["--set", "-"],
-            ["--csv-safe", "books", "list"], ["--json", "books", "list"], ["--csv", "-c", "version"],
-            ["--offline", "--version"],
-            ["--output", "csv", "-c", "version", "--csv-safe", "--offline"],
-            ["--timing", "version"], ["--trace", "books", "list"],
-            ["--trace=t", "--trace-words", "books", "--trace=x"],
-        ]
-    )
-    func plain(_ arguments: [String]) throws {
-        let (plain, rest) = LaunchOptions.reading(plain: arguments)
-        var parsed = LaunchOptions()
-        try parsed.add(ProgramArguments.reading(arguments))
-
-        #expect(rest.isEmpty)
-        #expect(plain == parsed)
+    private static func given(_ change: (inout LaunchOptions) -> Void) -> LaunchOptions {
+        var options = LaunchOptions()
+        change(&options)
+        return options
     }
 
     @Test(
-        "What raises a question is left to swift-argument-parser, from there on",
+        "The options of the program stand before the command, whose words are its own",
         arguments: [
-            (["-c"], 0), (["-c", "-x"], 0), (["-c", "a", "--bogus"], 2), (["--output", "xml"], 0), (["--help"], 0),
-            (["--version=1"], 0), (["--", "books"], 0), (["-x"], 0), (["--offline=yes"], 0), (["--set"], 0),
-            (["--set="], 0), (["--trace="], 0), (["--timing=1"], 0),
-        ]
+            ([], given { _ in }),
+            (["-c", "a", "--command=b", "-c", ""], given { $0.lines = ["a", "b", ""] }),
+            (
+                ["--offline", "books", "--offline", "--", "-c", "--help"],
+                given { ($0.isOffline, $0.words) = (true, ["books", "--offline", "--", "-c", "--help"]) }
+            ),
+            (["--", "books", "-n", "5"], given { $0.words = ["books", "-n", "5"] }),
+            (["--set", "a=b", "--set=c=d=e", "--set", ""], given { $0.assignments = ["a=b", "c=d=e", ""] }),
+            (["-f", "-", "--keep-going"], given { ($0.script, $0.keepsGoing) = ("-", true) }),
+            (
+                ["--config=~/x", "--file", "~/y"],
+                given { ($0.configuration, $0.script) = ("/home/me/x", "/home/me/y") }
+            ),
+            (
+                ["--csv", "--csv-safe", "--fail-empty", "list"],
+                given { ($0.output, $0.isCSVSafe, $0.failsEmpty, $0.words) = (.csv, true, true, ["list"]) }
+            ),
+            (["--output=json", "--version", "books"], given { ($0.output, $0.lines) = (.json, ["version"]) }),
+            (
+                ["--trace", "--timing", "t"],
+                given { ($0.trace, $0.showsTiming, $0.words) = (.standardError, true, ["t"]) }
+            ),
+            (
+                ["--trace=~/t", "--trace-words", "list", "--trace=x"],
+                given { ($0.trace, $0.tracesWords, $0.words) = (.file("/home/me/t"), true, ["list", "--trace=x"]) }
+            ),
+            (["-h", "books"], given { ($0.showsHelp, $0.words) = (true, ["books"]) }),
+        ] as [([String], LaunchOptions)]
     )
-    func questions(_ arguments: [String], _ first: Int) {
-        #expect(LaunchOptions.reading(plain: arguments).rest == arguments[first...])
+    func options(_ arguments: [String], _ expected: LaunchOptions) throws {
+        #expect(try LaunchOptions(arguments: arguments, home: "/home/me") == expected)
     }
 
-    @Test("The help lists the options of the table, with their values and words, and no others")
-    func help() {
-        let help = ProgramArguments.helpMessage(columns: 200)
-        let lines = help.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-        let listed = lines.drop { $0 != "OPTIONS:" }.dropFirst()
-        let expected = ProcessOption.all.map { option in
-            option.name + (option.valueName.map { " <\($0)>" } ?? "") + " " + option.help
+    @Test(
+        "What can't be read is told as a command tells it",
+        arguments: [
+            (["--bogus"], "unknown option '--bogus'"), (["-x"], "unknown option '-x'"), (["-"], "unknown option '-'"),
+            (["--ofline", "list"], "unknown option '--ofline'; did you mean '--offline'?"),
+            (["-c"], "--command needs a value"), (["--set"], "--set needs a value"),
+            (
+                ["--output", "xml"],
+                "invalid --output 'xml': expected one of table, plain, json, ndjson, csv, tsv, markdown"
+            ),
+            (["--offline=yes"], "--offline doesn't take a value"), (["--version="], "--version doesn't take a value"),
+            (["--trace="], "--trace= needs a value"), (["--trace-words", "list"], "--trace-words needs --trace"),
+            (["--json", "--csv"], "--output is given more than once"),
+            (["--config", "a", "--config", "b"], "--config is given more than once"),
+            (["-c", "list", "list"], "-c, -f and a command can't be combined"),
+            (["-c", "list", "-f", "x"], "-c, -f and a command can't be combined"),
+        ]
+    )
+    func mistakes(_ arguments: [String], _ message: String) {
+        let error = #expect(throws: UsageError.self) { try LaunchOptions(arguments: arguments, home: nil) }
+
+        #expect(error?.message == message)
+        #expect(error?.hint == "run 'satchel --help' for the list of options")
+        #expect(error?.exitStatus == .usage)
+    }
+
+    @Test("The help lists every option with its value and words, fits 80 columns and is a page like any other")
+    func help() throws {
+        let program = try Program()
+        let page = try program.run("--help")
+        let text = page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+
+        #expect(page.status == 0 && page.errors.isEmpty)
+        #expect(page.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        #expect(page.output.hasPrefix("usage: satchel [--option …] [<word>...]\n"))
+        for option in ProgramSpec.make().options + CommandParser.sharedOptions {
+            #expect(text.contains(option.label + " " + option.explanation))
         }
-
-        #expect(Array(listed) == expected + ["-h, --help Show help information."])
+        #expect(text.contains("satchel books search dune one command"))
+        #expect(try program.run("--json", "--help").output.hasPrefix("{\n  \"$schema\""))
     }
 
     @Test("Every Unix shell asks the program, which completes every option")
@@ -62,35 +100,30 @@ struct ArgumentTests {
         }
 
         let words = try program.run("completion", "words", "--", "-").output
-        let listed = words.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-        #expect(listed.map(String.init) == ProcessOption.all.map(\.name) + ["--help"])
+        let listed = words.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+        #expect(listed == (ProgramSpec.make().options + CommandParser.sharedOptions).map { "--" + $0.name })
+    }
+
+    @Test("A list of nothing fails where the program is asked to fail")
+    func failEmpty() throws {
+        let program = try Program()
+
+        #expect(try program.run("--offline", "--fail-empty", "books", "search", "xyzzyq").status == 1)
+        #expect(try program.run("--offline", "books", "search", "xyzzyq").status == 0)
     }
 
     @Test("Thousands of settings and lines are read at once")
     func many() throws {
         let program = try Program()
-        let settings = (0..<4999).flatMap { _ in ["--set", "books.view=grid"] }
+        let settings = (0..<9999).flatMap { _ in ["--set", "books.view=grid"] }
 
         #expect(try program.run(settings + ["version"]).output == "\(Program.version)\n")
         let safe = ["--csv-safe", "--offline", "--output", "csv", "books", "list", "--limit", "1"]
-        let export = try program.run(settings.prefix(9000) + safe)
+        let export = try program.run(settings + safe)
         #expect(export.output.split(separator: "\n").count == 2)
         let lines = try program.run((0..<2500).flatMap { _ in ["-c", "version"] })
         #expect(lines.output.split(separator: "\n").count == 2500)
-    }
-
-    @Test(
-        "Too many arguments, or too many to find the mistake in, are refused",
-        arguments: [
-            ("--offline", 10_001, "too many arguments: 10001, the limit is 10000"),
-            ("--bogus", 5000, "invalid option '--bogus'"),
-        ]
-    )
-    func tooMany(_ argument: String, _ count: Int, _ words: String) throws {
-        let run = try Program().run(Array(repeating: argument, count: count))
-
-        #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("error: \(words)\n"))
+        #expect(try program.run(settings + ["--bogus"]).errors.hasPrefix("error: unknown option '--bogus'\n"))
     }
 
     @Test(

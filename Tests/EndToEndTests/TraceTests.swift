@@ -63,7 +63,7 @@ struct TraceTests {
         let run = try program.run("--trace=", "version")
 
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("error: missing file name after '--trace='\n"))
+        #expect(run.errors.hasPrefix("error: --trace= needs a value\n"))
         #expect(try program.read("version") == "precious")
     }
 

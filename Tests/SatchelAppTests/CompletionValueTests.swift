@@ -56,7 +56,7 @@ struct CompletionValueTests {
 
     @Test("The options of the process complete, with their values")
     func options() async {
-        #expect(await arguments("--o") == ["--output", "--offline"])
+        #expect(await arguments("--o") == ["--offline", "--output"])
         #expect(await arguments("--offline", "--se") == ["--set"])
         #expect(await arguments("--output", "nd") == ["ndjson"])
         #expect(await arguments("--output=nd") == ["--output=ndjson"])

@@ -115,8 +115,9 @@ struct ManualTests {
             for key in program.shell.root.definitions where feature.map({ key.name.hasPrefix($0 + ".") }) ?? false {
                 #expect(text.contains(key.name + " " + key.summary.asSentence.dropLast()))
             }
-            for option in ProcessOption.all where feature == nil {
-                #expect(text.contains(option.name) && text.contains(option.help))
+            for option in ProgramSpec.make().options where feature == nil {
+                let shown = option.label.replacing(/[<>]/, with: "") + " " + option.explanation.asSentence
+                #expect(text.replacing(/[<>]/, with: "").contains(shown))
             }
         }
     }

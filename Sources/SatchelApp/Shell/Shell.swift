@@ -25,6 +25,7 @@ package final class Shell {
     private var knownFailures: [String: String] = [:]
     var format: OutputFormat
     private let isCSVSafe: Bool
+    private let failsEmpty: Bool
     /// Whether the user has quit.
     package internal(set) var hasEnded = false
     /// The status of a command that answers and still has not succeeded, such as a check that found something.
@@ -71,11 +72,13 @@ package final class Shell {
         console: any Console,
         format: OutputFormat? = nil,
         isCSVSafe: Bool = false,
+        failsEmpty: Bool = false,
         makeHistory: (Settings) -> CommandHistory
     ) throws {
         self.root = root
         self.console = console
         self.isCSVSafe = isCSVSafe
+        self.failsEmpty = failsEmpty
         screen = LiveScreen(console: console)
         let composition = try root.compose()
         history = makeHistory(composition.settings)
@@ -132,7 +135,7 @@ package final class Shell {
                 parsed.wantsHelp
                 ? Answer(output: .document(HelpPages(shell: self).page(of: match.spec)))
                 : try await perform(match.command, parsed.invocation, parsed.output, isCSVSafe: isCSVSafe)
-            if parsed.failsEmpty, case .records(let list) = answer.output, list.records.isEmpty {
+            if failsEmpty || parsed.failsEmpty, case .records(let list) = answer.output, list.records.isEmpty {
                 answerStatus = .failure
             }
             try await print(answer, as: parsed.output ?? format, isCSVSafe: isCSVSafe)

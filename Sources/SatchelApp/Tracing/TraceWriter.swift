@@ -13,8 +13,8 @@ final class TraceWriter: Sendable {
     /// The `errno` value of the first write that failed; nothing is written after it.
     private let failure = Mutex<Int32>(0)
 
-    /// Opens a file for its owner alone, and empties it; `home` replaces `~`.
-    init(_ target: TraceTarget, home: String?) throws(UsageError) {
+    /// Opens a file for its owner alone, and empties it.
+    init(_ target: TraceTarget) throws(UsageError) {
         guard case .file(let path) = target else {
             (descriptor, isFile) = (STDERR_FILENO, false)
             return
@@ -25,10 +25,9 @@ final class TraceWriter: Sendable {
             )
         }
         guard !path.utf8.contains(0) else { throw refused("invalid file name") }
-        let expanded = home.flatMap { path.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
         // Not blocking: a named pipe that nobody reads would hang here.
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-        let file = open(expanded, flags, 0o600)
+        let file = open(path, flags, 0o600)
         guard file >= 0 else { throw refused(SystemReason.text(errno)) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -26,6 +26,8 @@ public struct CommandSpec: Sendable {
     ///
     /// Every other command is a tool of `satchel mcp`.
     public let isForPrompt: Bool
+    /// Whether the words from the first argument on are all arguments, as those of the command that `satchel` runs.
+    package var endsOptionsAtArgument = false
 
     /// Creates a declaration; the words of the path are separated by spaces.
     public init(
@@ -68,7 +70,8 @@ public struct CommandSpec: Sendable {
     /// The usage line: `books show <book> [--limit <n>]`; more than four options are summarized as `[--option …]`.
     public var usage: String {
         let named = options.count > 4 ? ["[--option …]"] : options.map(\.usage)
-        return (path + arguments.map(\.usage) + named).joined(separator: " ")
+        let words = arguments.map(\.usage)
+        return (path + (endsOptionsAtArgument ? named + words : words + named)).joined(separator: " ")
     }
 }
 

@@ -101,9 +101,12 @@ extension Parameter {
         _ name: String,
         _ type: ValueType<Element>,
         _ summary: String,
+        short: Character? = nil,
         from source: CompletionSource? = nil
     ) -> Parameter where Value == [Element] {
-        Parameter(.repeatedOption, name, type.kind, summary, source) { values in values.compactMap { $0 as? Element } }
+        Parameter(.repeatedOption, name, type.kind, summary, source, short: short) { values in
+            values.compactMap { $0 as? Element }
+        }
     }
 
     /// The argument, which may also be given by its name.
@@ -118,6 +121,13 @@ extension Parameter<Bool> {
     /// A Boolean option; `short` is a letter that stands for it after one dash.
     public static func flag(_ name: String, _ summary: String, short: Character? = nil) -> Parameter {
         Parameter(.flag, name, .none, summary, nil, short: short) { !$0.isEmpty }
+    }
+}
+
+extension Parameter<String?> {
+    /// A flag that may have a value after `=`, and is empty without: `--trace`, `--trace=file`.
+    package static func flag(_ name: String, or type: ValueType<String>, _ summary: String) -> Parameter {
+        Parameter(.flag, name, type.kind, summary, nil) { values in .some(values.first.map { $0 as? String ?? "" }) }
     }
 }
 

@@ -12,7 +12,7 @@ public struct ParameterSpec: Sendable {
         case option
         /// By name with a value, as often as wanted: `--env A --env B`.
         case repeatedOption
-        /// By name alone: `--yes`.
+        /// By name alone: `--yes`; one that is of a kind may have a value after `=`.
         case flag
     }
 
@@ -39,7 +39,7 @@ public struct ParameterSpec: Sendable {
         case .repeatedArgument(let minimum): minimum > 0 ? "<\(name)>..." : "[<\(name)>...]"
         case .option: "[--\(name) <\(valueLabel)>]"
         case .repeatedOption: "[--\(name) <\(valueLabel)>]..."
-        case .flag: "[--\(name)]"
+        case .flag: kind == .none ? "[--\(name)]" : "[--\(name)[=<\(valueLabel)>]]"
         }
     }
 
@@ -98,26 +98,32 @@ public enum ValueKind: Sendable, Equatable {
 public struct CompletionSource: Sendable {
     /// The name in the JSON schema, such as `books.recent`.
     public let name: String
+    /// Whether it completes by other sources, each of which has a limit of its own.
+    package let isComposed: Bool
     private let find: @MainActor @Sendable (_ typed: String, _ earlier: [String]) async -> [Completion]
 
     /// Creates a source that returns every value; the shell keeps those that begin with the typed prefix.
     public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
+        isComposed = false
         self.find = { _, _ in await find() }
     }
 
     /// Creates a source that returns only values that begin with the typed prefix, ignoring case.
     public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
         self.name = name
+        isComposed = false
         self.find = { typed, _ in await find(typed) }
     }
 
     /// Creates a source whose values depend on the arguments before, such as those of a key.
     package init(
         _ name: String,
+        isComposed: Bool = false,
         following find: @escaping @MainActor @Sendable (_ typed: String, _ earlier: [String]) async -> [Completion]
     ) {
         self.name = name
+        self.isComposed = isComposed
         self.find = find
     }
 

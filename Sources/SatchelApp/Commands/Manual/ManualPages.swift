@@ -17,17 +17,13 @@ struct ManualPages {
 
     /// satchel(1).
     var program: String {
-        var page = Self.page("satchel", ProgramArguments.abstract.asSummary)
+        let program = ProgramSpec.make()
+        var page = Self.page(program.name, program.summary)
         page.section("SYNOPSIS")
         let calls = ["", " <command> [<argument>...]", " -c <line>...", " -f <file>"]
         page.lines(markedUp: calls.map { ManualText.usage("satchel [<option>...]" + $0) })
         page.section("DESCRIPTION")
-        page.paragraph(
-            """
-            Without arguments, satchel opens a prompt, where 'help' lists the commands. It also runs one \
-            command, several lines or a script, and reads lines from standard input if that is not a terminal.
-            """
-        )
+        program.discussion.map { page.prose($0) }
         page.paragraph(ManualFacts.results)
         let features = shell.tree.features
         if !features.isEmpty {
@@ -35,14 +31,8 @@ struct ManualPages {
             for feature in features { page.term(markedUp: reference(to: feature.id), feature.summary.asSentence) }
         }
         page.section("OPTIONS")
-        for option in ProcessOption.all {
-            page.term(
-                markedUp: ManualText.usage(option.name + (option.valueName.map { " <\($0)>" } ?? "")),
-                option.help
-            )
-        }
-        page.term(markedUp: ManualText.usage("-h, --help"), "Show help.")
-        page.paragraph("Every command takes these options:")
+        addParameters(program.options, to: &page)
+        page.paragraph("The program and every command take these options:")
         addParameters(CommandParser.sharedOptions, to: &page)
         addCommands(help.shellSpecs, to: &page)
         let featureKeys = Set(shell.composition.plugins.flatMap(\.plugin.settings).map(\.name))
