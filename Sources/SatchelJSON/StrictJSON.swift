@@ -9,7 +9,7 @@ import Foundation
 /// text that is read.
 package enum StrictJSON {
     /// How deep arrays and objects may be nested.
-    package static let depthLimit = JSONGrammar.depthLimit
+    package static let depthLimit = JSONScanner.depthLimit
 
     /// Decodes a value from UTF-8, with or without a byte order mark.
     ///
@@ -32,9 +32,10 @@ package enum StrictJSON {
     /// Returns the first fault, or nil if the text is valid JSON.
     package static func fault(in data: Data) -> JSONFault? {
         data.withUnsafeBytes { bytes in
-            var grammar = JSONGrammar(bytes)
+            var scanner = JSONScanner(wholeText: bytes)
             do throws(JSONFault) {
-                try grammar.check()
+                while try scanner.next(in: bytes) != nil {}
+                while try scanner.finish() != nil {}
                 return nil
             } catch {
                 return error

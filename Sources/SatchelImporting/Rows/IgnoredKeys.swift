@@ -1,3 +1,4 @@
+import SatchelJSON
 import Synchronization
 
 /// The keys of JSON rows that no format reads, gathered while the rows are converted on every core.
@@ -39,30 +40,12 @@ package final class IgnoredKeys: Sendable {
     }
 
     /// The keys of a valid object, without those of the objects in it.
-    private static func forEachKey(of object: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
-        var depth = 0
-        var isKey = false
-        var index = object.startIndex
-        while index < object.endIndex {
-            switch object[index] {
-            case .quote:
-                let start = index + 1
-                index = start
-                while index < object.endIndex, object[index] != .quote {
-                    index += object[index] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                guard index < object.endIndex else { return }
-                if depth == 1, isKey { body(object[start..<index]) }
-                isKey = false
-            case UInt8(ascii: "{"):
-                depth += 1
-                isKey = depth == 1
-            case UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: ","): isKey = depth == 1
-            default: break
+    private static func forEachKey(of object: ArraySlice<UInt8>, _ body: (Slice<UnsafeRawBufferPointer>) -> Void) {
+        object.withUnsafeBytes { bytes in
+            var scanner = JSONScanner()
+            while let token = try? scanner.next(in: bytes) {
+                if token == .name, scanner.depth == 1 { body(bytes[scanner.token].dropFirst().dropLast()) }
             }
-            index += 1
         }
     }
 }

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelJSON
 
 /// An element of a JSON array, or a line of ndjson.
 package struct JSONElement: NumberedRow, Hashable, Sendable {
@@ -10,9 +11,8 @@ package struct JSONElement: NumberedRow, Hashable, Sendable {
 
 /// Reads the elements of a JSON array, or the lines of an ndjson file, as the first byte says.
 ///
-/// It looks only at brackets, commas and strings; whether an element is valid is up to its decoder. Reading continues
-/// after a broken line, and a missing or extra comma costs no element. After a broken element the rest of an array
-/// cannot be told apart, so it ends there.
+/// Whether an element is valid is up to its decoder. Reading continues after a broken element, which is passed by its
+/// brackets and quotes, and a missing or extra comma costs no element.
 package struct JSONElementReader: RowReader {
     private enum Expected {
         /// Anything, as when resuming where an earlier run stopped.
@@ -110,30 +110,27 @@ package struct JSONElementReader: RowReader {
 
     private mutating func takeElement() throws(ImportFileError) -> RowReading<JSONElement> {
         let line = window.line
-        var scanner = JSONElementScanner()
-        var scanned = 0
-        var lines = 0
+        var scanner = JSONScanner(at: window.unread.lowerBound)
         var isTooLong = false
         while true {
-            let range = window.unread.lowerBound + scanned..<window.unread.upperBound
-            let end = window.bytes.withUnsafeBufferPointer { scanner.end(in: $0, range, lineEnds: &lines) }
-            if let end {
-                let range = window.unread.lowerBound..<end
-                let element = JSONElement(line: line, bytes: isTooLong ? [] : window.bytes[range])
-                window.consume(range.count, lines: lines)
+            let end = window.unread.upperBound
+            let isWhole = window.bytes.withUnsafeBytes {
+                scanner.passValue(in: UnsafeRawBufferPointer(rebasing: $0[..<end]))
+            }
+            let scanned = window.unread.lowerBound..<scanner.index
+            let lines = line + scanner.lines - window.line
+            if isWhole {
+                let element = JSONElement(line: line, bytes: isTooLong ? [] : window.bytes[scanned])
+                window.consume(scanned.count, lines: lines)
                 return isTooLong ? .odd(OddRow(line: line, reason: window.tooLong)) : .row(element)
             }
-            scanned = window.unread.count
-            if scanned > window.rowLimit {
-                isTooLong = true
-            }
-            if isTooLong {
-                window.consume(scanned, lines: lines)
-                (scanned, lines) = (0, 0)
-            }
+            if scanned.count > window.rowLimit { isTooLong = true }
+            if isTooLong { window.consume(scanned.count, lines: lines) }
+            let passed = window.unread.count
             if try !window.fill() {
                 return stop("the array ends in the middle of this element", line: line)
             }
+            scanner.move(to: window.unread.lowerBound + passed)
         }
     }
 
@@ -179,56 +176,5 @@ extension ByteWindow {
             default: return byte
             }
         }
-    }
-}
-
-/// Finds where an element of a JSON array ends, over any number of pieces.
-struct JSONElementScanner {
-    private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
-    private var isBare = true
-
-    /// Returns the index after the element, or nil if it goes on; adds the line feeds passed to `lineEnds`.
-    mutating func end(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lineEnds: inout Int) -> Int? {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let byte = bytes[index]
-            index += 1
-            if byte == .lineFeed {
-                lineEnds += 1
-            }
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == .quote {
-                    isInString = false
-                    if depth == 0 { return index }
-                }
-                continue
-            }
-            switch byte {
-            case .quote:
-                isInString = true
-                isBare = false
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                isBare = false
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // A number or a word ends where the array does; an unmatched brace is an element, if a broken one.
-                if depth == 0 { return byte == UInt8(ascii: "]") ? index - 1 : index }
-                depth -= 1
-                if depth == 0 { return index }
-            case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\t"), .lineFeed, .carriageReturn:
-                guard depth == 0, isBare else { break }
-                if byte == .lineFeed { lineEnds -= 1 }
-                return index - 1
-            default:
-                break
-            }
-        }
-        return nil
     }
 }
