@@ -8,7 +8,7 @@ package enum ConfigError: Error, Sendable, Equatable {
     case unreadableFile(path: String, reason: String)
     /// A file is refused by the program.
     case refusedFile(path: String, Refusal)
-    /// A key appears in a file more than once, on these lines; a binary property list has none.
+    /// A key appears in a file more than once, on these lines.
     case repeatedKey(String, path: String, lines: [Int])
     /// A file is not a property list, or its root is not a dictionary.
     case malformedFile(path: String, reason: String)
@@ -23,6 +23,8 @@ package enum ConfigError: Error, Sendable, Equatable {
     package enum Refusal: Sendable, Equatable {
         /// It is a pipe, a device or a socket.
         case notRegular
+        /// It is a property list, but a binary one.
+        case binary
         /// It exceeds a limit, named in words.
         case tooLarge(String)
         /// Another user could control the program through it.
@@ -76,12 +78,12 @@ extension ConfigError: UserFacingError {
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
         case .malformedFile(let path, let reason): "'\(path)' is not a valid property list: \(reason)"
         case .refusedFile(let path, .notRegular): "'\(path)' is not a regular file"
+        case .refusedFile(let path, .binary): "'\(path)' is a binary property list"
         case .refusedFile(let path, .tooLarge(let reason)): "'\(path)' is too large: \(reason)"
         case .refusedFile(let path, .untrusted(.foreign(let owner))):
             "'\(path)' belongs to another user (uid \(owner))"
         case .refusedFile(let path, .untrusted(.writable(let permissions))):
             "'\(path)' is writable by other users (mode \(String(permissions, radix: 8)))"
-        case .repeatedKey(let key, let path, []): "\(path): '\(key)' appears more than once"
         case .repeatedKey(let key, let path, let lines):
             "\(path): '\(key)' appears more than once, on lines \(Self.list(lines))"
         case .unknownKey(let key, let place, let nearest):
@@ -100,6 +102,7 @@ extension ConfigError: UserFacingError {
         case .unreadableFile: "make it readable, or move it away"
         case .refusedFile(let path, .untrusted(.foreign)): "take ownership: chown \"$USER\" '\(path)'"
         case .refusedFile(let path, .untrusted(.writable)): "run: chmod go-w '\(path)'"
+        case .refusedFile(let path, .binary): "convert it to XML: plutil -convert xml1 '\(path)'"
         case .refusedFile: "a configuration file has at most 1 MB, 10000 values and 64 levels"
         case .repeatedKey: "keep only one of them"
         case .malformedFile: "a property list is XML with a <dict> inside <plist>; the shipped AppConfig.plist is one"

@@ -105,12 +105,12 @@ package enum PropertyListFile {
 
     /// Checks the limits of a file before it is decoded.
     private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> KeyRegister {
+        guard !bytes.starts(with: "bplist".utf8) else { throw .refusedFile(path: path, .binary) }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
         do throws(PropertyListProblem) {
-            if BinaryPropertyListScan.recognizes(bytes) { return try BinaryPropertyListScan(bytes).keys }
             guard text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "<") else {
-                throw .malformed(bytes.isEmpty ? "it is empty" : "it is neither XML nor binary")
+                throw .malformed(bytes.isEmpty ? "it is empty" : "it is not XML")
             }
             return try XMLPropertyListScan(bytes).keys
         } catch {

@@ -1,6 +1,5 @@
-/// The limits of a property list: the decoder needs stack for each level, and copies what is referred to twice.
+/// The limits of a property list: the decoder needs stack for each level.
 enum PropertyListLimits {
-    /// Bytes of the file, and of all the values that a binary list refers to.
     static let bytes = 1 << 20
     static let levels = 64
     /// Values, including dictionaries and arrays.
@@ -16,14 +15,13 @@ enum PropertyListProblem: Error, Equatable {
     static let tooDeep = tooLarge("it is nested more than \(PropertyListLimits.levels) levels deep")
     static let tooManyValues = tooLarge("it has more than \(PropertyListLimits.values) values")
     static let keyTooLong = tooLarge("it has a key of more than \(PropertyListLimits.keyBytes) bytes")
-    static let damaged = malformed("it is damaged")
 }
 
 /// A key that appears in a property list more than once, so that only one value could have an effect.
 package struct RepeatedKey: Sendable, Equatable {
     /// The dotted key.
     package let key: String
-    /// The lines of the key; empty in a binary list.
+    /// The lines of the key.
     package let lines: [Int]
 
     /// Creates a repeated key.
@@ -50,15 +48,14 @@ struct KeyRegister {
 
     /// The repeated keys in the order found, without those inside another repeated key.
     var repeated: [RepeatedKey] {
-        order.filter { !isWithinRepeated($0) }
-            .map { RepeatedKey(key: $0, lines: (lines[$0] ?? []).filter { $0 > 0 }) }
+        order.filter { !isWithinRepeated($0) }.map { RepeatedKey(key: $0, lines: lines[$0] ?? []) }
     }
 
     private func isWithinRepeated(_ path: String) -> Bool {
         path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: ".") && lines[String(path[..<$0])] != nil }
     }
 
-    /// Adds a key with its line, 0 if there are none; `isSetting` tells whether it has a value instead of more keys.
+    /// Adds a key with its line; `isSetting` tells whether it has a value instead of more keys.
     mutating func add(_ path: String, in dictionary: Int, line: Int, isSetting: Bool) {
         let member = Member(dictionary: dictionary, path: path)
         if let first = members[member] ?? (isSetting ? settings[path] : nil) {

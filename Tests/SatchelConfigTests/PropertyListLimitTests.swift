@@ -63,8 +63,8 @@ struct PropertyListLimitTests {
                 "<!DOCTYPE plist [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><plist><dict/></plist>",
                 "it contains a DTD"
             ),
-            ("{ \"books.view\" = grid; }", "it is neither XML nor binary"),
-            ("\"books.view\" = grid;", "it is neither XML nor binary"),
+            ("{ \"books.view\" = grid; }", "it is not XML"),
+            ("\"books.view\" = grid;", "it is not XML"),
             ("<plist><dict>\0</dict></plist>", "it is not UTF-8 text"),
         ]
     )
@@ -102,81 +102,6 @@ struct PropertyListLimitTests {
         #expect(error.message.contains("é…': expected one of list, grid"))
     }
 
-    // MARK: - Binary
-
-    @Test("A binary list that holds itself is refused")
-    func cycle() throws {
-        let direct = BinaryPropertyList([[0xD1, 1, 0], [0x51, 0x61]])
-        let behindArray = BinaryPropertyList([[0xD1, 1, 2], [0x51, 0x61], [0xA1, 3], [0xA1, 2]])
-
-        #expect(try Self.reason(direct.bytes) == "it has a value that contains itself")
-        #expect(try Self.reason(behindArray.bytes) == "it has a value that contains itself")
-    }
-
-    @Test("A binary list of few bytes that stand for many values is refused")
-    func bomb() throws {
-        // 40 arrays, each holding the next one twice.
-        let arrays = (0..<40).map { [0xA2, UInt8($0 + 3), UInt8($0 + 3)] }
-        let bomb = BinaryPropertyList([[0xD1, 1, 2], [0x51, 0x61]] + arrays + [[0x09]])
-        #expect(try Self.reason(bomb.bytes) == "it has more than 10000 values")
-
-        // One array that refers to the same value more often than a file may have values, twice over as a dictionary.
-        let many: [UInt8] = [0x12, 0, 0, 0x4E, 0x21]
-        let wide = BinaryPropertyList(
-            [[0xD1, 1, 2], [0x51, 0x61], [0xAF] + many + [UInt8](repeating: 3, count: 20_001), [0x09]]
-        )
-        #expect(try Self.reason(wide.bytes) == "it has more than 10000 values")
-        let members = [UInt8](repeating: 1, count: 20_001) + [UInt8](repeating: 2, count: 20_001)
-        let wideKeys = BinaryPropertyList([[0xDF] + many + members, [0x51, 0x61], [0x09]])
-        #expect(try Self.reason(wideKeys.bytes) == "it has more than 10000 values")
-
-        // One long text, 200 times.
-        let length: [UInt8] = [0x5F, 0x12, 0, 0, 0x27, 0x10]
-        let text = length + [UInt8](repeating: 0x61, count: 10_000)
-        let copies: [UInt8] = [0xAF, 0x10, 200] + [UInt8](repeating: 2, count: 200)
-        let large = BinaryPropertyList([[0xD1, 1, 3], [0x51, 0x61], text, copies])
-        #expect(try Self.reason(large.bytes) == "its values need more than 1 MB")
-    }
-
-    @Test("A binary list that is nested too deep is refused")
-    func deepBinary() throws {
-        let arrays = (0..<70).map { [0xA1, UInt8($0 + 3)] }
-        let list = BinaryPropertyList([[0xD1, 1, 2], [0x51, 0x61]] + arrays + [[0x09]])
-
-        #expect(try Self.reason(list.bytes) == "it is nested more than 64 levels deep")
-    }
-
-    @Test("An object that is shared without harm is read")
-    func shared() throws {
-        let list = BinaryPropertyList(
-            [[0xD2, 1, 2, 3, 3], [0x5A] + "books.view".utf8, [0x5C] + "shell.prompt".utf8, [0x54] + "grid".utf8]
-        )
-        try withTemporaryFolder { folder in
-            let file = folder + "/AppConfig.plist"
-            try put(list.bytes, at: file)
-
-            let settings = try SampleSettings.load(ConfigSources(namedFile: file))
-
-            #expect(settings[SampleSettings.view] == .grid)
-            #expect(settings[SampleSettings.prompt] == "grid")
-        }
-    }
-
-    @Test("A binary list with any byte changed, or cut anywhere, is read or refused")
-    func damaged() throws {
-        let root: [String: Any] = ["books": ["recent-limit": 9, "view": "grid", "é": [1, 2.5, Date(), Data([1])]]]
-        let whole = Array(try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0))
-        var random = SystemRandomNumberGenerator()
-        for place in whole.indices {
-            for byte in [0, 0xFF, whole[place] &+ 1, whole[place] ^ 0x80, UInt8.random(in: 0...255, using: &random)] {
-                var bytes = whole
-                bytes[place] = byte
-                _ = try Self.mistakes(bytes)
-            }
-            _ = try Self.mistakes(Array(whole[..<place]))
-        }
-    }
-
     @Test("An XML list with any byte changed, or cut anywhere, is read or refused")
     func damagedText() throws {
         let whole = Array(
@@ -193,26 +118,5 @@ struct PropertyListLimitTests {
             }
             _ = try Self.mistakes(Array(whole[..<place]))
         }
-    }
-}
-
-/// A binary property list of objects given byte by byte; references take one byte.
-private struct BinaryPropertyList {
-    let bytes: [UInt8]
-
-    init(_ objects: [[UInt8]]) {
-        var bytes = Array("bplist00".utf8)
-        var offsets: [Int] = []
-        for object in objects {
-            offsets.append(bytes.count)
-            bytes += object
-        }
-        let table = bytes.count
-        for offset in offsets { bytes += [UInt8(offset >> 16), UInt8(offset >> 8 & 0xFF), UInt8(offset & 0xFF)] }
-        bytes += [0, 0, 0, 0, 0, 0, 3, 1]
-        for number in [objects.count, 0, table] {
-            bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-        }
-        self.bytes = bytes
     }
 }

@@ -65,18 +65,17 @@ struct PropertyListTests {
         #expect(try Self.mistakes(Data("<plist version=\"1.0\"><dict/></plist>".utf8)).isEmpty)
     }
 
-    @Test("A binary property list is read like an XML one")
+    @Test("A binary property list is refused by name, with the command that converts it")
     func binary() throws {
-        try withTemporaryFolder { folder in
-            let root: [String: Any] = ["books": ["recent-limit": 9, "view": "grid"], "network": ["offline": true]]
+        for root: Any in [["books": ["view": "grid"]], [1, 2]] {
             let bytes = try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
-            try put(bytes, at: folder + "/AppConfig.plist")
+            for bytes in [bytes, bytes.prefix(8)] {
+                let mistakes = try Self.mistakes(bytes)
 
-            let settings = try SampleSettings.load(ConfigSources(userFile: folder + "/AppConfig.plist"))
-
-            #expect(settings[SampleSettings.recentLimit] == 9)
-            #expect(settings[SampleSettings.view] == .grid)
-            #expect(settings[SampleSettings.offline])
+                try #require(mistakes.count == 1)
+                #expect(mistakes[0].message.hasSuffix("AppConfig.plist' is a binary property list"))
+                #expect(mistakes[0].hint?.hasPrefix("convert it to XML: plutil -convert xml1 '/") == true)
+            }
         }
     }
 
@@ -162,7 +161,7 @@ struct PropertyListTests {
     @Test(
         "What is no property list of a dictionary is told, and never traps",
         arguments: [
-            "books.view=grid", "{\"books\": {}}", "<plist", "<plist/>", "bplist00", "bplist00\u{1}\u{2}",
+            "books.view=grid", "{\"books\": {}}", "<plist", "<plist/>",
             "<plist version=\"1.0\"><array/></plist>", "<plist version=\"1.0\"><string>x</string></plist>",
             "<plist version=\"1.0\"><dict><key>a</key></dict></plist>",
         ]

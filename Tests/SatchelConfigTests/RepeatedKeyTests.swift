@@ -91,23 +91,4 @@ struct RepeatedKeyTests {
         #expect(ConfigErrors([mistake]).hint == "keep only one of them")
         #expect(ConfigErrors([mistake]).exitStatus == .configuration)
     }
-
-    @Test("In a binary list, which has no lines, the key is told")
-    func binary() throws {
-        let table: [UInt8] = [8, 13, 24, 29]
-        let objects: [UInt8] =
-            [0xD2, 1, 1, 2, 3] + [0x5A] + "books.view".utf8 + [0x54] + "grid".utf8 + [0x54] + "list".utf8
-        let trailer: [UInt8] =
-            [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [UInt8](repeating: 0, count: 15)
-            + [UInt8(8 + objects.count)]
-        try withTemporaryFolder { folder in
-            let file = folder + "/AppConfig.plist"
-            try put(Array("bplist00".utf8) + objects + table + trailer, at: file)
-
-            #expect(
-                SampleSettings.mistakes(ConfigSources(namedFile: file))
-                    == [.repeatedKey("books.view", path: file, lines: [])]
-            )
-        }
-    }
 }
