@@ -184,12 +184,15 @@ private struct Scan {
 
     /// The operator that a word starts with, if any.
     ///
-    /// A single `&` or `<` is one only as a word of its own, and `;` behind one, so that `<3` and `;-)` can be searched for.
+    /// A single `&` is one only at the end of a line, `<` as a word of its own, and `;` also behind one, so that
+    /// `Pride & Prejudice`, `<3` and `;-)` can be searched for.
     private static func operatorText(at word: Substring.UnicodeScalarView) -> String? {
         if word.starts(with: Quoting.errorRedirection.unicodeScalars) { return Quoting.errorRedirection }
         let run = word.prefix { Quoting.operators.contains($0) }
         guard let first = run.first else { return nil }
-        let isAlone = word[run.endIndex...].first.map(Quoting.isBlank) ?? true
+        let rest = word[run.endIndex...]
+        let isAlone = rest.first.map(Quoting.isBlank) ?? true
+        if isAlone, run.elementsEqual("&".unicodeScalars), rest.contains(where: { !Quoting.isBlank($0) }) { return nil }
         return first == "|" || first == ">" || isAlone || run.count > 1 ? String(run) : nil
     }
 

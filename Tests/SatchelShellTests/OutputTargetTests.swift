@@ -41,6 +41,13 @@ struct OutputTargetTests {
         #expect(throws: Tokenizer.Problem.unsupportedOperator(mark)) { try Tokenizer.line(line) }
     }
 
+    @Test("An ampersand between words is one of them")
+    func ampersand() throws {
+        #expect(
+            try Tokenizer.tokens(of: "search pride & prejudice").map(\.text) == ["search", "pride", "&", "prejudice"]
+        )
+    }
+
     @Test(
         "What is missing or too much is named",
         arguments: [
