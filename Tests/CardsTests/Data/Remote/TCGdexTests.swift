@@ -124,7 +124,7 @@ struct TCGdexTests {
             ("ho-oh", ["s1-6"], "ho"), ("farfetch'd", ["s1-5"], "farfetch"), ("farfetchd", ["s1-5"], "farfetch"),
             ("flabébé", ["s1-7"], "flab"), ("flabebe", ["s1-7"], "flab"), ("poke ball", ["s1-8"], "ball"),
             ("poke", ["s1-8"], "pok"), ("samples", ["s1-8"], "sample"), ("\"mr. mime\"", ["s1-9"], "mime"),
-            ("피카츄", ["s1-40"], "Pikachu"), ("ㅁㅇㅁ", ["s1-9"], "Mime"), ("name:뮤츠", ["s1-2", "s1-4"], "Mewtwo"),
+            ("피카츄", ["s1-40"], "Pikachu"), ("마임맨", ["s1-9"], "Mime"), ("name:뮤츠", ["s1-2", "s1-4"], "Mewtwo"),
             ("-mew ho", ["s1-6", "swsh1-TG01"], "ho"),
         ]
     )
