@@ -55,7 +55,11 @@ extension Coin {
     package var fullName: String { "\(name) (\(symbol))" }
 
     package var searchTexts: SearchTexts {
-        SearchTexts(title: name, otherNames: [symbol] + otherNames)
+        // Ids keep names that coins had before, such as Ripple.
+        SearchTexts(
+            title: name,
+            otherNames: [symbol] + otherNames + (id.rawValue == name.lowercased() ? [] : [id.rawValue])
+        )
     }
 }
 
