@@ -223,7 +223,7 @@ enum CommonGrams {
         }
     }
 
-    private static func isCommon(_ word: Slice) -> Bool { isCommon(word.lazy.map(\.value)) }
+    static func isCommon(_ word: Slice) -> Bool { isCommon(word.lazy.map(\.value)) }
 
     /// Whether a word is common, given by its scalars, or in UTF-8: common words are in ASCII.
     static func isCommon(_ letters: some Collection<UInt32>) -> Bool { key(letters).map(keys.contains) ?? false }

@@ -57,20 +57,17 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
             .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
         }
         let called = alternatives.compactMap { $0.whole }
-        // A single word that is unfinished begins no title, and of one in the names none is left for the title.
+        // Of several words some may be names beside a whole title, and the last one may be unfinished.
         let isSingle = alternatives.allSatisfy { $0.terms.count(where: { $0.isRanked }) == 1 }
+        let titles = [any { isSingle ? $0.wholeTitle : $0.wholeName }] + alternatives.compactMap { $0.start }
         return [
             IndexTier(.any(called + alternatives.flatMap { $0.identified }), .exact),
-            IndexTier(
-                .any([any({ $0.wholeTitle })] + alternatives.compactMap { $0.start }),
-                .titleStart ... .title
-            ),
+            IndexTier(.any(titles), .titleStart ... .title),
             IndexTier(.any(called), .otherName),
-            isSingle
-                ? IndexTier(sure: any({ $0.wholeName }), .names)
-                : IndexTier(any({ $0.wholeName }), .wholeTitleAndNames ... .names),
+            IndexTier(sure: any({ $0.wholeName }), .names),
             IndexTier(any({ $0.title }), (isSingle ? .partialTitleStart : .partialTitleInOrder) ... .partialTitle),
             IndexTier(sure: any({ $0.name }), .partialNames),
+            IndexTier(.any(alternatives.flatMap { $0.titled }), .wholeTitleAndTopics),
             IndexTier(sure: any({ $0.whole }), .topics),
             IndexTier(sure: any({ $0.anywhere }), .partialTopics),
         ]
@@ -107,11 +104,13 @@ package struct IndexTier: Sendable {
 
 private struct IndexAlternative {
     let terms: [IndexTerm]
+    private let words: [[Unicode.Scalar]]
     private let letters: [Unicode.Scalar]
 
     init<Field: IndexableField>(_ conditions: [SearchCondition<Field>], _ terms: [IndexTerm]) {
         self.terms = terms
-        letters = conditions.filter { $0.isRanked }.flatMap { $0.word?.pattern.letters ?? [] }
+        words = conditions.filter { $0.isRanked }.compactMap { $0.word?.pattern.letters }
+        letters = Array(words.joined())
     }
 
     /// The condition, with each term as a closure gives it.
@@ -136,6 +135,16 @@ private struct IndexAlternative {
         else { return nil }
         let token = String(IndexToken.start(letters.prefix(count)))
         return .all([.value(token), condition { term in term.sightings?.title ?? term.condition }])
+    }
+
+    /// The conditions for items whose title, or another name, is the first or the last words.
+    var titled: [IndexCondition] {
+        var end = 0
+        let titles = words.dropLast().flatMap { word in
+            end += word.count
+            return [letters[..<end], letters[end...]]
+        }
+        return titles.map { .all([.value(IndexToken.whole($0)), condition { $0.condition }]) }
     }
 
     /// The conditions for items that one of the words identifies.

@@ -96,14 +96,14 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case exact
     /// The title begins with the words; of several, the last one may be a prefix.
     case titleStart
+    /// The words are those of the title or its main title, in any order, maybe with words of its credits or other names.
+    case wholeTitle
     /// The title has the words in this order.
     case titleInOrder
     /// The title has the words.
     case title
     /// The words are another name of the item.
     case otherName
-    /// The words are the whole title together with words of its credits or other names.
-    case wholeTitleAndNames
     /// The title, other names and credits have the words.
     case names
     /// The title begins with the only word, a prefix.
@@ -114,6 +114,8 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case partialTitle
     /// The title, other names and credits have the words, one of them a prefix.
     case partialNames
+    /// The first or the last words are the title, the others are in the topics.
+    case wholeTitleAndTopics
     /// Some words are only in the topics.
     case topics
     /// Some words are only in the topics, and one of them is a prefix.
@@ -124,6 +126,9 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     package static func < (lhs: SearchRank, rhs: SearchRank) -> Bool {
         lhs.rawValue < rhs.rawValue
     }
+
+    /// Whether a word is a prefix in the title or a name.
+    package var isUnfinished: Bool { (.partialTitleStart ... .partialNames).contains(self) }
 }
 
 enum SearchExtent: Int, Comparable, Sendable {

@@ -16,11 +16,11 @@ struct SearchRanking {
             return .exact
         }
         let areInTitle = words.allSatisfy { $0.title > .none }
-        if areInTitle, let rank = rankByTitle {
-            return rank
+        if areInTitle, beginTitle {
+            return .titleStart
         }
         if areInNames {
-            return rankByNames(letters)
+            return hasWholeTitle ? .wholeTitle : rankByTitle ?? rankByNames(letters)
         }
         if areInTitle {
             return startsTitle(\.self)
@@ -30,37 +30,65 @@ struct SearchRanking {
         if words.allSatisfy({ max($0.title, $0.names) > .none }) {
             return .partialNames
         }
-        return words.allSatisfy { max($0.title, $0.names, $0.topics) == .whole } ? .topics : .partialTopics
+        guard words.allSatisfy({ max($0.title, $0.names, $0.topics) == .whole }) else { return .partialTopics }
+        return hasTitleAtEitherEnd ? .wholeTitleAndTopics : .topics
     }
 }
 
 extension SearchRanking {
-    /// The rank of whole words in the title, or of a start that may end within a word; nil for other prefixes.
+    private static func whole(_ matches: [TextMatch]) -> [TextMatch] { matches.filter(\.isWhole) }
+
+    /// Whether the title begins with the words, of several also with the last one unfinished.
+    private var beginTitle: Bool { startsTitle(words.count > 1 ? { $0 } : Self.whole) }
+
+    /// The rank of whole words in the title; nil where one is not.
     private var rankByTitle: SearchRank? {
-        guard words.allSatisfy({ $0.title == .whole }) else {
-            return words.count > 1 && startsTitle(\.self) ? .titleStart : nil
+        guard words.allSatisfy({ $0.title == .whole }) else { return nil }
+        return standsInOrder(Self.whole) ? .titleInOrder : .title
+    }
+
+    /// Whether the words are those of the main title and names; as common ones of the title as `and` may be missing.
+    private var hasWholeTitle: Bool {
+        let title = texts.title
+        let main = title.mainWords
+        guard words.count > 1, let end = main.last?.upperBound else { return false }
+        // Several words before a colon may be the name of a series.
+        guard
+            end == title.text.letters.count || main.count == 1 || title.isSubtitleInParentheses
+                || words.contains(where: { $0.title < .whole })
+        else { return false }
+        let found = words.map { Self.whole($0.titleMatches).map(\.range).filter { $0.upperBound <= end } }
+        guard zip(words, found).allSatisfy({ $0.title < .whole || !$1.isEmpty }) else { return false }
+        let letters = title.text.letters
+        let telling = main.filter { !CommonGrams.isCommon(letters[$0]) }
+        return (telling.isEmpty ? main : telling).allSatisfy { word in
+            found.joined().contains { $0.lowerBound <= word.lowerBound && word.upperBound <= $0.upperBound }
         }
-        let whole = { (matches: [TextMatch]) in matches.filter(\.isWhole) }
-        if startsTitle(whole) || words.count > 1 && startsTitle(\.self) { return .titleStart }
-        return standsInOrder(whole) ? .titleInOrder : .title
+    }
+
+    /// Whether the words up to one of them, or from one on, are the title.
+    private var hasTitleAtEitherEnd: Bool {
+        guard words.count > 1, words.contains(where: { $0.title == .whole }) else { return false }
+        let letters = words.flatMap(\.word.pattern.letters)
+        var end = 0
+        return words.dropLast().contains { word in
+            end += word.word.pattern.letters.count
+            return texts.title.end(of: letters[..<end]) != nil || texts.title.end(of: letters[end...]) != nil
+        }
     }
 
     /// Whether letters are the title, or its main title if that is the name of this work alone.
     ///
     /// Of several words before a colon it may be that of a series: *Harry Potter: Film Wizardry*.
     private func isWholeTitle(_ letters: [Unicode.Scalar]) -> Bool {
-        guard let end = texts.title.end(of: letters) else { return false }
+        guard let end = texts.title.end(of: letters[...]) else { return false }
         let text = texts.title.text
         return end == text.letters.count || texts.title.isSubtitleInParentheses
             || text.words.contains(end - letters.count..<end)
     }
 
     private func rankByNames(_ letters: [Unicode.Scalar]) -> SearchRank {
-        if texts.otherNames.contains(where: { $0.end(of: letters) != nil }) {
-            return .otherName
-        }
-        let inTitle = words.filter { $0.title == .whole }.flatMap(\.word.pattern.letters)
-        return texts.title.end(of: inTitle) == nil ? .names : .wholeTitleAndNames
+        texts.otherNames.contains { $0.end(of: letters[...]) != nil } ? .otherName : .names
     }
 
     /// Whether the words follow each other from the start of the title.
@@ -91,9 +119,16 @@ extension SearchRanking {
     }
 }
 
+extension FoldedTexts {
+    /// Whether letters are the title or another name, with or without its subtitle, or a credit or its surname.
+    package func areCalled(_ letters: [Unicode.Scalar]) -> Bool {
+        ([title] + otherNames).contains { $0.end(of: letters[...]) != nil } || credits.contains { $0.isCredit(letters) }
+    }
+}
+
 extension FoldedTitle {
     /// The end of letters that the title begins with, if it ends there, with or without its subtitle.
-    fileprivate func end(of letters: [Unicode.Scalar]) -> Int? {
+    func end(of letters: ArraySlice<Unicode.Scalar>) -> Int? {
         for start in starts {
             let end = start + letters.count
             if letters.count > 0, ends(at: end), text.letters[start..<end].elementsEqual(letters) {

@@ -37,6 +37,9 @@ public struct FoldedTitle: Sendable {
     /// Where a match may end: after the last letter, and before the subtitle.
     var ends: [Int] { [text.letters.count] + (mainEnd.map { [$0] } ?? []) }
 
+    /// The words before the subtitle, if there is one.
+    var mainWords: [Range<Int>] { text.words.filter { $0.upperBound <= mainEnd ?? text.letters.count } }
+
     func ends(at offset: Int) -> Bool {
         offset == text.letters.count || offset == mainEnd
     }
