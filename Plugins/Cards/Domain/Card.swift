@@ -70,14 +70,13 @@ extension Card {
     package var title: String { name }
 
     /// The number as it may be typed, in lower case without leading zeros: `4`, and with the number of cards of its set
-    /// `4/102`, as printed or with secret cards.
+    /// `4/102`, without secret cards where that is known.
     package var writtenNumbers: [String] {
         guard !number.isEmpty else { return [] }
         let number = number.lowercased().withoutLeadingZeros
         let kind = number.prefix { !$0.isNumber }
-        let totals = Set([set.codes.printed, set.total].compactMap { $0 }).sorted()
-        return [number]
-            + totals.flatMap { kind.isEmpty ? ["\(number)/\($0)"] : ["\(number)/\($0)", "\(number)/\(kind)\($0)"] }
+        guard let total = set.codes.printed ?? set.total else { return [number] }
+        return [number, "\(number)/\(total)"] + (kind.isEmpty ? [] : ["\(number)/\(kind)\(total)"])
     }
 
     /// The id as it may be typed, in lower case: also without leading zeros, and with the codes of its set.

@@ -92,8 +92,9 @@ package enum CardField: String, SearchField {
         return identities(of: word) + [number, namedSet(word)].compactMap { $0 }
     }
 
-    /// The number that a word is, such as `4`, `004`, `4/102`, `RC1` or `TG01/TG30`.
+    /// The number that a word is, such as `4`, `#4`, `004`, `4/102`, `RC1` or `TG01/TG30`.
     private static func writtenNumber(_ word: String) -> CardFieldValue? {
+        let word = word.hasPrefix("#") ? String(word.dropFirst()) : word
         let parts = word.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let areNumbers =
             parts.count < 3

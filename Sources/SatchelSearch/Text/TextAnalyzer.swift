@@ -73,9 +73,10 @@ struct TextAnalyzer {
             LetterFolding.latin[Int(scalar.value - 0xC0)].forEach { readFolded($0) }
         case 0x2120, 0x2122:
             readGap()  // ℠ and ™ are not letters of the name before them.
-        case 0x2640, 0x2642:
-            readGap()  // ♀ and ♂ are all that tells some names apart.
-            (scalar.value == 0x2640 ? "female" : "male").unicodeScalars.forEach { append($0) }
+        case 0x2605, 0x2640, 0x2642:
+            readGap()  // ★, ♀ and ♂ are all that tells some names apart.
+            (scalar.value == 0x2605 ? "star" : scalar.value == 0x2640 ? "female" : "male").unicodeScalars
+                .forEach { append($0) }
             readGap()
         case 0xBC...0xBE, 0x2150...0x215F:
             readGap()  // Otherwise 9½ would be 91, 2.

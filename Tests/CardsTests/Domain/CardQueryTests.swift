@@ -38,13 +38,33 @@ struct CardQueryTests {
             ("charizard 4", ["base1-4"]), ("4/102", ["base1-4"]), ("004/102 charizard", ["base1-4"]),
             ("number:4/102", ["base1-4"]), ("number:\"004 / 102\"", ["base1-4"]), ("number:004 set:bs", ["base1-4"]),
             ("SV1-050", ["sv1-50"]), ("sv01-50", ["sv1-50"]), ("SVI-050", ["sv1-50"]), ("svi 50", ["sv1-50"]),
-            ("sprigatito 13/198", ["sv1-13"]), ("sprigatito 13/258", ["sv1-13"]), ("charizard bs", ["base1-4"]),
+            ("sprigatito 13/198", ["sv1-13"]), ("sprigatito 13/258", []), ("charizard #4", ["base1-4"]),
+            ("charizard bs", ["base1-4"]),
             ("charizard base set", ["base1-4"]), ("charizard set:\"Base Set\"", ["base1-4"]),
             ("charizard set:BS,JU", ["base1-4"]), ("charizard 5", []), ("4/103", []), ("number:none", []),
         ]
     )
     func numbers(text: String, ids: [String]) throws {
         #expect(try Self.ids(text) == ids)
+    }
+
+    @Test("A star in a name is also a word, and a whole name with a number comes before a longer one")
+    func names() throws {
+        let cards = [("a-3", "Mew ex"), ("a-1", "Charizard ★ δ"), ("a-2", "Mew")].map { id, name in
+            var card = Card(
+                id: CardID(id),
+                name: name,
+                supertype: .pokemon,
+                set: CardSet(id: "a"),
+                provenance: ItemSource(source: "test")
+            )
+            card.number = "3"
+            return card
+        }
+        let index = SearchIndex<CardField>(cards)
+        #expect(index.results(of: try .parse("charizard star")).map(\.id.rawValue) == ["a-1"])
+        #expect(index.results(of: try .parse("charizard ★")).map(\.id.rawValue) == ["a-1"])
+        #expect(index.results(of: try .parse("mew 3")).map(\.id.rawValue) == ["a-2", "a-3"])
     }
 
     @Test(
