@@ -15,6 +15,10 @@ extension LibraryReader: SpellingCorpus {
     typealias Field = Format.Field
     /// The most items that are looked at for the guesses that they meet.
     private static var guessedLimit: Int { 10 }
+    /// The most items that are looked at for the names that they have.
+    private static var namedLimit: Int { 20 }
+    /// The fewest items of which those without a popularity may be obscure.
+    private static var leastObscure: Int { 20_000 }
 
     func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool {
         let query = SearchQuery([terms])
@@ -50,5 +54,27 @@ extension LibraryReader: SpellingCorpus {
                     && (guess.terms.isEmpty || matcher.rank(texts, item: { sight(at: place).item }) != nil)
             }
         }
+    }
+
+    func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)? {
+        let wholes = searches.flatMap { IndexQuery<Field>(SearchQuery([$0.terms])).wholes }
+        guard !wholes.isEmpty, let match = try match(.any(wholes)) else { return nil }
+        let named = searches.map { (letters: $0.letters, matcher: SearchMatcher(SearchQuery([$0.terms]))) }
+        for place in try tables.placesToRead(match, after: -1, limit: Self.namedLimit, enough: Self.namedLimit).places {
+            let sight = sight(at: place)
+            let texts = try sight.texts(withTopics: false)
+            let search = named.firstIndex { name in
+                texts.areCalled(name.letters) && name.matcher.rank(texts) { sight.item } != nil
+            }
+            if let search, try !isObscure(place) { return (place, search) }
+        }
+        return nil
+    }
+
+    /// Of many items of which a twentieth or more have a popularity, those without one are known to few.
+    func isObscure(_ place: Int64) throws -> Bool {
+        guard count > Self.leastObscure, DocumentPlace.isUnknown(place) else { return false }
+        let known = try tables.documents(after: -1, skipping: count / 20, limit: 1).first?.place
+        return known.map { !DocumentPlace.isUnknown($0) } ?? false
     }
 }

@@ -188,4 +188,7 @@ enum DocumentPlace {
     static func bucket(of place: Int64) -> Int64 {
         place / perBucket
     }
+
+    /// Whether the popularity of what has a place is not known.
+    static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) == last }
 }

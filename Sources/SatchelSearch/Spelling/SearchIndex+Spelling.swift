@@ -33,6 +33,16 @@ extension SearchIndex: SpellingCorpus {
         }
     }
 
+    package func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)? {
+        let named = searches.indices.compactMap { search in
+            first(meeting: searches[search].terms) { $0.texts.areCalled(searches[search].letters) }
+                .map { (Int64($0), search) }
+        }
+        return named.min { $0.0 < $1.0 }
+    }
+
+    package func isObscure(_ place: Int64) throws -> Bool { false }
+
     private var texts: some Sequence<FoldedTexts> { entries.lazy.map(\.texts) }
 
     /// The position of the most popular item that meets terms and is wanted.

@@ -1,6 +1,6 @@
 /// The terms of a search with the words among them that may be misspelled.
-struct SpelledTerms<Field: SearchField>: Sendable {
-    typealias Term = SearchTerm<Field>
+package struct SpelledTerms<Field: SearchField>: Sendable {
+    package typealias Term = SearchTerm<Field>
 
     /// A folded word, with the index of the term that has it.
     struct Word: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct SpelledTerms<Field: SearchField>: Sendable {
     }
 
     /// The terms, folded where that changes no match.
-    var terms: [Term] {
+    package var terms: [Term] {
         originals.enumerated().flatMap { origin, term -> [Term] in
             let known = Self.words(of: term)
             let texts = words.filter { $0.origin == origin }.map(\.text)
@@ -33,6 +33,9 @@ struct SpelledTerms<Field: SearchField>: Sendable {
             }
         }
     }
+
+    /// The letters of all words.
+    package var letters: [Unicode.Scalar] { words.flatMap { Array($0.text.unicodeScalars) } }
 
     /// The terms that have words, without values and exclusions.
     var worded: [Term] { originals.filter { !Self.words(of: $0).isEmpty } }
@@ -84,6 +87,8 @@ struct SpellingRepair: Sendable {
     let range: Range<Int>
     /// What may replace them: single words, or pairs of words.
     var options: [[String]]
+    /// Whether they are two edits away.
+    var isOfTwo = false
 }
 
 extension SpellingRepair {

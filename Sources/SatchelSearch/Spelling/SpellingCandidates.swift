@@ -6,8 +6,13 @@ package enum SpellingCandidates {
     static let shortest = 4
     /// The fewest letters of a word that is corrected by itself, whatever the slip.
     static let shortestAlone = 6
+    /// The fewest letters of a word that is corrected by itself to what is not the whole name of a thing, if its first
+    /// letter changes or two edits are needed.
+    static let shortestInDoubt = 10
     /// The shortest word that is meant at edit distance two; shorter ones have too many neighbors.
     static let shortestOfTwo = 7
+    /// The same for a word by itself.
+    static let shortestOfTwoAlone = 8
     /// The shortest word that is meant if both edits are in its first letters.
     package static let shortestOfTwoAtStart = 8
     /// The letters at the start of a word that a sorted vocabulary can't skip.

@@ -19,6 +19,12 @@ package protocol SpellingCorpus<Field> {
     ///
     /// A guess that a less popular item meets than another may be left out.
     func mostPopular(meeting guesses: [SpellingGuess<Field>]) throws -> [(place: Int64, texts: FoldedTexts)?]
+
+    /// Finds the most popular item that matches one of some searches and is called exactly its words, and the index of that one.
+    func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)?
+
+    /// Whether an item is known to so few that a word by itself hardly means it.
+    func isObscure(_ place: Int64) throws -> Bool
 }
 
 /// What an item has to have so that a search may mean it.
@@ -38,6 +44,10 @@ package struct SpellingGuess<Field: SearchField>: Sendable {
 /// that no item has are repaired one by one, long ones at edit distance two. Of several repairs, those that keep the first
 /// letter come first, and then the one with the most popular item is meant. Digits, and the letters of a word of fewer than
 /// four, are left as they are.
+///
+/// Another word that the same item has supports a repair. Without one, a short word has to become the whole name of a thing, and
+/// so has a longer one in which the first letter or two letters change; any other has to become a word of a title, another name
+/// or a topic, or a surname.
 package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Terms = SpelledTerms<Items.Field>
     private typealias Guess = (terms: Terms, place: Int64)
@@ -89,7 +99,13 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             guard let next = try replacing(index, in: meant) else { return nil }
             meant = next
         }
-        return try items.hasItem(meeting: meant.terms) ? meant : repaired(meant, unknown: [])
+        if try !tellingWords(of: terms).isEmpty {
+            return try items.hasItem(meeting: meant.terms) ? meant : repaired(meant, unknown: [])
+        }
+        let words = meant.words.map(\.text)
+        let guess = SpellingGuess(terms: meant.terms, words: words, field: nil)
+        guard let (place, texts) = try items.mostPopular(meeting: [guess])[0] else { return nil }
+        return try texts.beginsName(words) && !items.isObscure(place) ? meant : nil
     }
 
     /// The search without one slip, which touches each unknown word.
@@ -101,6 +117,16 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         let isOdd = { (repair: SpellingRepair) in !terms.words[repair.range].allSatisfy { known.contains($0.text) } }
         let odd = try best(repairs.filter(isOdd), in: terms)
         return try (odd ?? best(repairs.filter { !isOdd($0) }, in: terms))?.terms
+    }
+
+    /// Where the words are that items have and that say what is meant, unlike short ones and numbers.
+    private func tellingWords(of terms: Terms) throws -> [Int] {
+        let words = terms.words.map(\.text)
+        let known = try items.known(words)
+        return words.indices.filter { index in
+            let isKnown = known.contains(words[index]) || words[index].unicodeScalars.contains(where: \.isUnspaced)
+            return isKnown && SpellingCandidates.mayBeWrong(words[index])
+        }
     }
 
     private func isKnown(at index: Int, in terms: Terms) throws -> Bool {
@@ -131,7 +157,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         }
         let found = try items.words(
             beginningWithOneOf: SpellingCandidates.beginnings(of: word),
-            lengths: max(shortest, length - 2)...length + 2
+            lengths: max(shortest - 1, length - 2)...length + 2
         )
         let isNear = { $0 != word && SpellingCandidates.areWithinTwo($0, word) }
         var near = found.filter(isNear)
@@ -139,23 +165,26 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         if near.isEmpty {
             near = try items.longWords(withOneOf: SpellingCandidates.rests(of: word)).sorted().filter(isNear)
         }
-        return SpellingRepair(range: index..<index + 1, options: near.map { [$0] })
+        return SpellingRepair(range: index..<index + 1, options: near.map { [$0] }, isOfTwo: true)
     }
 
     /// The search with a word replaced by the most popular one near it, whatever the other words are.
     private func replacing(_ index: Int, in terms: Terms) throws -> Terms? {
         let word = terms.words[index]
         let alone = Terms([SearchTerm(.word(word.text, in: terms.field(of: word)))])
-        var found = try best(SpellingRepair.of(word.text, at: 0), in: alone)
-        if found == nil, let repair = try repair(ofTwo: 0, in: alone) { found = try best([repair], in: alone) }
+        var found = try best(SpellingRepair.of(word.text, at: 0), in: alone, areSupported: true)
+        if found == nil, let repair = try repair(ofTwo: 0, in: alone) {
+            found = try best([repair], in: alone, areSupported: true)
+        }
         return found.map { terms.replacing(index..<index + 1, with: $0.terms.words.map(\.text)) }
     }
 
     // MARK: - Guesses
 
     /// The repaired search with the most popular item; of those that keep the first letter, if there are any.
-    private func best(_ repairs: [SpellingRepair], in terms: Terms) throws -> Guess? {
+    private func best(_ repairs: [SpellingRepair], in terms: Terms, areSupported: Bool = false) throws -> Guess? {
         let known = try known(repairs)
+        let telling = try tellingWords(of: terms)
         for isPart in [false, true] {
             for isKept in [true, false] {
                 let likely = repairs.map { repair in
@@ -164,9 +193,18 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
                         (Self.initial(of: option) == Self.initial(of: typed)) == isKept
                             && Self.isPart(option, of: typed) == isPart
                     }
-                    return SpellingRepair(range: repair.range, options: options)
+                    return SpellingRepair(range: repair.range, options: options, isOfTwo: repair.isOfTwo)
                 }
-                if let found = try mostPopular(likely, of: known, in: terms) { return found }
+                let groups = Dictionary(grouping: likely) { repair in
+                    let isSupported = areSupported || telling.contains { !repair.range.contains($0) }
+                    return evidence(for: repair, in: terms, keepsInitial: isKept, isSupported: isSupported)
+                }
+                let found = [
+                    try mostPopular(groups[.any] ?? [], of: known, in: terms, .any),
+                    try mostPopular(groups[.word] ?? [], of: known, in: terms, .word),
+                    try mostPopularName(groups[.name] ?? [], of: known, in: terms),
+                ]
+                if let best = found.compactMap({ $0 }).min(by: { $0.place < $1.place }) { return best }
             }
         }
         return nil
@@ -190,18 +228,65 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         return try items.known(candidates.subtracting(unspaced).sorted()).union(unspaced)
     }
 
-    private func mostPopular(_ repairs: [SpellingRepair], of known: Set<String>, in terms: Terms) throws -> Guess? {
+    /// What an item has to have so that a repair means it.
+    private enum Evidence {
+        case any, word, name
+        /// Nothing is enough.
+        case none
+    }
+
+    private func evidence(
+        for repair: SpellingRepair,
+        in terms: Terms,
+        keepsInitial: Bool,
+        isSupported: Bool
+    ) -> Evidence {
+        if isSupported { return .any }
+        let isInField = terms.field(of: terms.words[repair.range.lowerBound]) != nil
+        let count = terms.words[repair.range].reduce(0) { $0 + SpellingCandidates.letterCount(of: $1.text) }
+        let isLong = count >= SpellingCandidates.shortestInDoubt
+        switch (keepsInitial, repair.isOfTwo) {
+        case (true, false): return isInField || count >= SpellingCandidates.shortestAlone ? .word : .name
+        case (true, true): return isLong ? .word : count < SpellingCandidates.shortestOfTwoAlone ? .none : .name
+        case (false, false): return isLong ? .word : .name
+        case (false, true): return isLong ? .name : .none
+        }
+    }
+
+    /// The repaired search that is the name of the most popular item.
+    private func mostPopularName(
+        _ repairs: [SpellingRepair],
+        of known: Set<String>,
+        in terms: Terms
+    ) throws -> Guess? {
+        let repaired = repairs.flatMap { repair in
+            repair.options.filter { $0.allSatisfy(known.contains) }.map { terms.replacing(repair.range, with: $0) }
+        }
+        guard !repaired.isEmpty, let found = try items.mostPopular(calledOneOf: repaired) else { return nil }
+        return (repaired[found.search], found.place)
+    }
+
+    private func mostPopular(
+        _ repairs: [SpellingRepair],
+        of known: Set<String>,
+        in terms: Terms,
+        _ evidence: Evidence
+    ) throws -> Guess? {
         let groups = repairs.flatMap { repair in
             let options = repair.options.filter { $0.allSatisfy(known.contains) }
             let groups = options.filter { $0.count > 1 }.map { [$0] } + [options.filter { $0.count == 1 }]
             return groups.filter { !$0.isEmpty }.map { (options: $0, range: repair.range) }
         }
         let found = try items.mostPopular(meeting: groups.map { guess($0.options, in: $0.range, of: terms) })
-        return zip(groups, found).compactMap { group, found -> Guess? in
+        return try zip(groups, found).compactMap { group, found -> Guess? in
             guard let (place, texts) = found else { return nil }
             let field = terms.field(of: terms.words[group.range.lowerBound])
             let meant = group.options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
-            return meant.map { (terms.replacing(group.range, with: $0), place) }
+            guard let meant else { return nil }
+            if evidence == .word {
+                guard field != nil || texts.areAbout(meant), try !items.isObscure(place) else { return nil }
+            }
+            return (terms.replacing(group.range, with: meant), place)
         }
         .min { $0.place < $1.place }
     }
@@ -218,6 +303,19 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
 }
 
 extension FoldedTexts {
+    /// Whether words are each in the title, another name or a topic, or together a credit or its surname.
+    fileprivate func areAbout(_ words: [String]) -> Bool {
+        words.allSatisfy { hasWord($0, in: .title) || hasWord($0, in: .topics) }
+            || credits.contains { $0.isCredit(words.flatMap { Array($0.unicodeScalars) }) }
+    }
+
+    /// Whether words begin the title, or are a credit or its surname.
+    fileprivate func beginsName(_ words: [String]) -> Bool {
+        let words = FoldedText(words.joined(separator: " "))
+        return title.starts.contains { title.text.hasLetters(of: words, at: $0) }
+            || credits.contains { $0.isCredit(words.letters) }
+    }
+
     /// Whether a section, or any, has a word.
     package func hasWord(_ text: String, in section: SearchSection?) -> Bool {
         SearchEvidence(of: SearchWord(text, .whole, in: section), in: self, .none).isFound
