@@ -3,7 +3,8 @@ import SatchelSearch
 /// Finds a search for one that finds nothing, as near as possible to what was typed.
 ///
 /// In this order: `and` is `&`, and a number its word; words that say nothing may be missing; the spelling is corrected;
-/// words that nothing has, and short ones, are left out. The catalog is asked each time as for any search, but never a service.
+/// words that nothing has, and short ones, are left out if the others begin a title. The catalog is asked each time as for any
+/// search, but never a service.
 package struct RelaxedSearch<Field: SearchField>: Sendable {
     /// A search.
     package typealias Query = SearchQuery<Field>
@@ -57,6 +58,25 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
         return await leavingUnknown(outOf: terms)
     }
 
+    /// Returns the search without words that say nothing, for one that finds only longer words which begin with its own.
+    ///
+    /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds.
+    package func closer(to query: Query, than found: [Field.Item]) async -> Found? {
+        guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms,
+            let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)), rank.isUnfinished
+        else { return nil }
+        let silent = terms.indices.filter { index in
+            // The last one may be the beginning of another word.
+            Self.word(terms[index]).map {
+                Self.silent.contains($0) && (index < terms.count - 1 || !SpellingCandidates.isShort($0))
+            } ?? false
+        }
+        guard let closer = await leaving(Set(silent), outOf: terms), !closer.leftOut.isEmpty,
+            let better = await bestRank(closer.query), better < rank, !better.isUnfinished
+        else { return nil }
+        return closer
+    }
+
     /// Returns the search for a title that is spelled nearly like one that only finds words beginning with its last one.
     ///
     /// `the parl` finds *The Parlement of Foules* and may be meant for *The Pearl*.
@@ -86,8 +106,8 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
     /// Words that say little about what is searched for.
     private static var silent: Set<String> {
         [
-            "by", "the", "a", "an", "of", "and", "in", "to", "book", "books", "novel", "novels", "paperback", "series",
-            "part",
+            "by", "the", "a", "an", "of", "and", "in", "to", "author", "book", "books", "novel", "novels", "paperback",
+            "hardcover", "ebook", "audiobook", "edition", "series", "trilogy", "saga", "part", "card", "cards",
         ]
     }
 
@@ -97,33 +117,50 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
         return FoldedText(text).spaced
     }
 
-    /// The search without some terms, of which as many as possible stay.
+    /// The search without some terms, of which those stay that make no match worse.
     private func leaving(_ optional: Set<Int>, outOf terms: [Term]) async -> Found? {
         var kept = Set(terms.indices).subtracting(optional)
         let search = { (kept: Set<Int>) in Query([kept.sorted().map { terms[$0] }]) }
         guard !optional.isEmpty, kept.contains(where: { !terms[$0].isExcluded && !terms[$0].saysNothing }),
-            await finds(search(kept))
+            let best = await bestRank(search(kept))
         else { return nil }
-        for index in optional.sorted() where await finds(search(kept.union([index]))) { kept.insert(index) }
+        for index in optional.sorted() {
+            if let rank = await bestRank(search(kept.union([index]))), rank <= best { kept.insert(index) }
+        }
         let leftOut = terms.indices.filter { !kept.contains($0) }
         return Found(query: search(kept), leftOut: leftOut.map { terms[$0].description })
     }
 
-    /// The search without words that nothing has or that are short; at least as many others stay as nothing has.
+    private func bestRank(_ query: Query) async -> SearchRank? {
+        await search(query).flatMap { SearchMatcher(query).rank(SearchEntry($0)) }
+    }
+
+    /// The search without words that nothing has or that are short, if a title has the others: two words at least that are
+    /// no numbers, or those that it begins with or consists of.
     private func leavingUnknown(outOf terms: [Term]) async -> Found? {
-        var (optional, unknown, telling) = (Set<Int>(), 0, 0)
+        var (optional, unknown, known, hasNumber) = (Set<Int>(), 0, 0, false)
         for (index, term) in terms.enumerated() {
             guard let word = Self.word(term) else { continue }
-            if Self.silent.contains(word) || SpellingCandidates.isShort(word) {
+            if Self.silent.contains(word) {
                 optional.insert(index)
+            } else if !SpellingCandidates.mayBeWrong(word) {
+                optional.insert(index)
+                hasNumber = hasNumber || !SpellingCandidates.isShort(word) || word.contains(where: \.isNumber)
             } else if await finds(Query([[term]])) {
-                telling += 1
+                known += 1
             } else {
                 optional.insert(index)
                 unknown += 1
             }
         }
-        return telling >= max(unknown, 1) ? await leaving(optional, outOf: terms) : nil
+        guard known > 1 ? unknown < 2 : known == 1 && unknown == 0 && !hasNumber,
+            let found = await leaving(optional, outOf: terms), let item = await search(found.query)
+        else { return nil }
+        let title = FoldedTexts(title: FoldedTitle(item.searchTexts.title), otherNames: [], credits: [], topics: [])
+        let telling = found.query.alternatives.joined().compactMap(Self.word).filter { !Self.silent.contains($0) }
+        let worst = telling.count > 1 && !hasNumber ? SearchRank.title : .wholeTitle
+        let rank = SearchMatcher(found.query).rank(title) { item }
+        return rank.map { $0 <= worst } ?? false ? found : nil
     }
 
     // MARK: - Other words for the same

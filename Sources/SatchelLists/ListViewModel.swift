@@ -333,7 +333,7 @@ public final class ListViewModel<Feature: ListFeature> {
             let found = try await self.page(number, of: loose, request.policy)
             if !found.items.isEmpty { (list, page) = (loose, found) }
         }
-        if page.items.isEmpty, number == 1 || page.total == 0, let meant = await substitute(for: list.selection) {
+        if number == 1 || page.total == 0, let meant = await substitute(for: list.selection, beside: page.items) {
             var corrected = list
             corrected.selection.query = meant.query
             corrected.isCorrected = true
@@ -388,9 +388,16 @@ public final class ListViewModel<Feature: ListFeature> {
             ? try await favoriteIndex().page(request) : try await source(of: selection).search(request)
     }
 
-    /// A search that finds something for one that does not; nil if it would find something without the filters.
-    private func substitute(for selection: ListSelection<Feature>) async -> RelaxedSearch<Feature.Field>.Found? {
+    /// A search that finds something for one that does not, or something closer; nil if it would find something without
+    /// the filters.
+    private func substitute(
+        for selection: ListSelection<Feature>,
+        beside found: [Item]
+    ) async -> RelaxedSearch<Feature.Field>.Found? {
         guard !selection.query.isEverything, let search = try? await relaxedSearch(in: selection) else { return nil }
+        guard found.isEmpty else {
+            return selection.order == .relevance ? await search.closer(to: selection.query, than: found) : nil
+        }
         if !selection.filters.isEmpty, await search.finds(selection.query) { return nil }
         return await search.substitute(for: selection.query)
     }

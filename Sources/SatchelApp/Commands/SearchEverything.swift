@@ -41,6 +41,9 @@ struct SearchEverything: Command {
                 second row. Inside a feature, 'search' searches that feature. At the prompt, words that are not a command
                 are searched for as well. All words must match; a field word searches the features that have the field.
                 Added plugins are not started for it; the last line names them.
+                What is called exactly what is typed comes first, then what begins with it, the better known first. Where
+                nothing matches, '&' stands for 'and', a number for its word, words like 'book' are left out, and then the
+                spelling is corrected; the answer says so.
                 """,
             terms: [
                 .init("field:word", "in a field of a feature, which the help of its own 'search' lists"),
