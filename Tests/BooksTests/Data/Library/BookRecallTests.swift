@@ -93,7 +93,7 @@ struct BookRecallTests {
         }
         let share = 1 - Double(missed.count) / Double(typed.count)
         // Digits and short words are left as they are.
-        #expect(share >= 0.96, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
+        #expect(share >= 0.95, "\(missed.count) of \(typed.count) missed: \(missed.prefix(20))")
     }
 
     @Test("A well-known title finds its book first, and a series its first volume")
@@ -122,9 +122,7 @@ struct BookRecallTests {
     }
 
     private static func firstThree(_ query: BookQuery, in catalog: LibraryBookCatalog) async throws -> [Book] {
-        let found = try await catalog.search(query, by: .relevance, page: 1, size: 3).items
-        guard found.isEmpty, let meant = await catalog.relaxedSearch.substitute(for: query) else { return found }
-        return try await catalog.search(meant.query, by: .relevance, page: 1, size: 3).items
+        try await KnownBookTests.shown(query, in: catalog, count: 3)
     }
 
     /// Another edition of the book, or the same book among those that come with Satchel, is what was looked for too.
