@@ -368,6 +368,13 @@ let package = Package(
         tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
         tests(
+            "SatchelListsTests",
+            [
+                "SatchelLists", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelSearch",
+            ]
+        ),
+        tests(
             "SatchelNetworkingTests",
             ["SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace"]
         ),

@@ -58,3 +58,28 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
         }
     }
 }
+
+extension BuiltInTable where Item: KindItem {
+    /// Reads a table whose first line has the keys of fields; an empty cell is an unknown fact.
+    public init(_ bytes: some Collection<UInt8>, from provenance: ItemSource) {
+        let heading = bytes.prefix { $0 != 0x0A }.split(separator: 0x09, omittingEmptySubsequences: false)
+        let columns = heading.map { String(decoding: $0, as: UTF8.self) }
+        let fields = columns.map { Item.kind.field($0) }
+        self.init(
+            bytes,
+            columns: columns,
+            isRead: { column, cell in
+                guard let field = Item.kind.field(column) else { return true }
+                return cell.isEmpty ? !field.isRequired : field.isMultiple || field.accepts(cell)
+            },
+            item: { cells in
+                let id = zip(columns, cells).first { $0.0 == "id" }?.1 ?? ""
+                return Item(id: ItemID(id), provenance: provenance).with { item in
+                    for (field, cell) in zip(fields, cells) where !cell.isEmpty {
+                        field?.set(&item, field?.isMultiple == true ? Self.list(cell) : [cell])
+                    }
+                }
+            }
+        )
+    }
+}

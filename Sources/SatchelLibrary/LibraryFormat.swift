@@ -4,14 +4,7 @@ import SatchelSearch
 
 /// How the items of one feature are stored in a library.
 ///
-/// ```swift
-/// enum BookFormat: LibraryFormat {
-///     typealias Field = BookField
-///     static let sections = FieldedText.Sections(title: 0, otherNames: 6, credits: 1, topics: 5)
-///     static func text(of book: Book) -> String { FieldedText([[book.title], book.authors, …]).text }
-///     static func item(_ id: BookID, _ text: String, _ provenance: ItemSource) -> Book { … }
-/// }
-/// ```
+/// ``KindFormat`` is that of any declared kind. A format of its own says what it has besides, or how cards are stored in less.
 public protocol LibraryFormat: Sendable {
     /// The field words that items are searched by.
     associatedtype Field: IndexableField where Field.Item: CatalogItem
@@ -53,6 +46,40 @@ extension LibraryFormat {
     public static var twin: (@Sendable (Item) -> LibraryTwin<Field>?)? { nil }
 
     public static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
+}
+
+extension LibraryFormat where Field.Item: KindItem {
+    /// The stored fields of the kind, in order.
+    public static func text(of item: Item) -> String {
+        var text = FieldedText()
+        for field in Item.kind.stored { text.append(field.texts(item)) }
+        return text.text
+    }
+
+    public static func item(_ id: ItemID<Item>, _ text: String, _ provenance: ItemSource) -> Item {
+        let fields = FieldedText(text)
+        return Item(id: id, provenance: provenance).with { item in
+            for (index, field) in Item.kind.stored.enumerated() {
+                let texts = Array(fields[index])
+                if !texts.isEmpty { field.set(&item, texts) }
+            }
+        }
+    }
+
+    public static var sections: FieldedText.Sections {
+        let parts = Item.kind.storedParts
+        return FieldedText.Sections(
+            title: parts[.title]?.lowerBound ?? -1,
+            otherNames: parts[.otherNames]?.lowerBound ?? -1,
+            credits: parts[.credits]?.lowerBound ?? -1,
+            topics: parts[.topics] ?? -1 ... -1
+        )
+    }
+}
+
+/// The items of a declared kind, by their fields.
+public enum KindFormat<Item: KindItem>: LibraryFormat {
+    public typealias Field = FieldWord<Item>
 }
 
 /// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.

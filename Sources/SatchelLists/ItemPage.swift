@@ -8,7 +8,7 @@ public struct ItemPage: Sendable {
     /// The facts, in the order shown.
     public var fields: [Detail.Field]
     /// Longer texts by their keys, shown below the facts; nil is omitted.
-    public var texts: KeyValuePairs<String, String?> = [:]
+    public var texts: [(key: String, text: String?)] = []
     /// Remarks at the bottom, such as that a book has no ISBN.
     public var notes: [String] = []
     /// A chart, shown on a terminal.

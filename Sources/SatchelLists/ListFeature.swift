@@ -40,6 +40,12 @@ public protocol ListFeature: Sendable {
     /// The page of `show`; by default the columns.
     static func page(of details: Item.Details) -> ItemPage
 
+    /// What lists show of a declared field whose fact is not enough, such as a price in its currency; nil shows the fact.
+    static func value(_ key: String, of item: Item) -> Value?
+
+    /// What pages show of a declared field; by default what lists do.
+    static func value(_ key: String, in details: Item.Details) -> Value?
+
     /// An item in a sentence: `'Dune'`.
     static func name(of item: Item) -> String
 
@@ -76,6 +82,12 @@ extension ListFeature {
     /// The name of the sort key.
     public static func column(of key: Key) -> String { key.rawValue }
 
+    /// By default, the fact.
+    public static func value(_ key: String, of item: Item) -> Value? { nil }
+
+    /// By default, what lists show.
+    public static func value(_ key: String, in details: Item.Details) -> Value? { value(key, of: details.item) }
+
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }
 
@@ -90,6 +102,80 @@ extension ListFeature {
 
     /// By default, filters are not adjusted.
     public static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
+}
+
+/// What follows from the declaration of a kind.
+extension ListFeature where Item: KindItem {
+    public static var columns: [RecordList.Column] { Item.kind.columns.compactMap { RecordList.Column(of: $0) } }
+
+    public static func values(of item: Item) -> [Value] {
+        Item.kind.columns.map { value($0.key, of: item) ?? Value($0.fact(of: item)) }
+    }
+
+    /// The column of the field.
+    public static func column(of key: Key) -> String {
+        Item.kind.orders.first { $0.rawValue == key.rawValue }?.key ?? key.rawValue
+    }
+
+    /// The values that identify an item wherever it is from, then its id.
+    public static func identifiers(of item: Item) -> [String] { Item.kind.identifiers(of: item) }
+
+    public static func page(of details: Item.Details) -> ItemPage { declaredPage(of: details) }
+
+    /// The page of the fields, for a feature that adds to it.
+    public static func declaredPage(of details: Item.Details) -> ItemPage {
+        let (kind, item) = (Item.kind, details.item)
+        var page = ItemPage(
+            item.title,
+            fields: kind.page.filter { !$0.isProse }.map { field in
+                let shown = value(field.key, in: details) ?? Value(field.fact(in: details))
+                return .init(field.key, label: field.label(for: item), shown)
+            }
+        )
+        page.texts = kind.page.filter { $0.isProse }.map { field in
+            guard case .text(let text)? = field.fact(in: details) else { return (field.key, nil) }
+            return (field.key, text)
+        }
+        return page
+    }
+}
+
+extension RecordList.Column {
+    /// The column of a field; nil if it has none.
+    init?(of field: Field<some CatalogItem>) {
+        guard let column = field.column else { return nil }
+        let role: Role =
+            switch column.role {
+            case .title: .title
+            case .subtitle: .subtitle
+            case .fact: .fact
+            case .data: .data
+            }
+        self.init(
+            field.key,
+            column.heading,
+            role,
+            alignment: column.isTrailing ? .trailing : .leading,
+            hidesWhenEmpty: column.hidesWhenEmpty,
+            priority: column.priority
+        )
+    }
+}
+
+extension Value {
+    /// A fact as it is shown; absent if it is unknown.
+    init(_ fact: Fact?) {
+        self =
+            switch fact {
+            case .text(let text): .text(text)
+            case .texts(let texts): .texts(texts)
+            case .number(let number): .integer(number)
+            case .year(let year): .year(year)
+            case .decimal(let digits): .decimal(digits)
+            case .flag(let flag): .boolean(flag)
+            case nil: .absent
+            }
+    }
 }
 
 /// A feature's words for its items, and examples that fit its catalog.

@@ -79,7 +79,7 @@ package enum BookLists: ListFeature {
                 .init("link", label: "link", .text(details.link)),
             ]
         )
-        page.texts = ["summary": details.summary, "authorNote": details.authorNote]
+        page.texts = [("summary", details.summary), ("authorNote", details.authorNote)]
         page.notes = book.isbn13 == nil ? ["this book has no known ISBN"] : []
         return page
     }

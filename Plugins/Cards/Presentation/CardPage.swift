@@ -15,7 +15,7 @@ extension CardLists {
                 .init("bannedIn", label: "banned in", .texts(play.bannedIn)),
             ]
         )
-        page.texts = ["text": play.text]
+        page.texts = [("text", play.text)]
         return page
     }
 

@@ -32,7 +32,7 @@ extension PatientLists {
                 .init("genus", label: "kind", .text(kind?.genus)),
             ]
         )
-        page.texts = ["description": kind?.description]
+        page.texts = [("description", kind?.description)]
         return page
     }
 

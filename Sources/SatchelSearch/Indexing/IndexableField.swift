@@ -95,7 +95,7 @@ package enum IndexToken {
     }
 
     /// The tokens of which exactly the numbers of a range have one; nil if an end is out of bounds.
-    static func numbers(in range: NumberRange, of kind: String) -> [String]? {
+    package static func numbers(in range: NumberRange, of kind: String) -> [String]? {
         NumberTokens.wide.letters(for: range)?.map { self.kind(kind) + String($0) }
     }
 

@@ -1,0 +1,133 @@
+import SatchelSearch
+
+/// What a thing is: its name, and its fields in the order in which they are shown.
+///
+/// Each field is declared here once. Its column, its line of `show`, its JSON key, its field word and sort key in searches,
+/// its completion, and how favorites, libraries and built-in tables store it follow from the declaration.
+///
+/// ```swift
+/// extension Film: KindItem {
+///     static let kind = Kind<Film>(
+///         "films",
+///         one: "film",
+///         fields: [
+///             .id(),
+///             .one("title", .text, { $0.title }, { $0.title = $1 ?? $0.title })
+///                 .column(.title("Title")).part(.title).required
+///                 .search("in the title", ["vertigo"])
+///                 .sort { .letters($0.title.sortKey) },
+///             .one("year", .year, { $0.year }, { $0.year = $1 })
+///                 .column(.fact("Year", isTrailing: true))
+///                 .search("first shown in these years", ["1950..1959"], alone: .topic)
+///                 .sort(),
+///             .many("actors", .text, { $0.actors }, { $0.actors = $1 }).column(.data("Actors")).part(.credits),
+///         ]
+///     )
+/// }
+/// ```
+public final class Kind<Item: KindItem>: Sendable {
+    /// The id, which is also the word of its commands: `books`.
+    public let id: String
+    /// One item: `book`.
+    public let one: String
+    /// Several items; by default the word for one with an `s`.
+    public let many: String
+    /// The fields, in the order shown.
+    public let fields: [Field<Item>]
+    /// The fields with a column in lists.
+    public let columns: [Field<Item>]
+    /// The fields that `show` shows.
+    public let page: [Field<Item>]
+    /// The fields that are stored of an item, beside its id and its source.
+    public let stored: [Field<Item>]
+    /// The field words of searches, in the order of the help.
+    public let words: [FieldWord<Item>]
+    /// The sort keys, relevance first.
+    public let orders: [FieldOrder<Item>]
+    /// The first and the last stored field of each part of the searched texts.
+    public let storedParts: [FieldPart: ClosedRange<Int>]
+    /// The fields that identify an item wherever it is from, in the order of certainty.
+    public let identity: [Field<Item>]
+    /// The first searched field of years.
+    let year: Field<Item>?
+    private let parts: [FieldPart: [Field<Item>]]
+
+    /// Declares a kind.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - one: The word for one item.
+    ///   - many: The word for several items.
+    ///   - fields: The fields, in the order shown. Those of one ``FieldPart`` are declared one after another.
+    ///   - words: Field words, in the order of the help; the others follow in the order of the fields.
+    ///   - orders: Sort keys, likewise.
+    ///   - page: Keys of fields in the order of `show`, likewise.
+    public init(
+        _ id: String,
+        one: String,
+        many: String? = nil,
+        fields: [Field<Item>],
+        words: [String] = [],
+        orders: [String] = [],
+        page: [String] = []
+    ) {
+        self.id = id
+        self.one = one
+        self.many = many ?? one + "s"
+        self.fields = fields
+        columns = fields.filter { $0.column != nil }
+        self.page = Self.ordered(fields.filter { $0.declaration.isOnPage }, by: page) { $0.key }
+        stored = fields.filter { $0.declaration.isStored }
+        let searched = fields.filter { $0.declaration.search != nil }
+        self.words = Self.ordered(searched, by: words) { $0.word }.map { FieldWord($0) }
+        let sorted = Self.ordered(fields.filter { $0.declaration.sort != nil }, by: orders) { $0.word }
+        self.orders = [.relevance] + sorted.map { FieldOrder($0) }
+        year = searched.first { $0.form == .year }
+        identity = fields.filter { $0.isIdentity }
+        storedParts = stored.enumerated().reduce(into: [:]) { parts, field in
+            guard let part = field.element.part else { return }
+            parts[part] = (parts[part]?.lowerBound ?? field.offset)...field.offset
+        }
+        parts = Dictionary(grouping: fields.filter { $0.part != nil }) { $0.part ?? .topics }
+    }
+
+    /// The fields by some names, in their order, then the others.
+    private static func ordered(
+        _ fields: [Field<Item>],
+        by names: [String],
+        _ name: (Field<Item>) -> String
+    ) -> [Field<Item>] {
+        names.compactMap { wanted in fields.first { name($0) == wanted } } + fields.filter { !names.contains(name($0)) }
+    }
+
+    /// The field with a key.
+    public func field(_ key: String) -> Field<Item>? { fields.first { $0.key == key } }
+
+    /// What other sources may know an item by, the most certain first, and its id at last.
+    public func identifiers(of item: Item) -> [String] { identity.flatMap { $0.texts(item) } + [item.id.rawValue] }
+
+    /// The texts of an item that belong to one part of a search.
+    func texts(of item: Item, _ part: FieldPart) -> [String] { (parts[part] ?? []).flatMap { $0.texts(item) } }
+}
+
+/// An item of a declared kind.
+public protocol KindItem: CatalogItem {
+    /// The declaration of its fields.
+    static var kind: Kind<Self> { get }
+
+    /// Creates an item of which nothing else is known.
+    init(id: ItemID<Self>, provenance: ItemSource)
+}
+
+extension KindItem {
+    /// The texts of the fields, each in its part.
+    public var searchTexts: SearchTexts {
+        let kind = Self.kind
+        return SearchTexts(
+            title: kind.texts(of: self, .title).first ?? title,
+            otherNames: kind.texts(of: self, .otherNames),
+            credits: kind.texts(of: self, .credits),
+            topics: kind.texts(of: self, .topics)
+        )
+    }
+}
