@@ -40,11 +40,8 @@ package enum LocalBookCatalogs {
     }
 }
 
-/// The built-in books as a table: `; ` separates the members of a list, an empty cell is an unknown fact.
+/// The built-in books as a table, whose first line has the keys of the fields.
 package enum EmbeddedBookTable {
-    /// The columns, in order.
-    package static let columns = ["id", "title", "authors", "year", "isbn13", "language", "subjects", "also"]
-
     /// The day the built-in facts were last checked.
     package static let shippedDay = "2026-11-21"
 
@@ -53,26 +50,6 @@ package enum EmbeddedBookTable {
 
     /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Book> {
-        let provenance = ItemSource(source: "embedded", asOf: shippedDay)
-        return BuiltInTable(bytes, columns: columns, isRead: isRead) { cells in
-            Book(id: BookID(cells[0]), title: cells[1], provenance: provenance).with {
-                $0.authors = BuiltInTable<Book>.list(cells[2])
-                $0.year = Int(cells[3])
-                $0.isbn13 = ISBN13(cells[4])
-                $0.language = BookLanguage(cells[5])
-                $0.subjects = BuiltInTable<Book>.list(cells[6])
-                $0.otherNames = BuiltInTable<Book>.list(cells[7])
-            }
-        }
-    }
-
-    private static func isRead(_ column: String, _ cell: String) -> Bool {
-        switch column {
-        case "id", "title": !cell.isEmpty
-        case "year": cell.isEmpty || Int(cell).map(Book.isYear) == true
-        case "isbn13": cell.isEmpty || ISBN13(cell) != nil
-        case "language": cell.isEmpty || BookLanguage(cell) != nil
-        default: true
-        }
+        BuiltInTable(bytes, from: ItemSource(source: "embedded", asOf: shippedDay))
     }
 }

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// A book in a catalog; unknown facts are nil or empty.
 package struct Book: CatalogItem {
@@ -42,12 +41,6 @@ package struct Book: CatalogItem {
 
 /// The id of a book.
 package typealias BookID = ItemID<Book>
-
-extension Book {
-    package var searchTexts: SearchTexts {
-        SearchTexts(title: title, otherNames: otherNames, credits: authors, topics: subjects)
-    }
-}
 
 /// Everything a catalog has on one book; unknown facts are nil.
 package struct BookDetails: ItemDetails {

@@ -61,7 +61,7 @@ struct EmbeddedBookTableTests {
     @Test("Bad rows are left out and named, and the rest is read")
     func faults() {
         let text = """
-            id\ttitle\tauthors\tyear\tisbn13\tlanguage\tsubjects\talso
+            id\ttitle\tauthors\tyear\tisbn13\tlanguage\tsubjects\totherNames
             a\tA\tX; Y\t1990\t9780441013593\ten\t\t
             b\tB
             \tC\t\t\t\t\t\t

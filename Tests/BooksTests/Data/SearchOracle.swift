@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelSearch
 
 /// Tells by plain reading whether a book fits a search: strings and loops, sharing no code with the rule it checks.
@@ -72,23 +73,21 @@ struct SearchOracle {
                 return text.spaced.contains(wanted.spaced)
                     || (wanted.words.count == 1 && text.joined.contains(wanted.compact))
             } || (scope == nil && phrase == book.year.map(String.init))
-        case .value(_, .years(let years)):
+        case .value(.year, let years):
             guard let year = book.year else {
                 return false
             }
-            return year >= years.first ?? .min && year <= years.last ?? .max
-        case .value(_, .isbn(let isbn)):
-            return book.isbn13?.digits == isbn.digits
-        case .value(_, .language(let language)):
-            return book.language?.code == language.code
+            return year >= years.range?.first ?? .min && year <= years.range?.last ?? .max
+        case .value(let field, let value):
+            return value.description == (field == .isbn ? book.isbn13?.digits : book.language?.code)
         case .anything(let field):
             return switch field {
-            case .title: true
             case .author: !book.authors.isEmpty
             case .subject: !book.subjects.isEmpty
             case .isbn: book.isbn13 != nil
             case .year: book.year != nil
             case .language: book.language != nil
+            default: true
             }
         }
     }
@@ -99,7 +98,7 @@ struct SearchOracle {
         case .title: titles
         case .author: authors
         case .subject: subjects
-        case .isbn, .year, .language: []
+        default: []
         }
     }
 

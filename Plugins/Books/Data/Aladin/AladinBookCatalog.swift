@@ -76,7 +76,7 @@ package struct AladinBookCatalog: BookCatalog {
         case (.relevance, .ascending): "Accuracy"
         case (.title, .ascending): "Title"
         case (.year, .descending): "PublishTime"
-        case (.relevance, .descending), (.title, .descending), (.year, .ascending), (.author, _): nil
+        default: nil
         }
     }
 
@@ -186,7 +186,7 @@ extension BookTerm {
     fileprivate var number: ISBN13? {
         guard !isExcluded else { return nil }
         return switch condition {
-        case .value(_, .isbn(let isbn)): isbn
+        case .value(.isbn, let isbn): ISBN13(isbn.description)
         case .word(let text, nil): ISBN13(text)
         default: nil
         }

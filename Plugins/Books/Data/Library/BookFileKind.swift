@@ -25,7 +25,7 @@ extension LibraryImports<BookFormat>.Kind {
                 let columns = try GoodbooksColumns(header)
                 return { try columns.entry($0) }
             },
-            .json("books as JSON or NDJSON", of: SatchelBookRow.self) { try $0.entry(source: $1) },
+            .items("books as JSON or NDJSON"),
         ]
     }
 }
@@ -156,45 +156,6 @@ struct GutenbergColumns: Sendable {
 
 extension UInt8 {
     fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-}
-
-/// A book as `--output json` and `--output ndjson` write it, or as written by hand.
-struct SatchelBookRow: Decodable {
-    let id: String?
-    let title: String
-    let authors: [String]?
-    let year: Int?
-    let isbn13: String?
-    let language: String?
-    let subjects: [String]?
-    let otherNames: [String]?
-    let coverAddress: String?
-    let popularity: Double?
-
-    func entry(source: String) throws -> BookEntry {
-        let title = BookText.line(title)
-        guard !title.isEmpty else { throw RowProblem("it has no title") }
-        let isbn = try isbn13.map { text in
-            guard let isbn = ISBN13(text) else { throw RowProblem("'\(text)' is not an ISBN") }
-            return isbn
-        }
-        let named = id.map(BookText.line) ?? isbn?.digits
-        guard let id = named, !id.isEmpty else { throw RowProblem("it has neither 'id' nor 'isbn13'") }
-        // The file is its source now, even if it was exported from another.
-        let provenance = ItemSource(source: source)
-        // A file that was exported from its own source has its ids already.
-        let isWhole = id.hasPrefix(source + "-")
-        let book = Book(id: BookID(isWhole ? id : "\(source)-\(id)"), title: title, provenance: provenance).with {
-            $0.authors = authors ?? []
-            $0.year = year
-            $0.isbn13 = isbn
-            $0.language = language.flatMap(BookLanguage.init)
-            $0.subjects = subjects ?? []
-            $0.otherNames = otherNames ?? []
-            $0.coverAddress = coverAddress
-        }
-        return BookEntry(book, popularity: popularity ?? 0)
-    }
 }
 
 enum BookText {

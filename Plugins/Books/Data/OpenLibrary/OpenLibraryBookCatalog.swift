@@ -41,7 +41,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
         case (.title, .ascending): return try await rows(in: "title,key").page(request.page, size: request.size)
         case (.year, .ascending): return try await rows(in: "old,key").page(request.page, size: request.size)
         case (.year, .descending): return try await rows(in: "new,key").page(request.page, size: request.size)
-        case (.relevance, .descending), (.title, .descending), (.author, _):
+        default:
             var answer = CombinedAnswer<BookField>()
             let purpose = CatalogError.Purpose.sorting(by: request.order)
             answer.add(try await rows(in: popular).all(atMost: Self.mostSorted, for: purpose, source: source))
@@ -96,7 +96,7 @@ extension BookQuery {
     fileprivate var wantedNumber: ISBN13? {
         let numbers = alternatives.joined().compactMap { term -> ISBN13? in
             switch term.condition {
-            case .value(_, .isbn(let isbn)) where !term.isExcluded: isbn
+            case .value(.isbn, let isbn) where !term.isExcluded: ISBN13(isbn.description)
             case .word(let text, nil) where !term.isExcluded: ISBN13(text)
             default: nil
             }

@@ -51,13 +51,13 @@ struct OpenLibraryQuery: Hashable, Sendable {
             return quoted(text)
         case .word(let text, let scope), .phrase(let text, let scope):
             return (scope.map { $0.rawValue + ":" } ?? "") + quoted(text)
-        case .value(_, .isbn(let isbn)):
-            return "isbn:" + quoted(isbn.digits)
-        case .value(_, .years(let years)):
-            let bounds = [years.first, years.last].map { $0.map(String.init) ?? "*" }
+        case .value(.isbn, let isbn):
+            return "isbn:" + quoted(isbn.description)
+        case .value(.year, let years):
+            let bounds = [years.range?.first, years.range?.last].map { $0.map { String($0) } ?? "*" }
             return "first_publish_year:[" + bounds.joined(separator: " TO ") + "]"
-        case .value(_, .language(let language)):
-            guard let code = language.libraryCode else {
+        case .value(.language, let language):
+            guard let code = BookLanguage(language.description)?.libraryCode else {
                 throw CatalogError.unsupportedTerm(
                     term.description,
                     source: OpenLibraryBookCatalog.name,
@@ -65,7 +65,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
                 )
             }
             return "language:" + quoted(code)
-        case .anything:
+        case .value, .anything:
             throw CatalogError.unsupportedTerm(
                 term.description,
                 source: OpenLibraryBookCatalog.name,

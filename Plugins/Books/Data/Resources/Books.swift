@@ -1,8 +1,8 @@
 extension EmbeddedBookTable {
-    /// The built-in books, the most popular first; the columns are those of ``columns``.
+    /// The built-in books, the most popular first; `; ` separates the members of a list, an empty cell is an unknown fact.
     // swift-format-ignore
     package static let text = #"""
-        id	title	authors	year	isbn13	language	subjects	also
+        id	title	authors	year	isbn13	language	subjects	otherNames
         harry-potter-1	Harry Potter and the Sorcerer's Stone	J.K. Rowling	1997	9780439554930	en	fantasy; children	Harry Potter and the Philosopher's Stone; 해리 포터와 마법사의 돌
         the-hobbit	The Hobbit	J.R.R. Tolkien	1937	9780618260300	en	fantasy; classic	There and Back Again; 호빗
         dune	Dune	Frank Herbert	1965	9780340839935	en	science fiction; classic	듄

@@ -2,6 +2,7 @@ import BooksDomain
 import BooksPresentation
 import Foundation
 import SatchelCatalog
+import SatchelPersistence
 import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI

@@ -200,7 +200,7 @@ struct PostgresLibraryTests {
             #expect(Set(values.map(\.word)) == Set(languages.map(\.code)))
             #expect(values.first { $0.word == "ko" }?.count == 2)
             for language in Set(languages) {
-                let query = BookQuery([[SearchTerm(.value(.language, .language(language)))]])
+                let query = try BookQuery.parse(language.code, of: .language)
                 let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 20).items
                 #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
             }

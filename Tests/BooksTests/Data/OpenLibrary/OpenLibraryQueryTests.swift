@@ -97,9 +97,10 @@ struct OpenLibraryQueryTests {
         switch term.condition {
         case .word(let text, nil): FoldedText(ISBN13(text)?.digits ?? text).letters
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters
-        case .value(_, .isbn(let isbn)): FoldedText(isbn.digits).letters
-        case .value(_, .language(let language)): FoldedText(language.libraryCode ?? "").letters
-        case .value(_, .years), .anything: nil
+        case .value(.isbn, let isbn): FoldedText(isbn.description).letters
+        case .value(.language, let language):
+            FoldedText(BookLanguage(language.description)?.libraryCode ?? "").letters
+        case .value, .anything: nil
         }
     }
 }

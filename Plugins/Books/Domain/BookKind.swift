@@ -1,0 +1,103 @@
+import SatchelCatalog
+import SatchelSearch
+
+extension Book: KindItem {
+    /// The fields of a book, each declared here alone.
+    package static let kind = Kind<Book>(
+        "books",
+        one: "book",
+        fields: [
+            .id(),
+            .one("title", .text, { $0.title }, { $0.title = $1 ?? $0.title })
+                .column(.title("Title")).part(.title).required
+                .search("in the title", ["dune"])
+                .sort { .letters($0.title.sortKey(in: $0.item.language?.code)) },
+            .many("authors", .text, { $0.authors }, { $0.authors = $1 })
+                .word("author").label { $0.authors.count > 1 ? "authors" : "author" }
+                .column(.subtitle("Author")).part(.credits)
+                .search("by an author", ["herbert"])
+                .sort { surname(of: $0).map { .letters($0) } },
+            .one("year", .year, { $0.year }, { $0.year = $1 })
+                .label { $0.isYearOfEdition ? "edition published" : "first published" }
+                .column(.fact("Year", isTrailing: true))
+                .search("first published in these years", ["1990..2000", "1990", "1990..", "..2000"], alone: .topic)
+                .sort(),
+            .one("isbn13", .isbn, { $0.isbn13 }, { $0.isbn13 = $1 })
+                .word("isbn").label("ISBN")
+                .column(.fact("ISBN"))
+                .search("by ISBN", ["9780441013593", "0-441-01359-7"], alone: .identity, token: "i"),
+            .one("language", .language, { $0.language }, { $0.language = $1 })
+                .column(.fact("Lang"))
+                .search("in a language", ["ko", "korean"], token: "l"),
+            .detail("publisher", .text) { $0.publisher },
+            .detail("pages", .number()) { $0.pageCount },
+            .many("subjects", .text, { $0.subjects }, { $0.subjects = $1 })
+                .word("subject")
+                .column(.data("Subjects")).part(.topics)
+                .search("about a subject", ["fantasy"]),
+            .many("otherNames", .text, { $0.otherNames }, { $0.otherNames = $1 })
+                .label("also known as").part(.otherNames),
+            .detail("link", .text) { $0.link },
+            .detail("summary", .note) { $0.summary },
+            .detail("authorNote", .note) { $0.authorNote },
+            .one("coverAddress", .text, { $0.coverAddress }, { $0.coverAddress = $1 }).hidden,
+            .one("isYearOfEdition", .flag, { $0.isYearOfEdition ? true : nil }, { $0.isYearOfEdition = $1 ?? false })
+                .hidden,
+        ],
+        words: ["title", "author", "isbn", "year", "subject", "language"]
+    )
+
+    package init(id: BookID, provenance: ItemSource) {
+        self.init(id: id, title: id.rawValue, provenance: provenance)
+    }
+
+    /// The last name of the first author, then the rest of the name; nil without an author.
+    private static func surname(of entry: SearchEntry<Book>) -> [UInt32]? {
+        guard let author = entry.credits.first, let name = entry.item.authors.first, !author.letters.isEmpty else {
+            return nil
+        }
+        var parts = name.split(separator: " ").map { FoldedText(String($0)) }.filter { !$0.letters.isEmpty }
+        if parts.count > 1, let last = parts.last, ["jr", "sr", "ii", "iii", "iv"].contains(last.spaced) {
+            parts.removeLast()
+        }
+        let surname = parts.last?.letters ?? []
+        return surname.map(\.value) + [0] + author.letters.map(\.value)
+    }
+}
+
+extension FieldType<ISBN13> {
+    package static var isbn: FieldType { FieldType("an ISBN", parse: { ISBN13($0) }, text: { $0.digits }) }
+}
+
+extension FieldType<BookLanguage> {
+    package static var language: FieldType {
+        FieldType("a language", parse: { BookLanguage($0) }, text: { $0.code })
+    }
+}
+
+/// A field of a search for books.
+package typealias BookField = FieldWord<Book>
+/// A search for books.
+package typealias BookQuery = SearchQuery<BookField>
+/// A term of a search for books.
+package typealias BookTerm = SearchTerm<BookField>
+/// The sort keys of books.
+package typealias BookSortKey = FieldOrder<Book>
+/// The order of a list of books.
+package typealias BookSort = ListOrder<BookSortKey>
+
+// What sources translate.
+extension BookField {
+    package static var title: BookField { BookField("title") }
+    package static var author: BookField { BookField("authors") }
+    package static var subject: BookField { BookField("subjects") }
+    package static var isbn: BookField { BookField("isbn13") }
+    package static var year: BookField { BookField("year") }
+    package static var language: BookField { BookField("language") }
+}
+
+extension BookSortKey {
+    package static var title: BookSortKey { BookSortKey("title") }
+    package static var author: BookSortKey { BookSortKey("authors") }
+    package static var year: BookSortKey { BookSortKey("year") }
+}
