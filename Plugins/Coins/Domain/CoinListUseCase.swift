@@ -87,9 +87,10 @@ package actor CoinListUseCase: Catalog {
         let called = name.isEmpty ? [] : index.results(of: CoinQuery([[SearchTerm(.phrase(reference, in: .name))]]))
         let equals = called.filter { FoldedText($0.name).spaced == name }
         guard equals.isEmpty else { return equals }
-        let symbol = CoinFieldValue.symbol(reference.uppercased())
-        let traded = index.results(of: CoinQuery([[SearchTerm(.value(.symbol, symbol))]]))
-        guard traded.isEmpty else { return traded }
+        if let symbol = CoinField.symbol.value(of: reference) {
+            let traded = index.results(of: CoinQuery([[SearchTerm(.value(.symbol, symbol))]]))
+            guard traded.isEmpty else { return traded }
+        }
         return called.filter { $0.otherNames.contains { FoldedText($0).spaced == name } }
     }
 

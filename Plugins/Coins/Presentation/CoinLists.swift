@@ -9,8 +9,8 @@ package enum CoinLists: ListFeature {
     package typealias Request = SearchRequest<CoinField, CoinSortKey>
 
     package static let words = ListWords(
-        feature: "coins",
-        one: "coin",
+        feature: Coin.kind.id,
+        one: Coin.kind.one,
         example: "coins list",
         reference: "a row number, a symbol, an id, or a name",
         searching: """
@@ -33,32 +33,22 @@ package enum CoinLists: ListFeature {
 
     package static func name(of coin: Coin) -> String { coin.fullName }
 
-    package static func column(of key: CoinSortKey) -> String { key == .cap ? "marketCap" : key.rawValue }
+    /// Its id alone: several coins may share a symbol.
+    package static func identifiers(of coin: Coin) -> [String] { [coin.id.rawValue] }
 
     /// A market lists the largest coins first; imported lists have no order.
     package static func isRanked(_ coin: Coin) -> Bool { coin.provenance.source != "imported" }
 
-    package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .data),
-        .init("rank", "Rk", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: -1),
-        .init("symbol", "Sym", .subtitle),
-        .init("name", "Name", .title),
-        .init("price", "Price", .fact, alignment: .trailing, priority: 2),
-        .init("currency", "Currency", .data),
-        .init("change", "24 h", .fact, alignment: .trailing),
-        .init("volume", "Volume", .fact, alignment: .trailing, hidesWhenEmpty: true),
-        .init("marketCap", "Cap", .fact, alignment: .trailing, hidesWhenEmpty: true),
-        .init("week", "7 days", .fact, hidesWhenEmpty: true),
-    ]
-
-    package static func values(of coin: Coin) -> [Value] {
-        [
-            .text(coin.id.rawValue), .integer(coin.rank), .text(coin.symbol), .text(coin.name),
-            MoneyText.price(coin.price, in: coin.currency),
-            coin.price == nil ? .absent : .text(coin.currency.description),
-            MoneyText.percent(coin.change), MoneyText.large(coin.volume), MoneyText.large(coin.marketCap),
-            .sparkline(coin.daysOfWeek.map(\.description)),
-        ]
+    package static func value(_ key: String, of coin: Coin) -> Value? {
+        switch key {
+        case "price": MoneyText.price(coin.price, in: coin.currency)
+        case "currency": coin.price == nil ? .absent : .text(coin.currency.description)
+        case "change": MoneyText.percent(coin.change)
+        case "volume": MoneyText.large(coin.volume)
+        case "marketCap": MoneyText.large(coin.marketCap)
+        case "week": .sparkline(coin.daysOfWeek.map(\.description))
+        default: nil
+        }
     }
 }
 

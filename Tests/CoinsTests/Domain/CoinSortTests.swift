@@ -36,13 +36,13 @@ struct CoinSortTests {
 
     /// The number a key goes by; nil for keys of text.
     private static func number(_ key: CoinSortKey, _ coin: Coin) -> ExactDecimal?? {
-        switch key {
-        case .rank: coin.rank.map { ExactDecimal($0) }
-        case .price: coin.price
-        case .change: coin.change
-        case .volume: coin.volume
-        case .cap: coin.marketCap
-        case .relevance, .name, .symbol: nil as ExactDecimal??
+        switch key.rawValue {
+        case "rank": coin.rank.map { ExactDecimal($0) }
+        case "price": coin.price
+        case "change": coin.change
+        case "volume": coin.volume
+        case "cap": coin.marketCap
+        default: nil as ExactDecimal??
         }
     }
 
@@ -83,4 +83,9 @@ struct CoinSortTests {
         #expect(Self.sorted(coins, .symbol, .ascending).map(\.id.rawValue) == ["3", "2", "4", "1"])
         #expect(Self.sorted(coins, .symbol, .descending).map(\.id.rawValue) == ["2", "4", "3", "1"])
     }
+}
+
+extension CoinSortKey {
+    fileprivate static var name: CoinSortKey { CoinSortKey("name") }
+    fileprivate static var symbol: CoinSortKey { CoinSortKey("symbol") }
 }

@@ -1,0 +1,101 @@
+import SatchelCatalog
+import SatchelNumbers
+import SatchelSearch
+
+extension Coin: KindItem {
+    /// The fields of a coin, each declared here alone.
+    package static let kind = Kind<Coin>(
+        "coins",
+        one: "coin",
+        fields: [
+            .id(),
+            .one("rank", .number(1...1_000_000), { $0.rank }, { $0.rank = $1 })
+                .column(.fact("Rk", isTrailing: true, hidesWhenEmpty: true, priority: -1))
+                .search("by market cap rank", ["1", "1..10", "..50"])
+                .sort(),
+            .one("symbol", .symbol, { $0.symbol.isEmpty ? nil : $0.symbol }, { $0.symbol = $1 ?? "" })
+                .label(nil).column(.subtitle("Sym")).part(.otherNames).required
+                .search("by symbol", ["BTC"], alone: .identity) { units[$0.uppercased()] ?? $0 }
+                .sort(),
+            .one("name", .text, { $0.name }, { $0.name = $1 ?? $0.name })
+                .column(.title("Name")).part(.title).required
+                .search("in the name", ["bitcoin"])
+                .sort { .letters($0.title.sortKey) },
+            .many("otherNames", .text, { $0.otherNames }, { $0.otherNames = $1 })
+                .label("also known as").part(.otherNames),
+            .one("price", .decimal, { $0.price }, { $0.price = $1 })
+                .column(.fact("Price", isTrailing: true, priority: 2)).sort(),
+            .one("currency", .currency, { $0.currency }, { $0.currency = $1 ?? .usd }).column(.data("Currency")),
+            .one("change", .decimal, { $0.change }, { $0.change = $1 })
+                .label("24 h").column(.fact("24 h", isTrailing: true)).sort(),
+            .computed("high", .decimal) { $0.high }.label("24 h high"),
+            .computed("low", .decimal) { $0.low }.label("24 h low"),
+            .one("volume", .decimal, { $0.volume }, { $0.volume = $1 })
+                .label("24 h volume").column(.fact("Volume", isTrailing: true, hidesWhenEmpty: true)).sort(),
+            .one("marketCap", .decimal, { $0.marketCap }, { $0.marketCap = $1 })
+                .word("cap").label("market cap")
+                .column(.fact("Cap", isTrailing: true, hidesWhenEmpty: true)).sort(),
+            .computed("supply", .decimal) { $0.supply },
+            .computed("week", .decimal) { $0.week.last }
+                .label("7 days").column(.fact("7 days", hidesWhenEmpty: true)),
+        ],
+        words: ["name", "symbol", "rank"],
+        orders: ["rank", "price", "change", "volume", "cap", "name", "symbol"],
+        page: ["id", "symbol", "name", "otherNames", "rank"]
+    )
+
+    package init(id: CoinID, provenance: ItemSource) {
+        self.init(id: id, symbol: "", name: "", provenance: provenance)
+    }
+
+    /// The symbols of what one coin is called where its network has another name.
+    private static let units = ["ETHER": "ETH", "LUMEN": "XLM", "LUMENS": "XLM"]
+}
+
+extension FieldType<String> {
+    /// A symbol in upper case.
+    fileprivate static var symbol: FieldType {
+        FieldType(
+            "a symbol",
+            parse: { $0.isEmpty ? nil : $0.uppercased() },
+            text: { $0 },
+            order: { .other($0) }
+        )
+    }
+}
+
+extension FieldType<ExactDecimal> {
+    /// An exact number.
+    fileprivate static var decimal: FieldType {
+        FieldType(
+            "a number",
+            .decimal,
+            parse: { ExactDecimal(stored: $0) },
+            text: { $0.description },
+            order: { .other($0) }
+        )
+    }
+}
+
+extension FieldType<Currency> {
+    fileprivate static var currency: FieldType {
+        FieldType("a currency, such as USD", parse: { Currency($0) }, text: { $0.code })
+    }
+}
+
+/// A field of a search for coins.
+package typealias CoinField = FieldWord<Coin>
+/// A search for coins.
+package typealias CoinQuery = SearchQuery<CoinField>
+/// The sort keys of coins.
+package typealias CoinSortKey = FieldOrder<Coin>
+
+// What is asked for by name.
+extension CoinField {
+    package static var name: CoinField { CoinField("name") }
+    package static var symbol: CoinField { CoinField("symbol") }
+}
+
+extension CoinSortKey {
+    package static var price: CoinSortKey { CoinSortKey("price") }
+}
