@@ -56,14 +56,7 @@ package struct QuestPatients: Catalog {
         return SearchIndex<PatientField>(all).texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func values(of field: PatientField) async -> [String] {
-        switch field {
-        case .ailment: Ailment.allCases.map(\.rawValue)
-        case .berry: Set(Ailment.allCases.flatMap(\.berries)).sorted()
-        case .visited: ["yes", "no"]
-        case .name, .place: []
-        }
-    }
+    package func values(of field: PatientField) async -> [String] { field.choices }
 
     private func everyone() async throws -> [Patient] {
         try await store.presentQuest(or: patients).inVisitingOrder

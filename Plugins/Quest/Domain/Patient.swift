@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// Someone to visit: a hurt Pokémon, or a stop of a file.
 package struct Patient: CatalogItem {
@@ -41,16 +40,6 @@ package struct RouteStep: Hashable, Sendable {
     package var leg: Double
     /// The distance from the start.
     package var distance: Double
-}
-
-extension Patient {
-    package var searchTexts: SearchTexts {
-        SearchTexts(
-            title: title,
-            otherNames: [koreanName].compactMap { $0 },
-            topics: [place, ailment?.rawValue, ailment?.berry].compactMap { $0 }
-        )
-    }
 }
 
 /// Makes unique ids from names.

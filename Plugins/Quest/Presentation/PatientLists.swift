@@ -9,8 +9,8 @@ package enum PatientLists: ListFeature {
     package typealias Request = SearchRequest<PatientField, PatientSortKey>
 
     package static let words = ListWords(
-        feature: "quest",
-        one: "patient",
+        feature: Patient.kind.id,
+        one: Patient.kind.one,
         place: "quest",
         firstListed: "in visiting order once a route is planned",
         areOwn: true,
@@ -28,33 +28,26 @@ package enum PatientLists: ListFeature {
         shown: [Example("quest show pikachu", "by name")]
     )
 
-    package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .data),
-        .init("name", "Name", .title),
-        .init("koreanName", "Korean", .data),
-        .init("number", "Number", .data),
-        .init("place", "Place", .subtitle),
-        .init("ailment", "Ailment", .fact),
-        .init("berry", "Berry", .fact),
-        .init("latitude", "Latitude", .data),
-        .init("longitude", "Longitude", .data),
-        .init("x", "X", .data),
-        .init("y", "Y", .data),
-        .init("leg", "Leg", .fact, alignment: .trailing),
-        .init("distance", "So far", .fact, alignment: .trailing),
-        .init("visited", "Visited", .fact),
-    ]
+    package static func value(_ key: String, of patient: Patient) -> Value? {
+        switch key {
+        case "leg": patient.step.map { .length($0.leg, patient.position) }
+        case "distance": patient.step.map { .length($0.distance, patient.position) }
+        default: nil
+        }
+    }
 
-    package static func values(of patient: Patient) -> [Value] {
-        let place = PositionValues(patient.position)
-        return [
-            .text(patient.id.rawValue), .text(patient.title), .text(patient.koreanName), .integer(patient.number),
-            .text(patient.place), .text(patient.ailment?.rawValue), .text(patient.ailment?.berry),
-        ] + place.values + [
-            patient.step.map { .length($0.leg, patient.position) } ?? .absent,
-            patient.step.map { .length($0.distance, patient.position) } ?? .absent,
-            .boolean(patient.isVisited),
-        ]
+    package static func value(_ key: String, in details: PatientDetails) -> Value? {
+        switch key {
+        case "koreanName": .text(details.kind?.koreanName ?? details.item.koreanName)
+        case "height": tenth(details.kind?.height, " m")
+        case "weight": tenth(details.kind?.weight, " kg")
+        default: value(key, of: details.item)
+        }
+    }
+
+    /// A number given in tenths.
+    private static func tenth(_ number: Int?, _ unit: String) -> Value {
+        .amount(number.map { Position.digits(Double($0) / 10) }, suffix: unit)
     }
 }
 

@@ -1,0 +1,93 @@
+import SatchelCatalog
+import SatchelSearch
+
+extension Patient: KindItem {
+    /// The fields of a patient, each declared here alone.
+    package static let kind = Kind<Patient>(
+        "quest",
+        one: "patient",
+        fields: [
+            .id(),
+            .one("name", .text, { $0.title }, { $0.title = $1 ?? $0.title })
+                .column(.title("Name")).part(.title).required
+                .search("in the name", ["pikachu"])
+                .sort { .letters($0.title.sortKey) },
+            .one("koreanName", .text, { $0.koreanName }, { $0.koreanName = $1 })
+                .label("Korean name").column(.data("Korean")).part(.otherNames),
+            .one("number", .number(), { $0.number }, { $0.number = $1 }).column(.data("Number")),
+            .one("place", .text, { $0.place }, { $0.place = $1 })
+                .column(.subtitle("Place")).part(.topics)
+                .search("at a place", ["tower"]),
+            .one("ailment", .choice, { $0.ailment }, { $0.ailment = $1 })
+                .column(.fact("Ailment")).part(.topics)
+                .search("with an ailment", Ailment.allCases.map(\.rawValue))
+                .sort(),
+            .computed("berry", .berry) { $0.ailment }
+                .label(nil).column(.fact("Berry")).part(.topics)
+                .search("cured by a berry", ["cheri", "lum"]),
+            .computed("position", .text) { $0.position.description },
+            .computed("latitude", .number) { if case .globe(let place) = $0.position { place.latitude } else { nil } }
+                .label(nil).column(.data("Latitude")),
+            .computed("longitude", .number) { if case .globe(let place) = $0.position { place.longitude } else { nil } }
+                .label(nil).column(.data("Longitude")),
+            .computed("x", .number) { if case .file(let x, _) = $0.position { x } else { nil } }
+                .label(nil).column(.data("X")),
+            .computed("y", .number) { if case .file(_, let y) = $0.position { y } else { nil } }
+                .label(nil).column(.data("Y")),
+            .details("berries", .text) { $0.berries.map { "\($0.name) (\($0.koreanName))" } }
+                .label { ($0.ailment?.berries.count ?? 0) > 1 ? "berries" : "berry" },
+            .computed("leg", .number) { $0.step?.leg }
+                .label("from previous stop").column(.fact("Leg", isTrailing: true)).sort(),
+            .computed("distance", .number) { $0.step?.distance }
+                .label("from start").column(.fact("So far", isTrailing: true)),
+            .computed("visited", .flag) { $0.isVisited }
+                .column(.fact("Visited"))
+                .search("visited or still waiting", ["yes", "no"]).present { $0.isVisited },
+            .details("types", .text) { $0.kind?.types ?? [] },
+            .detail("height", .number()) { $0.kind?.height },
+            .detail("weight", .number()) { $0.kind?.weight },
+            .detail("genus", .text) { $0.kind?.genus }.label("kind"),
+            .detail("description", .note) { $0.kind?.description },
+        ],
+        page: ["id", "name", "koreanName", "number", "place", "position", "latitude", "longitude", "x", "y"]
+    )
+
+    package init(id: PatientID, provenance: ItemSource) {
+        self.init(id: id, title: id.rawValue, position: .file(x: 0, y: 0), provenance: provenance)
+    }
+}
+
+extension FieldType<Double> {
+    /// A number in its digits.
+    fileprivate static var number: FieldType {
+        FieldType(
+            "a number",
+            .decimal,
+            parse: { Double($0) },
+            text: { Position.digits($0) },
+            order: { .other($0) }
+        )
+    }
+}
+
+extension FieldType<Ailment> {
+    /// The berry made for an ailment; a search for another one that helps finds it, too.
+    fileprivate static var berry: FieldType {
+        let berries = Set(Ailment.allCases.flatMap(\.berries))
+        var type = FieldType("a berry", parse: { _ in nil }, text: { $0.berry })
+            .searched(
+                byWordsOf: { $0.berries },
+                asking: { text in
+                    let word = text.lowercased()
+                    return berries.contains(word) ? ([word], word) : nil
+                }
+            )
+        type.choices = berries.sorted()
+        return type
+    }
+}
+
+/// A field of a search for patients.
+package typealias PatientField = FieldWord<Patient>
+/// The sort keys of patients.
+package typealias PatientSortKey = FieldOrder<Patient>
