@@ -51,10 +51,9 @@ package struct ClosetCatalog: GarmentCatalog {
         let facts = (try? await store.closet().garments.map(\.facts)) ?? []
         switch field {
         case .category: return Set(rules.categories + facts.map(\.category)).sorted()
-        case .season: return Season.allCases.map(\.rawValue) + ["all"]
         case .color: return Set(facts.compactMap(\.color)).sorted()
         case .tag: return Set(facts.flatMap(\.tags)).sorted()
-        case .name, .worn: return []
+        default: return field.choices
         }
     }
 }

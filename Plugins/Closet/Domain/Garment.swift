@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelNumbers
-import SatchelSearch
 
 /// A garment in the user's closet; unknown facts are nil or empty.
 package struct Garment: CatalogItem {
@@ -63,14 +62,6 @@ extension Garment {
 
     /// The name of the closet as a source of items.
     package static let source = "closet"
-
-    package var searchTexts: SearchTexts {
-        SearchTexts(
-            title: facts.name,
-            topics: [facts.category] + facts.tags + facts.seasons.members.map(\.rawValue)
-                + [facts.color, facts.note].compactMap { $0 }
-        )
-    }
 
     /// The cost per wear so far; nil without a price or before the first wear.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }

@@ -8,9 +8,9 @@ package enum ClosetLists: ListFeature {
     package typealias Request = SearchRequest<GarmentField, GarmentSortKey>
 
     package static let words = ListWords(
-        feature: "closet",
-        one: "garment",
-        many: "clothes",
+        feature: Garment.kind.id,
+        one: Garment.kind.one,
+        many: Garment.kind.many,
         example: "closet list",
         place: "closet",
         firstListed: "oldest first",
@@ -26,27 +26,8 @@ package enum ClosetLists: ListFeature {
         filters: ["season=winter", "category=outer,shoes worn=0..5"]
     )
 
-    package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .data),
-        .init("name", "Name", .title),
-        .init("category", "Category", .subtitle),
-        .init("seasons", "Seasons", .fact),
-        .init("color", "Color", .fact),
-        .init("tags", "Tags", .data),
-        .init("price", "Price", .fact, alignment: .trailing, priority: 1),
-        .init("boughtOn", "Bought", .data),
-        .init("worn", "Worn", .fact, alignment: .trailing),
-        .init("lastWorn", "Last worn", .data),
-        .init("photo", "Photo", .data),
-    ]
-
-    package static func values(of garment: Garment) -> [Value] {
-        let facts = garment.facts
-        return [
-            .text(garment.id.rawValue), .text(facts.name), .text(facts.category), facts.seasons.value,
-            .text(facts.color), .texts(facts.tags), facts.price.value, .text(facts.boughtOn?.description),
-            .integer(garment.wornOn.count), .text(garment.wornOn.last?.description), .text(garment.photo?.name),
-        ]
+    package static func value(_ key: String, of garment: Garment) -> Value? {
+        key == "seasons" ? garment.facts.seasons.value : nil
     }
 }
 

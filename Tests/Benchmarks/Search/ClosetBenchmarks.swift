@@ -39,7 +39,7 @@ enum ClosetBenchmarks {
             try await row("list") { try await list("") },
             try await row("search a word") { try await list("wool") },
             try await row("by season and category, the dearest first") {
-                try await list("season:winter category:outer,top", by: .price)
+                try await list("season:winter category:outer,top", by: GarmentSortKey("price"))
             },
             try await row("all styles with clothes and seasons") {
                 let closet = try await store.closet()

@@ -1,0 +1,116 @@
+import SatchelCatalog
+import SatchelSearch
+
+extension Garment: KindItem {
+    /// The fields of a garment, each declared here alone.
+    package static let kind = Kind<Garment>(
+        "closet",
+        one: "garment",
+        many: "clothes",
+        fields: [
+            .id(),
+            .one("name", .text, { $0.facts.name }, { $0.facts.name = $1 ?? $0.facts.name })
+                .column(.title("Name")).part(.title).required
+                .search("in the name", ["coat"])
+                .sort { .letters($0.title.text.letters) },
+            .one("category", .label, { $0.facts.category }, { $0.facts.category = $1 ?? $0.facts.category })
+                .column(.subtitle("Category")).part(.topics).required
+                .search("in a category", ["outer", "top,bottom"]),
+            .many("seasons", .season, { $0.facts.seasons.members }, { $0.facts.seasons = Seasons($1) })
+                .word("season").column(.fact("Seasons")).part(.topics)
+                .search("for a season", ["winter", "fall,winter", "all"]),
+            .one("color", .color, { $0.facts.color }, { $0.facts.color = $1 })
+                .column(.fact("Color")).part(.topics)
+                .search("of a color", ["navy"]),
+            .many("tags", .label, { $0.facts.tags }, { $0.facts.tags = $1 })
+                .word("tag").column(.data("Tags")).part(.topics)
+                .search("with a tag", ["office"]),
+            .one("price", .price, { $0.facts.price }, { $0.facts.price = $1 })
+                .column(.fact("Price", isTrailing: true, priority: 1)).sort(),
+            .one("boughtOn", .day, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
+                .label("bought").column(.data("Bought")),
+            .computed("worn", .number(0...1_000_000)) { $0.wornOn.count }
+                .label("days worn").column(.fact("Worn", isTrailing: true))
+                .search("by number of days worn", ["0", "1..5", "10.."]).present { !$0.wornOn.isEmpty }
+                .sort(),
+            .computed("lastWorn", .day) { $0.wornOn.last }.label("last worn").column(.data("Last worn")),
+            .computed("photo", .text) { $0.photo?.name }.column(.data("Photo")),
+            .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).part(.topics),
+            .computed("number", .number()) { $0.number }.word("newest").hidden.sort { .number(~$0.item.number) },
+        ],
+        orders: ["newest", "name", "price", "worn"]
+    )
+
+    package init(id: GarmentID, provenance: ItemSource) {
+        self.init(id: id, facts: GarmentFacts(name: id.rawValue, category: ""), changedAt: 0)
+    }
+}
+
+extension FieldType<String> {
+    /// A text that is compared as a whole, ignoring case and accents; of several separated by commas one must match.
+    fileprivate static var label: FieldType {
+        FieldType("a text", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
+            .searched(byWordsOf: { [key(FoldedText($0).letters)] }, asking: words)
+    }
+
+    /// The same, compared also by each of its words: `navy` is in `navy blue`.
+    fileprivate static var color: FieldType {
+        FieldType("a color", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
+            .searched(
+                byWordsOf: { color in
+                    let text = FoldedText(color)
+                    return [key(text.letters)] + text.words.map { key(text.letters[$0]) }
+                },
+                asking: words
+            )
+    }
+
+    private static func words(_ text: String) -> (words: [String], text: String)? {
+        let words = text.split(separator: ",").map { key(FoldedText(String($0)).letters) }.filter { !$0.isEmpty }
+        return words.isEmpty ? nil : (words, text)
+    }
+
+    private static func key(_ letters: some Sequence<Unicode.Scalar>) -> String {
+        var key = "".unicodeScalars
+        key.append(contentsOf: letters)
+        return String(key)
+    }
+}
+
+extension FieldType<Season> {
+    /// Seasons, of which a search may ask for several, such as `fall,winter` or `all`.
+    fileprivate static var season: FieldType {
+        var type = choice.searched(
+            byWordsOf: { [$0.rawValue] },
+            asking: { text in
+                guard let seasons = Seasons(text), !seasons.isEmpty else { return nil }
+                return (seasons.members.map(\.rawValue), seasons.description)
+            }
+        )
+        type.choices.append("all")
+        return type
+    }
+}
+
+extension FieldType<Price> {
+    /// A price without a currency.
+    fileprivate static var price: FieldType {
+        FieldType("a price", .decimal, parse: { Price($0) }, text: { $0.digits }, order: { .other($0) })
+    }
+}
+
+/// A field of a search for clothes.
+package typealias GarmentField = FieldWord<Garment>
+/// The orders of a list of clothes.
+package typealias GarmentSortKey = FieldOrder<Garment>
+
+// What options and questions complete.
+extension GarmentField {
+    package static var category: GarmentField { GarmentField("category") }
+    package static var season: GarmentField { GarmentField("seasons") }
+    package static var color: GarmentField { GarmentField("color") }
+    package static var tag: GarmentField { GarmentField("tags") }
+}
+
+/// The searchable clothes; items are found by id or by a unique name.
+package protocol GarmentCatalog: Catalog where Item == Garment, Field == GarmentField, Key == GarmentSortKey {}
