@@ -1,70 +1,38 @@
 import SatchelKit
 
 /// A film, and where its facts come from.
-public struct Film: CatalogItem, Codable {
-    public var id: ItemID<Film>
+public struct Film: KindItem {
+    public let id: ItemID<Film>
+    public let provenance: ItemSource
     public var title: String
-    public var director: String
-    public var year: Int
-    public var genre: String
-    public var provenance: ItemSource
+    public var director: String?
+    public var year: Int?
+    public var genre: String?
 
-    /// What words are looked for in.
-    public var searchTexts: SearchTexts { SearchTexts(title: title, credits: [director], topics: [genre]) }
-}
-
-/// A word that, followed by a colon, says where the rest must stand: `year:1950..1959`.
-public enum FilmField: String, IndexableField {
-    case director, genre, year
-
-    public var section: SearchSection? {
-        switch self {
-        case .director: .credits
-        case .genre: .topics
-        case .year: nil
-        }
+    public init(id: ItemID<Film>, provenance: ItemSource) {
+        (self.id, self.provenance, title) = (id, provenance, id.rawValue)
     }
 
-    public var summary: String {
-        switch self {
-        case .director: "by a director"
-        case .genre: "of a genre"
-        case .year: "first shown in these years"
-        }
-    }
-
-    public var examples: [String] {
-        switch self {
-        case .director: ["kurosawa"]
-        case .genre: ["western"]
-        case .year: ["1950..1959", "1954"]
-        }
-    }
-
-    public func value(of text: String) -> NumberRange? { self == .year ? NumberRange(text) : nil }
-
-    public static func predicate(of value: NumberRange) -> SearchPredicate? { .numbers(value) }
-
-    public static func trait(of field: FilmField, for film: Film) -> SearchTrait {
-        switch field {
-        case .director: .none
-        case .genre: .words([film.genre])
-        case .year: .number(film.year)
-        }
-    }
-}
-
-/// What a list of films can be ordered by.
-public enum FilmSortKey: String, SortKey {
-    public typealias Item = Film
-
-    case relevance, title, year
-
-    public func value(of entry: SearchEntry<Film>) -> SortValue? {
-        switch self {
-        case .relevance: nil
-        case .title: .letters(entry.title.sortKey)
-        case .year: .number(entry.item.year)
-        }
-    }
+    /// The fields, in the order shown.
+    public static let kind = Kind<Film>(
+        "films",
+        one: "film",
+        fields: [
+            .id(),
+            .one("title", .text, { $0.title }, { $0.title = $1 ?? $0.title })
+                .column(.title("Title")).part(.title).required
+                .sort { .letters($0.title.sortKey) },
+            .one("director", .text, { $0.director }, { $0.director = $1 })
+                .column(.subtitle("Director")).part(.credits)
+                .search("by a director", ["kurosawa"]),
+            .one("year", .year, { $0.year }, { $0.year = $1 })
+                .column(.fact("Year", isTrailing: true))
+                .search("first shown in these years", ["1950..1959", "1954"])
+                .sort(),
+            .one("genre", .text, { $0.genre }, { $0.genre = $1 })
+                .column(.fact("Genre")).part(.topics)
+                .search("of a genre", ["western"]),
+        ],
+        words: ["director", "genre", "year"]
+    )
 }

@@ -10,10 +10,15 @@ public struct FilmsPlugin: FeaturePlugin {
     public init() {}
 
     public func register(in builder: inout ContainerBuilder) {
-        builder.registerLibrary(FilmFormat.self, of: id, builtIn: FilmTable.embedded, imports: [.films])
-        builder.registerList(FilmLists.self, keptAs: ItemRecord<Film>.self, from: [FilmTable.fixture])
+        builder.registerLibrary(
+            KindFormat<Film>.self,
+            of: id,
+            builtIn: FilmTable.embedded,
+            imports: [.table("films as CSV with the columns id, title, director, year and genre")]
+        )
+        builder.registerList(FilmLists.self, keptAs: KindRecord<Film>.self, from: [FilmTable.fixture])
         builder.registerCommands(of: id) {
-            (list: ListViewModel<FilmLists>, imports: LibraryImports<FilmFormat>, random: any RandomSource) in
+            (list: ListViewModel<FilmLists>, imports: LibraryImports<KindFormat<Film>>, random: any RandomSource) in
             let screen = ListScreen(viewModel: list)
             return ListCommands.all(screen, [ListShow(screen), FilmsTonight(screen: screen, random: random)])
                 + ImportCommands.all(FilmLists.words, imports: imports, formats: "Supported files: films as CSV.")
