@@ -105,23 +105,6 @@ public protocol FavoriteRecord: Codable, Sendable {
     func item(id: ItemID<Item>, provenance: ItemSource) -> Item
 }
 
-/// The record of an item that is stored as it is.
-public struct ItemRecord<Item: CatalogItem & Codable>: FavoriteRecord {
-    private let item: Item
-
-    public init(_ item: Item) {
-        self.item = item
-    }
-
-    public init(from decoder: any Decoder) throws {
-        item = try Item(from: decoder)
-    }
-
-    public func encode(to encoder: any Encoder) throws { try item.encode(to: encoder) }
-
-    public func item(id: ItemID<Item>, provenance: ItemSource) -> Item { item }
-}
-
 /// The record of an item with its source, as it is stored.
 package struct SourcedRecord<Record: FavoriteRecord>: Codable, Sendable {
     let record: Record
