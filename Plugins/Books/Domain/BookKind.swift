@@ -56,12 +56,7 @@ extension Book: KindItem {
         guard let author = entry.credits.first, let name = entry.item.authors.first, !author.letters.isEmpty else {
             return nil
         }
-        var parts = name.split(separator: " ").map { FoldedText(String($0)) }.filter { !$0.letters.isEmpty }
-        if parts.count > 1, let last = parts.last, ["jr", "sr", "ii", "iii", "iv"].contains(last.spaced) {
-            parts.removeLast()
-        }
-        let surname = parts.last?.letters ?? []
-        return surname.map(\.value) + [0] + author.letters.map(\.value)
+        return PersonName.surname(of: name, author).map(\.value) + [0] + author.letters.map(\.value)
     }
 }
 

@@ -55,10 +55,9 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText {
-    /// What a credit is called by: all of it, also without a final *Jr.*, and its last word or two, which are the surname.
+    /// What a credit is called by: all of it, also without a final *Jr* or *II*, and its last word or two, the surname.
     var creditNames: [ArraySlice<Unicode.Scalar>] {
-        var words = self.words[...]
-        if words.count > 1, let last = words.last, Self.isSuffix(letters[last]) { words.removeLast() }
+        let words = wordsWithoutSuffix
         guard let first = words.first, let last = words.last else { return [] }
         let starts = [first] + words.dropFirst().suffix(2)
         let names = starts.map { letters[$0.lowerBound..<last.upperBound] }
@@ -68,10 +67,6 @@ extension FoldedText {
     /// Whether letters are one of the ``creditNames``.
     func isCredit(_ name: [Unicode.Scalar]) -> Bool {
         name.count <= letters.count && creditNames.contains { $0.elementsEqual(name) }
-    }
-
-    private static func isSuffix(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
-        word.count == 2 && (word.elementsEqual("jr".unicodeScalars) || word.elementsEqual("sr".unicodeScalars))
     }
 }
 

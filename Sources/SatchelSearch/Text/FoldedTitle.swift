@@ -59,6 +59,15 @@ public struct FoldedTitle: Sendable {
         return isArticle ? letters[word.upperBound...] : letters[...]
     }
 
+    /// What the title shares with those of other editions of a work: all of it but a leading article and a remark.
+    ///
+    /// `title` is the text that was folded.
+    public func lettersOfWork(_ title: String) -> ArraySlice<Unicode.Scalar> {
+        TitleRemark(title).map { FoldedTitle(String($0.title)).withoutArticle } ?? withoutArticle
+    }
+
+    private var withoutArticle: ArraySlice<Unicode.Scalar> { text.letters[(starts.last ?? 0)...] }
+
     /// Shared by all titles without an article.
     private static let firstLetter = [0]
 
