@@ -64,8 +64,8 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     /// Returns a spelling correction of a query that finds nothing, if any, without using the network.
     func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>?
 
-    /// Returns the names of other sources in the catalog that have the same item, which lists show once.
-    func otherSources(of item: Item) async -> [String]
+    /// Returns the editions of a work, which lists show as one item, that item's first; none by default.
+    func editions(of item: Item) async -> [Item]
 
     /// Returns values of a field that items have, such as names of types, without using the network.
     func values(of field: Field) async -> [String]
@@ -100,8 +100,8 @@ extension Catalog {
         item.provenance.source == source ? try await details(of: item.id, policy: .standard) : nil
     }
 
-    /// Knows no other sources.
-    public func otherSources(of item: Item) async -> [String] {
+    /// Knows no editions, which suits a catalog whose items are works of their own.
+    public func editions(of item: Item) async -> [Item] {
         []
     }
 

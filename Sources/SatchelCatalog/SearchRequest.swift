@@ -12,6 +12,8 @@ public struct SearchRequest<Field: SearchField, Key: SortKey>: Sendable where Ke
     public let size: Int
     /// Whether a cached answer may be used.
     public var policy: FetchPolicy
+    /// Whether each edition of a work is an item, rather than the work.
+    public var listsEditions = false
 
     /// Creates a request; a page or size below 1 counts as 1.
     public init(

@@ -23,6 +23,8 @@ package actor Library<Format: LibraryFormat> {
     private var answers: [KeptAnswer] = []
     /// Where the last page of everything ended.
     private var end: (version: String, offset: Int, place: Int64)?
+    /// Where the last page of editions ended.
+    private var listedEditions: ListedEditions?
 
     /// An answer, as far as pages of it were shown.
     private struct KeptAnswer: Sendable {
@@ -30,7 +32,6 @@ package actor Library<Format: LibraryFormat> {
         let order: String
         let version: String
         var answer: LibraryAnswer<Format>
-        var shown = DistinctPlaces<Format>()
 
         var isEmpty: Bool { answer.isComplete && answer.places.isEmpty }
     }
@@ -39,11 +40,7 @@ package actor Library<Format: LibraryFormat> {
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         database = SatchelDatabase(
             at: location,
-            migrations: [
-                .library, .lettersAsTokens, .unicodeFolding(Format.self), .ordersAndValues, .notes, .restsOfWords,
-                .ordersInColumns(Format.self),
-            ]
-                + migrations,
+            migrations: [.library(Format.self)] + migrations,
             cacheSize: 32 << 20
         )
         store = SQLiteLibraryStore(database: database, location: location)
@@ -104,27 +101,72 @@ package actor Library<Format: LibraryFormat> {
             var found: KeptAnswer
             if order == .relevance {
                 found = try known ?? keep(LibraryAnswer(query, count: needed, reader))
-                try found.shown.extend(to: needed, of: &found.answer, reader)
+                try found.answer.extend(to: needed, reader)
             } else {
                 found = try known ?? keep(LibraryAnswer(query, by: order, count: needed, reader))
-                try found.shown.take(upTo: needed, of: found.answer, reader)
-                while found.shown.places.count < needed, !found.answer.isComplete {
+                if found.answer.places.count < needed, !found.answer.isComplete {
                     // Whoever turns pages is likely to go on.
                     let count = max(needed, 4 * found.answer.places.count)
                     found = keep(try LibraryAnswer(query, by: order, count: count, reader))
-                    try found.shown.take(upTo: needed, of: found.answer, reader)
-                    guard found.answer.places.count >= count else { break }
                 }
             }
-            return (found, try found.shown.items(after: offset, limit: size, reader))
+            return (found, try reader.documents(at: found.answer.places.dropFirst(offset).prefix(size)).map { $0.item })
         }
         answers.removeAll { $0.query == text && $0.order == orderText || $0.version != found.version }
         answers = [found] + answers.prefix(3)
         return Page(
             page,
             number: number,
-            total: found.shown.total(of: found.answer),
-            hasMore: found.shown.places.count > offset + size
+            total: found.answer.isComplete ? found.answer.places.count : found.answer.total,
+            hasMore: found.answer.places.count > offset + size
+        )
+    }
+
+    /// Editions that were listed page after page.
+    private struct ListedEditions {
+        let search: String
+        /// The pages that were listed, and below, the pages of works that were read for them and the editions that were listed.
+        var page = 0
+        var works = 0
+        var count = 0
+        var hasMore = true
+        /// What was read and not listed.
+        var rest: [Item] = []
+    }
+
+    /// Returns a page of the editions of what ``search(_:by:page:size:)`` finds, each in a row of its own.
+    package func searchEditions<Key: SortKey>(
+        _ query: SearchQuery<Format.Field>,
+        by order: ListOrder<Key>,
+        page: Int,
+        size: Int
+    ) async throws -> Page<Item> where Key.Item == Format.Field.Item {
+        let size = max(size, 1)
+        let text = "\(order.key.rawValue) \(order.direction.rawValue) \(size) \(query.displayText)"
+        var list = ListedEditions(search: text)
+        if let last = listedEditions, last.search == text, last.page < page { list = last }
+        var items: [Item] = []
+        repeat {
+            while list.rest.count <= size, list.hasMore {
+                list.works += 1
+                let works = try await search(query, by: order, page: list.works, size: size)
+                list.hasMore = works.hasMore
+                for item in works.items {
+                    let editions = (Format.editions?.count(item) ?? 1) > 1 ? try await editions(of: item.id) : []
+                    list.rest += editions.isEmpty ? [item] : editions
+                }
+            }
+            items = Array(list.rest.prefix(size))
+            list.rest.removeFirst(items.count)
+            list.page += 1
+            list.count += items.count
+        } while list.page < page && !items.isEmpty
+        listedEditions = list
+        return Page(
+            items,
+            number: page,
+            total: list.rest.isEmpty ? list.count : nil,
+            hasMore: !list.rest.isEmpty
         )
     }
 

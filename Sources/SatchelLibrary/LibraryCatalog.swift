@@ -27,11 +27,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
     package var source: String { builtIn.source }
 
     package func size() async -> CatalogSize? {
-        guard library.exists, let sources = try? await library.sources() else { return await builtIn.size() }
-        var size = CatalogSize(builtIn: 0)
-        for source in sources {
-            if source.isBuiltIn { size.builtIn += source.count } else { size.imported += source.count }
-        }
+        guard library.exists, let size = try? await library.size() else { return await builtIn.size() }
         return size
     }
 
@@ -44,7 +40,11 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
     @concurrent
     private func searchLibrary(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
         try await preparation()
-        var found = try await library.search(request.query, by: request.order, page: request.page, size: request.size)
+        let (query, order, number, size) = (request.query, request.order, request.page, request.size)
+        var found =
+            request.listsEditions
+            ? try await library.searchEditions(query, by: order, page: number, size: size)
+            : try await library.search(query, by: order, page: number, size: size)
         found.state = found.items.first.map { DataState($0.provenance) } ?? .snapshot(day: builtIn.day)
         return found
     }
@@ -72,9 +72,9 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return try? await library.correction(of: query)
     }
 
-    package func otherSources(of item: Item) async -> [String] {
+    package func editions(of item: Item) async -> [Item] {
         guard library.exists else { return [] }
-        return (try? await library.otherSources(of: item)) ?? []
+        return (try? await library.editions(of: item.id)) ?? []
     }
 
     package func values(of field: Field) async -> [String] {

@@ -16,7 +16,7 @@ struct LibraryCheck: DiagnosticCheck {
         do {
             let sources = try await DatabaseFile(path: path).read { try SourceRow.all($0) }
             return Diagnosis(
-                sources.isEmpty ? "empty" : sources.map { "\($0.name): \($0.documents)" }.joined(separator: ", ")
+                sources.isEmpty ? "empty" : sources.map { "\($0.name): \($0.editions)" }.joined(separator: ", ")
             )
         } catch {
             return Diagnosis(

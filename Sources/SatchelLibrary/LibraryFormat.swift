@@ -26,10 +26,8 @@ public protocol LibraryFormat: Sendable {
     /// A new one begins to sort with the next import; keys differ in more than case.
     static var orders: [any SortKey<Field.Item>] { get }
 
-    /// Finds what an item has in common with its twin of another source; by default nil: there are no twins.
-    ///
-    /// Of twins, a search shows the first.
-    static var twin: (@Sendable (Field.Item) -> LibraryTwin<Field>?)? { get }
+    /// Which items are editions of one work, and are stored as one; by default nil: each item is a work of its own.
+    static var editions: EditionRules<Field.Item>? { get }
 
     /// Returns what a person types and reads for a word of a field; by default the word.
     static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
@@ -43,7 +41,7 @@ extension LibraryFormat {
 
     public static var orders: [any SortKey<Field.Item>] { [] }
 
-    public static var twin: (@Sendable (Item) -> LibraryTwin<Field>?)? { nil }
+    public static var editions: EditionRules<Item>? { nil }
 
     public static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
 }
@@ -91,20 +89,24 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
     /// How popular it is, on the scale of its source; 0 if unknown.
     package let popularity: Double
     let text: String
-    let tokens: DocumentTokens
-    let orders: OrderValues
+    let indexed: IndexedText
 
     /// Returns what a library stores of an item beside its text.
-    static func indexed(_ id: ItemID<Format.Item>, _ text: String) -> (tokens: DocumentTokens, orders: OrderValues) {
+    static func indexed(_ id: ItemID<Format.Item>, _ text: String) -> IndexedText {
         let text = FieldedText.beginning(of: text, fields: Format.indexedFields)
         // Sources are not indexed.
         return indexed(Format.item(id, text, ItemSource(source: "")), text)
     }
 
-    private static func indexed(_ item: Format.Item, _ text: String) -> (tokens: DocumentTokens, orders: OrderValues) {
-        // Folded once for both.
+    private static func indexed(_ item: Format.Item, _ text: String) -> IndexedText {
+        // Folded once for all.
         let texts = FieldedText.folded(text, Format.sections)
-        return (DocumentTokens(texts, of: item, by: Format.Field.self), OrderValues(of: item, texts, Format.self))
+        let entry = Format.orders.isEmpty && Format.editions == nil ? nil : SearchEntry(item, texts)
+        return IndexedText(
+            tokens: DocumentTokens(texts, of: item, by: Format.Field.self),
+            orders: OrderValues(of: entry, Format.self),
+            work: entry.flatMap { Format.editions?.key($0) }
+        )
     }
 
     /// Encodes an item.
@@ -137,14 +139,21 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
     private init(
         _ id: ItemID<Format.Item>,
         _ text: String,
-        _ indexed: (tokens: DocumentTokens, orders: OrderValues),
+        _ indexed: IndexedText,
         _ popularity: Double
     ) {
         self.id = id
         self.popularity = popularity
         self.text = text
-        (tokens, orders) = indexed
+        self.indexed = indexed
     }
+}
+
+/// What a library stores of an item beside its text.
+struct IndexedText: Sendable {
+    let tokens: DocumentTokens
+    let orders: OrderValues
+    let work: WorkKey?
 }
 
 /// The values of an item in the stored orders, as bytes that compare as the values do.
@@ -153,9 +162,8 @@ struct OrderValues: Sendable {
     /// Where the value of each order ends.
     private var ends: [Int] = []
 
-    fileprivate init<Format: LibraryFormat>(of item: Format.Item, _ texts: FoldedTexts, _ format: Format.Type) {
-        guard !Format.orders.isEmpty else { return }
-        let entry = SearchEntry(item, texts)
+    fileprivate init<Format: LibraryFormat>(of entry: SearchEntry<Format.Item>?, _ format: Format.Type) {
+        guard let entry, !Format.orders.isEmpty else { return }
         bytes.reserveCapacity(96)
         ends.reserveCapacity(Format.orders.count)
         for key in Format.orders {

@@ -33,11 +33,20 @@ extension Library {
         return try await store.read { tables in
             let unfinished = try tables.unfinished
             return try tables.sources.map { row -> CatalogSource in
-                var source = CatalogSource(name: row.name, count: row.documents, day: row.day)
+                var source = CatalogSource(name: row.name, count: row.editions, day: row.day)
                 source.isBuiltIn = !row.stamp.isEmpty
                 // One without items has rows that wait for those of another file.
-                source.isUnfinished = row.documents == 0 || unfinished.contains(row.name)
+                source.isUnfinished = row.editions == 0 || unfinished.contains(row.name)
                 return source
+            }
+        }
+    }
+
+    /// Returns the number of its works, by whether the first edition of each is built in.
+    package func size() async throws -> CatalogSize {
+        try await store.read { tables in
+            try tables.sources.reduce(into: CatalogSize(builtIn: 0)) { size, source in
+                if source.stamp.isEmpty { size.imported += source.documents } else { size.builtIn += source.documents }
             }
         }
     }
@@ -99,7 +108,7 @@ extension Library {
         _ db: Database
     ) throws -> ImportChanges {
         guard !entries.isEmpty, let row = try SourceRow.touched(source, day: day, db) else { return ImportChanges() }
-        var writer = LibraryWriter<Format>(db)
+        var writer = SQLiteLibraryWriter<Format>(db)
         return try writer.put(entries, from: row)
     }
 
@@ -111,7 +120,7 @@ extension Library {
     /// Removes items of a source by id, within a transaction of the caller; returns how many existed.
     package static func remove(_ ids: [ItemID<Item>], of source: String, _ db: Database) throws -> Int {
         guard !ids.isEmpty, let row = try SourceRow.named(source, db) else { return 0 }
-        var writer = LibraryWriter<Format>(db)
+        var writer = SQLiteLibraryWriter<Format>(db)
         return try writer.remove(ids, of: row)
     }
 }

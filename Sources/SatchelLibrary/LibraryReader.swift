@@ -27,6 +27,8 @@ final class LibraryReader<Format: LibraryFormat> {
         try tables.document(id.rawValue).map { candidate($0).item }
     }
 
+    func items(_ documents: [StoredDocument]) -> [Format.Item] { documents.map { candidate($0).item } }
+
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {
         try tables.documents(at: Array(places)).map(candidate)
     }

@@ -103,7 +103,10 @@ protocol LibraryTables {
     /// Differs after every change.
     var version: String { get throws }
 
+    /// The document with an id, or else the edition; that is where the document of its work is.
     func document(_ id: String) throws -> StoredDocument?
+    /// The editions of a document, the first one first; none where it has one.
+    func editions(at place: Int64) throws -> [StoredDocument]
     /// The documents at places, in their order.
     func documents(at places: [Int64]) throws -> [StoredDocument]
     /// The most popular documents after a place.

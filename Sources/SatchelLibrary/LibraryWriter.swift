@@ -1,63 +1,76 @@
-import GRDB
 import SatchelCatalog
 import SatchelImporting
-import SatchelPersistence
 import SatchelSearch
 
-/// Where a known document is, and what it says.
-struct StoredPlace: Sendable {
-    var place: Int64
-    var source: Int64
-    var text: String
-    var bucket: Int64
+/// The tables of a library within one transaction that changes them, in a file or on a server.
+///
+/// A document is a work: an item, or several that are editions of one. It has the id and the source of the first of them,
+/// and a text in which the facts of all are merged, so that whatever reads documents sees works. The editions of a work
+/// that has more than one are stored beside it. How editions are grouped depends on what is stored and not on the order in
+/// which it came.
+protocol LibraryWriter<Format> {
+    associatedtype Format: LibraryFormat
 
-    /// Takes over what an entry with the same id says, by the rules of sources.
-    ///
-    /// `builtIn` are the numbers of the built-in sources.
-    mutating func take<Format>(
-        _ entry: LibraryEntry<Format>,
-        from source: Int64,
-        isBuiltIn: Bool,
-        _ builtIn: Set<Int64>
-    ) {
-        if self.source == source {
-            text = entry.text
-            bucket = bucket == DocumentPlace.front ? bucket : DocumentPlace.bucket(entry.popularity)
-        } else if isBuiltIn {
-            bucket = DocumentPlace.front
-        } else if builtIn.contains(self.source) {
-            text = entry.text
-            self.source = source
-        }  // Items of another import stay as they are.
-    }
+    var sources: [SourceRow] { get throws }
+
+    /// Where those of some editions are that are stored, by their ids.
+    func places(ofEditions ids: [String]) throws -> [String: Int64]
+    /// Where works with the hash of a key are, by the hash.
+    func places(ofWorks hashes: [Int64]) throws -> [Int64: [Int64]]
+    func works(at places: [Int64]) throws -> [StoredWork]
+    /// Where works are that begin with an edition of a source, in order.
+    func places(ledBy source: Int64, after place: Int64, limit: Int) throws -> [Int64]
+    /// Where works are that have an edition of a source.
+    func places(withEditionsOf source: Int64, limit: Int) throws -> [Int64]
+
+    /// Returns a place behind all others of a bucket.
+    mutating func nextPlace(in bucket: Int64) throws -> Int64
+    /// Removes documents and adds others, some in the same places.
+    mutating func replace(_ old: [OldDocument], with new: [NewDocument]) throws
+    /// Changes how many documents and editions a source has.
+    func count(_ change: SourceCounts, in source: Int64) throws
 }
 
-extension StoredPlace {
-    fileprivate init(_ row: Row) throws {
-        place = try row.decode(atIndex: 0)
-        source = try row.decode(atIndex: 1)
-        text = try row.decode(atIndex: 2)
-        bucket = DocumentPlace.bucket(of: place)
-    }
+struct OldDocument {
+    let place: Int64
+    let indexed: IndexedText
 }
 
-/// Adds and removes documents within one transaction.
-struct LibraryWriter<Format: LibraryFormat> {
-    let db: Database
-    private var next: [Int64: Int64] = [:]
+struct NewDocument {
+    let place: Int64
+    let id: String
+    let source: Int64
+    let text: String
+    let indexed: IndexedText
+    /// The hash of its key; nil if no other edition can join it.
+    let hash: Int64?
+    /// All editions if there is more than one.
+    let editions: [StoredEdition]
+}
 
-    init(_ db: Database) {
-        self.db = db
-    }
+struct SourceCounts {
+    /// How many documents begin with an edition of the source.
+    var documents = 0
+    var editions = 0
+}
 
-    /// A change of the index, applied in the order of places, since only then the index is fast.
-    private struct IndexChange {
-        let place: Int64
-        let old: DocumentTokens?
-        let new: DocumentTokens?
-    }
+/// The most editions of a work; further ones are works of their own.
+private let editionLimit = 1000
 
-    /// Adds items, and updates those whose id is known.
+/// An edition that is about to be a part of a work.
+private struct PlacedEdition {
+    var edition: StoredEdition
+    let indexed: IndexedText
+    /// Its number among the entries that are put; those that were there come last.
+    var order = Int.max
+    /// Whether it gets another place, whatever its popularity.
+    var isMoved = false
+}
+
+extension LibraryWriter {
+    private typealias Entry = LibraryEntry<Format>
+
+    /// Adds items, and updates those whose id is known; of items with the same id the last one counts.
     ///
     /// Imported items replace built-in ones and take their place, whichever came first.
     mutating func put(
@@ -65,345 +78,253 @@ struct LibraryWriter<Format: LibraryFormat> {
         from source: SourceRow,
         isBuiltIn: Bool = false
     ) throws -> ImportChanges {
-        // The format may have got another order since.
-        if try !Self.orderKeys.isEmpty && !OrderTable.has(Self.orderKeys, db) { try orderAnew() }
-        var indexChanges: [IndexChange] = []
-        let known = try putNew(entries, from: source, isBuiltIn, &indexChanges)
-        var changes = ImportChanges()
-        changes.added = entries.count - known.count
-        if !known.isEmpty {
-            // Some may be among the new ones, which must be indexed before they change.
-            try apply(indexChanges)
-            indexChanges = []
-            try change(known, from: source, isBuiltIn, &changes, &indexChanges)
-        }
-        try apply(indexChanges)
-        try SourceRow.count(changes.added, in: source.number, db)
-        try keepShelves()
-        return changes
-    }
+        let distinct = Self.distinct(entries)
+        let places = try places(ofEditions: distinct.map(\.last.id.rawValue))
+        let known = places.isEmpty ? [] : try works(at: Array(Set(places.values)))
+        let builtIn = try known.isEmpty ? [] : Set(sources.filter { !$0.stamp.isEmpty }.map(\.number))
+        var before: [String: StoredEdition] = [:]
+        for edition in known.lazy.flatMap(\.editions) { before[edition.id] = edition }
 
-    /// Adds the items that are new; returns the others, each with a place kept free for it if it is built in.
-    private mutating func putNew(
-        _ entries: [LibraryEntry<Format>],
-        from source: SourceRow,
-        _ isBuiltIn: Bool,
-        _ indexChanges: inout [IndexChange]
-    ) throws -> [(entry: LibraryEntry<Format>, place: Int64)] {
-        let insert = try db.bulkStatement(
-            sql: "INSERT INTO document (place, source, id, text) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
-        )
-        let orders = try orderStatement
-        var known: [(entry: LibraryEntry<Format>, place: Int64)] = []
-        indexChanges.reserveCapacity(entries.count)
-        for entry in entries {
-            let bucket = DocumentPlace.bucket(entry.popularity)
-            let place = try freePlace(in: bucket)
-            if try insert.run(place, source.number, entry.id.rawValue, entry.text) {
-                takePlace(in: bucket)
-                try orders?.put(entry.orders, at: place)
-                indexChanges.append(IndexChange(place: place, old: nil, new: entry.tokens))
-            } else {
-                if isBuiltIn { takePlace(in: bucket) }
-                known.append((entry, place))
-            }
-        }
-        return known
-    }
-
-    private mutating func change(
-        _ entries: [(entry: LibraryEntry<Format>, place: Int64)],
-        from source: SourceRow,
-        _ isBuiltIn: Bool,
-        _ changes: inout ImportChanges,
-        _ indexChanges: inout [IndexChange]
-    ) throws {
-        let find = try db.cachedStatement(sql: "SELECT place, source, text FROM document WHERE id = ?")
-        let builtIn = try Set(SourceRow.all(db).filter { !$0.stamp.isEmpty }.map(\.number))
-        // A file may have an item more than once; the last one counts.
-        let latest = Self.latest(entries)
-        changes.unchanged += entries.count - latest.count
-        for (entry, freePlace) in latest {
-            guard let old = try Row.fetchOne(find, arguments: [entry.id.rawValue]).map(StoredPlace.init) else {
+        var changes = ImportChanges(unchanged: entries.count - distinct.count)
+        var changed: [PlacedEdition] = []
+        changed.reserveCapacity(distinct.count)
+        for (order, (first, last)) in distinct.enumerated() {
+            guard let old = before[last.id.rawValue] else {
+                let edition = StoredEdition(
+                    id: last.id.rawValue,
+                    source: source.number,
+                    bucket: DocumentPlace.bucket(last.popularity),
+                    text: last.text
+                )
+                changed.append(PlacedEdition(edition: edition, indexed: last.indexed, order: order, isMoved: isBuiltIn))
+                changes.added += 1
+                // Only if it was new: else a file that lists an item several times would always change something.
+                if first.text != last.text {
+                    (changes.changed, changes.unchanged) = (changes.changed + 1, changes.unchanged - 1)
+                }
                 continue
             }
             var new = old
-            new.take(entry, from: source.number, isBuiltIn: isBuiltIn, builtIn)
-            if isBuiltIn, old.source != source.number {
-                new.place = freePlace
-            } else if new.bucket != old.bucket {
-                new.place = try self.freePlace(in: new.bucket)
-                takePlace(in: new.bucket)
-            }
-            guard new.place != old.place || new.text != old.text || new.source != old.source else {
+            new.take(last, from: source.number, isBuiltIn: isBuiltIn, builtIn)
+            // Built-in items are ordered by insertion, whatever replaced some of them.
+            let isMoved = isBuiltIn && old.source != source.number
+            guard new != old || isMoved else {
                 changes.unchanged += 1
                 continue
             }
-            if new.source != old.source {
-                changes.added += 1
-                try SourceRow.count(-1, in: old.source, db)
-            } else {
-                changes.changed += 1
-            }
-            try replace(old, with: new, entry, &indexChanges)
+            if new.source != old.source { changes.added += 1 } else { changes.changed += 1 }
+            let indexed = new.text == last.text ? last.indexed : Self.indexed(new)
+            changed.append(PlacedEdition(edition: new, indexed: indexed, order: order, isMoved: isMoved))
         }
+        let touched = Set(changed.map(\.edition.id))
+        try change(changed, removing: touched, from: known.filter { $0.editions.contains { touched.contains($0.id) } })
+        return changes
     }
 
-    private mutating func replace(
-        _ old: StoredPlace,
-        with new: StoredPlace,
-        _ entry: LibraryEntry<Format>,
-        _ indexChanges: inout [IndexChange]
-    ) throws {
-        let update = try db.cachedStatement(
-            sql: "UPDATE document SET place = ?, source = ?, text = ? WHERE place = ?"
-        )
-        let oldTokens = Self.texts(entry.id.rawValue, old.text)
-        var tokens = oldTokens
-        try update.execute(arguments: [new.place, new.source, new.text, old.place])
-        if new.text != old.text {
-            tokens = entry.tokens
-            if let orders = try orderStatement {
-                try db.cachedStatement(sql: "DELETE FROM orderValue WHERE place = ?").execute(arguments: [new.place])
-                try orders.put(entry.orders, at: new.place)
-            }
-        }
-        if new.place != old.place {
-            indexChanges.append(IndexChange(place: new.place, old: nil, new: tokens))
-            indexChanges.append(IndexChange(place: old.place, old: oldTokens, new: nil))
-        } else {
-            indexChanges.append(IndexChange(place: new.place, old: oldTokens, new: tokens))
-        }
-    }
-
-    private static var orderKeys: [String] { Format.orders.map { $0.rawValue } }
-
-    /// Stores the values of a document that has none yet; nil if the format has no orders.
-    private var orderStatement: BulkStatement? {
-        get throws { try Self.orderKeys.isEmpty ? nil : OrderTable.insertion(for: Self.orderKeys, db) }
-    }
-
-    /// Stores the orders of every document in a new table.
-    func orderAnew() throws {
-        guard !Self.orderKeys.isEmpty else { return }
-        try OrderTable.create(for: Self.orderKeys, db)
-        let orders = try OrderTable.insertion(for: Self.orderKeys, db)
-        let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document")
-        while let row = try documents.next() {
-            let text: String = try row.decode(atIndex: 2)
-            let id = try ItemID<Format.Item>(row.decode(atIndex: 1))
-            try orders.put(LibraryEntry<Format>.indexed(id, text).orders, at: row.decode(atIndex: 0))
-        }
-    }
-
-    /// Removes some documents of a source; fewer than the limit once none are left.
+    /// Removes some items of a source; fewer than the limit once none are left.
     mutating func removeSome(of source: SourceRow, after place: Int64, limit: Int) throws -> (count: Int, last: Int64) {
-        let rows = try Row.fetchAll(
-            db,
-            sql: "SELECT place, id, text FROM document WHERE source = ? AND place > ? ORDER BY place LIMIT ?",
-            arguments: [source.number, place, limit]
-        )
-        let removed = try remove(rows, of: source)
-        return (removed.count, removed.last ?? place)
+        let led = try places(ledBy: source.number, after: place, limit: limit)
+        let others =
+            led.count < limit && Format.editions != nil
+            ? try places(withEditionsOf: source.number, limit: limit - led.count) : []
+        let count = try remove(from: Array(Set(led + others))) { $0.source == source.number }
+        guard count < limit, place >= 0, Format.editions != nil else { return (count, led.last ?? place) }
+        // What was removed may have left works that now begin with another edition of the source.
+        return (count + (try removeSome(of: source, after: -1, limit: limit - count).count), led.last ?? place)
     }
 
     mutating func remove(_ ids: [ItemID<Format.Item>], of source: SourceRow) throws -> Int {
-        let find = try db.cachedStatement(sql: "SELECT place, id, text FROM document WHERE id = ? AND source = ?")
-        return try remove(
-            ids.compactMap { try Row.fetchOne(find, arguments: [$0.rawValue, source.number]) },
-            of: source
-        )
-        .count
+        let gone = Set(ids.map(\.rawValue))
+        let places = try places(ofEditions: Array(gone))
+        return try remove(from: Array(Set(places.values))) { $0.source == source.number && gone.contains($0.id) }
     }
 
-    private func remove(_ rows: [Row], of source: SourceRow) throws -> [Int64] {
-        let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE place = ?")
-        let changes = try rows.map { row in
-            let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
-            return IndexChange(place: try row.decode(atIndex: 0), old: texts, new: nil)
-        }
-        for change in changes {
-            try delete.execute(arguments: [change.place])
-        }
-        try apply(changes)
-        try SourceRow.count(-changes.count, in: source.number, db)
-        return changes.map(\.place)
+    private mutating func remove(from places: [Int64], _ isGone: (StoredEdition) -> Bool) throws -> Int {
+        let works = try places.isEmpty ? [] : works(at: places).filter { $0.editions.contains(where: isGone) }
+        let gone = Set(works.lazy.flatMap(\.editions).filter(isGone).map(\.id))
+        try change([], removing: gone, from: works)
+        return gone.count
     }
 
-    // MARK: - Index
+    // MARK: - Works
 
-    /// Adds every document to an empty index, and its words to the table of words.
-    func indexAnew() throws {
-        let documents = try Row.fetchCursor(db, sql: "SELECT place, id, text FROM document ORDER BY place")
-        let insert = try db.bulkStatement(sql: Self.insertion)
-        var words = ByteStringSet()
-        while let row = try documents.next() {
-            let place: Int64 = try row.decode(atIndex: 0)
-            let texts = try Self.texts(row.decode(atIndex: 1), row.decode(atIndex: 2))
-            try insert.put(texts, at: place)
-            texts.forEachWord { words.insert($0) }
-            if words.count >= 10_000 {
-                try keep(words)
-                words = ByteStringSet()
+    /// Replaces editions of some works by others, and groups anew whatever has the keys of either.
+    private mutating func change(
+        _ changed: [PlacedEdition],
+        removing gone: Set<String>,
+        from works: [StoredWork]
+    ) throws {
+        var old: [Int64: (work: StoredWork, indexed: IndexedText)] = [:]
+        for work in works { old[work.place] = (work, Self.indexed(work.lead.id, work.text)) }
+        let repeated = try addWorks(withKeysOf: changed, to: &old)
+        var targets: [(editions: [PlacedEdition], key: WorkKey?)] = []
+        var pool: [PlacedEdition] = []
+        for edition in changed {
+            if edition.indexed.work.map({ repeated.contains($0.hash) }) ?? false {
+                pool.append(edition)
+            } else {
+                targets.append(([edition], edition.indexed.work))
             }
         }
-        try keep(words)
-    }
-
-    private static var insertion: String {
-        "INSERT INTO word (rowid, title, credits, topics, facts) VALUES (?, ?, ?, ?, ?)"
-    }
-
-    private func apply(_ changes: [IndexChange]) throws {
-        let delete = try db.bulkStatement(
-            sql: "INSERT INTO word (word, rowid, title, credits, topics, facts) VALUES ('delete', ?, ?, ?, ?, ?)"
-        )
-        let insert = try db.bulkStatement(sql: Self.insertion)
-        var words = ByteStringSet()
-        for change in changes.sorted(by: { $0.place < $1.place }) {
-            if let old = change.old { try delete.put(old, at: change.place) }
-            if let new = change.new {
-                try insert.put(new, at: change.place)
-                new.forEachWord { words.insert($0) }
+        for (work, indexed) in old.values {
+            for edition in work.editions where !gone.contains(edition.id) {
+                pool.append(
+                    PlacedEdition(edition: edition, indexed: work.others.isEmpty ? indexed : Self.indexed(edition))
+                )
             }
         }
-        try keep(words)
+        if !pool.isEmpty { targets += Self.grouped(pool) }
+        if !pool.isEmpty { targets.sort { Self.order(of: $0.editions) < Self.order(of: $1.editions) } }
+        try replace(old, with: targets)
+        try count(changed.map(\.edition), replacing: works.flatMap(\.editions).filter { gone.contains($0.id) })
     }
 
-    /// Adds words to the table of words.
-    private func keep(_ words: ByteStringSet) throws {
-        // One statement takes a fifth of the time of one for each, and in order each finds its place beside the last.
-        // Words have nothing that JSON escapes.
-        var list: [UInt8] = [UInt8(ascii: "[")]
-        words.forEachSorted { word in
-            if list.count > 1 { list.append(UInt8(ascii: ",")) }
-            list.append(UInt8(ascii: "\""))
-            list.append(contentsOf: word)
-            list.append(UInt8(ascii: "\""))
+    /// Works are stored in the order of the entries, whose first ones are the most popular.
+    private static func order(of editions: [PlacedEdition]) -> (Int, Int, String) {
+        let id = editions.first?.edition.id ?? ""
+        return (editions.lazy.map(\.order).min() ?? .max, id.utf8.count, id)
+    }
+
+    /// Adds the works that changed editions may join or leave; returns the hashes of keys that more than one edition has.
+    private func addWorks(
+        withKeysOf changed: [PlacedEdition],
+        to old: inout [Int64: (work: StoredWork, indexed: IndexedText)]
+    ) throws -> Set<Int64> {
+        guard Format.editions != nil else { return [] }
+        var counts: [Int64: Int] = [:]
+        for edition in changed { edition.indexed.work.map { counts[$0.hash, default: 0] += 1 } }
+        // On an edition that was alone, no other depended.
+        for (work, indexed) in old.values where !work.others.isEmpty {
+            indexed.work.map { counts[$0.hash, default: 0] += 1 }
         }
-        list.append(UInt8(ascii: "]"))
-        try db.bulkStatement(sql: "INSERT OR IGNORE INTO term (word) SELECT value FROM json_each(?)").run(list[...])
-    }
-
-    private static func texts(_ id: String, _ text: String) -> DocumentTokens {
-        LibraryEntry<Format>.indexed(ItemID(id), text).tokens
-    }
-
-    private static func latest(
-        _ entries: [(entry: LibraryEntry<Format>, place: Int64)]
-    ) -> [(entry: LibraryEntry<Format>, place: Int64)] {
-        var last: [ItemID<Format.Item>: Int] = [:]
-        for (index, entry) in entries.enumerated() {
-            last[entry.entry.id] = index
+        let places = try places(ofWorks: Array(counts.keys))
+        let missing = Set(places.values.joined()).subtracting(old.keys)
+        for work in try missing.isEmpty ? [] : works(at: Array(missing)) {
+            old[work.place] = (work, Self.indexed(work.lead.id, work.text))
         }
-        return last.count == entries.count ? entries : last.values.sorted().map { entries[$0] }
+        return Set(counts.filter { $0.value > 1 }.keys).union(places.keys)
     }
 
-    // MARK: - Places
-
-    private mutating func freePlace(in bucket: Int64) throws -> Int64 {
-        if let index = next[bucket] { return DocumentPlace.place(bucket, index) }
-        let next =
-            try StoredCount.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket])?.value
-            ?? 1
-        self.next[bucket] = Int64(next)
-        return DocumentPlace.place(bucket, Int64(next))
-    }
-
-    private mutating func takePlace(in bucket: Int64) {
-        next[bucket, default: 1] += 1
-    }
-
-    private mutating func keepShelves() throws {
-        let keep = try db.cachedStatement(sql: "INSERT OR REPLACE INTO shelf (bucket, next) VALUES (?, ?)")
-        for (bucket, index) in next {
-            try keep.execute(arguments: [bucket, index])
-        }
-        next = [:]
-    }
-}
-
-extension BulkStatement {
-    fileprivate func put(_ orders: OrderValues, at place: Int64) throws {
-        try orders.withBytes { try run(place, $0, endingAt: $1, as: .blob) }
-    }
-
-    fileprivate func put(_ tokens: DocumentTokens, at place: Int64) throws {
-        try tokens.withBytes { try run(place, $0, endingAt: $1, as: .text) }
-    }
-}
-
-/// A compact set of short texts in UTF-8.
-struct ByteStringSet: Sendable {
-    typealias Text = Slice<UnsafeBufferPointer<UInt8>>
-
-    fileprivate struct Member {
-        let start: Int
-        let count: Int
-        let hash: UInt64
-    }
-
-    private var bytes: [UInt8] = []
-    private var members: [Member] = []
-    /// A hash table with linear probing: one more than the index of a member, or 0.
-    private var slots = [Int32](repeating: 0, count: 1 << 12)
-
-    var count: Int { members.count }
-
-    /// Returns whether the text is new.
-    @discardableResult
-    mutating func insert(_ text: Text) -> Bool {
-        let hash = Self.hash(text)
-        let slot = slot(of: text, hash)
-        guard slots[slot] == 0 else { return false }
-        members.append(Member(start: bytes.count, count: text.count, hash: hash))
-        bytes.append(contentsOf: text)
-        slots[slot] = Int32(members.count)
-        if members.count * 2 > slots.count { grow() }
-        return true
-    }
-
-    func forEachSorted(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-        try bytes.withUnsafeBufferPointer { bytes in
-            let texts = members.map { UnsafeBufferPointer(rebasing: bytes[$0.range]) }
-            // Most texts differ in their first bytes, which compare more quickly as a number.
-            let sorted = texts.map { (start: Self.start($0), text: $0) }.sorted {
-                $0.start == $1.start ? $0.text.lexicographicallyPrecedes($1.text) : $0.start < $1.start
+    /// Groups editions into works, each with the most popular one first.
+    private static func grouped(_ pool: [PlacedEdition]) -> [(editions: [PlacedEdition], key: WorkKey?)] {
+        guard let rules = Format.editions else { return pool.map { ([$0], nil) } }
+        var alone: [PlacedEdition] = []
+        var families: [WorkKey: [PlacedEdition]] = [:]
+        for edition in pool.sorted(by: { $0.edition.precedes($1.edition) }) {
+            if let key = edition.indexed.work, families[key, default: []].count < editionLimit {
+                families[key, default: []].append(edition)
+            } else {
+                alone.append(edition)
             }
-            for (_, text) in sorted { try body(text) }
         }
-    }
-
-    private func slot(of text: Text, _ hash: UInt64) -> Int {
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let member = members[Int(slots[slot]) - 1]
-            if member.hash == hash, bytes[member.range].elementsEqual(text) { return slot }
-            slot = (slot + 1) & (slots.count - 1)
+        var works: [(editions: [PlacedEdition], key: WorkKey?)] = alone.map { ([$0], nil) }
+        for (key, family) in families {
+            var groups: [(kinds: [String?], editions: [PlacedEdition])] = []
+            // What is of an unknown kind joins the most popular ones that it may be one of.
+            for edition in family {
+                let kinds = rules.kinds(item(edition.edition))
+                let group = groups.firstIndex { zip($0.kinds, kinds).allSatisfy { $0 == nil || $1 == nil || $0 == $1 } }
+                if let group {
+                    groups[group].editions.append(edition)
+                    groups[group].kinds = zip(groups[group].kinds, kinds).map { $0 ?? $1 }
+                } else {
+                    groups.append((kinds, [edition]))
+                }
+            }
+            works += groups.map { ($0.editions, key) }
         }
-        return slot
+        return works
     }
 
-    private mutating func grow() {
-        slots = [Int32](repeating: 0, count: slots.count * 4)
-        for (index, member) in members.enumerated() {
-            var slot = Int(truncatingIfNeeded: member.hash) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = Int32(index + 1)
+    private mutating func replace(
+        _ old: [Int64: (work: StoredWork, indexed: IndexedText)],
+        with targets: [(editions: [PlacedEdition], key: WorkKey?)]
+    ) throws {
+        let leads = old.isEmpty ? [] : Set(targets.lazy.compactMap(\.editions.first?.edition.id))
+        var places: [String: Int64] = [:]
+        for (place, old) in old {
+            for edition in old.work.others where places[edition.id] == nil { places[edition.id] = place }
         }
+        for (place, old) in old { places[old.work.lead.id] = place }
+
+        var left = old
+        var free = Set(old.keys)
+        var new: [NewDocument] = []
+        new.reserveCapacity(targets.count)
+        for target in targets {
+            guard let lead = target.editions.first?.edition else { continue }
+            let editions = target.editions.map(\.edition)
+            let isMoved = target.editions.contains(where: \.isMoved)
+            var place: Int64?
+            if !isMoved, let known = places[lead.id], free.contains(known), let work = old[known]?.work,
+                DocumentPlace.bucket(of: known) == lead.bucket,
+                work.lead.id == lead.id || !leads.contains(work.lead.id)
+            {
+                free.remove(known)
+                place = known
+                if work.editions == editions {
+                    left[known] = nil
+                    continue
+                }
+            }
+            let document = document(of: target.editions)
+            new.append(
+                NewDocument(
+                    place: try place ?? nextPlace(in: lead.bucket),
+                    id: lead.id,
+                    source: lead.source,
+                    text: document.text,
+                    indexed: document.indexed,
+                    hash: target.key?.hash,
+                    editions: editions.count > 1 ? editions : []
+                )
+            )
+        }
+        try replace(left.map { OldDocument(place: $0, indexed: $1.indexed) }, with: new)
+        var counts: [Int64: SourceCounts] = [:]
+        for document in new { counts[document.source, default: SourceCounts()].documents += 1 }
+        for (work, _) in left.values { counts[work.lead.source, default: SourceCounts()].documents -= 1 }
+        for (source, change) in counts { try count(change, in: source) }
     }
 
-    /// FNV-1a.
-    private static func hash(_ text: Text) -> UInt64 {
-        let hash = text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return hash ^ (hash >> 32)
+    private func document(of editions: [PlacedEdition]) -> (text: String, indexed: IndexedText) {
+        guard let rules = Format.editions, editions.count > 1, let lead = editions.first else {
+            // There is one: works are made of editions.
+            return (editions[0].edition.text, editions[0].indexed)
+        }
+        let text = Format.text(of: rules.merge(editions.map { Self.item($0.edition) }))
+        return (text, Self.indexed(lead.edition.id, text))
     }
 
-    private static func start(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        (0..<8).reduce(0) { $0 << 8 | ($1 < text.count ? UInt64(text[$1]) : 0) }
+    private func count(_ new: [StoredEdition], replacing old: [StoredEdition]) throws {
+        var counts: [Int64: SourceCounts] = [:]
+        for edition in new { counts[edition.source, default: SourceCounts()].editions += 1 }
+        for edition in old { counts[edition.source, default: SourceCounts()].editions -= 1 }
+        for (source, change) in counts where change.editions != 0 { try count(change, in: source) }
     }
-}
 
-extension ByteStringSet.Member {
-    var range: Range<Int> { start..<start + count }
+    private static func item(_ edition: StoredEdition) -> Format.Item {
+        Format.item(ItemID(edition.id), edition.text, ItemSource(source: ""))
+    }
+
+    private static func indexed(_ edition: StoredEdition) -> IndexedText { indexed(edition.id, edition.text) }
+
+    private static func indexed(_ id: String, _ text: String) -> IndexedText { Entry.indexed(ItemID(id), text) }
+
+    /// The entries of each id in the order of the first ones, of which the last one counts.
+    private static func distinct(_ entries: [Entry]) -> [(first: Entry, last: Entry)] {
+        var indexes: [ItemID<Format.Item>: Int] = [:]
+        indexes.reserveCapacity(entries.count)
+        var distinct: [(first: Entry, last: Entry)] = []
+        distinct.reserveCapacity(entries.count)
+        for entry in entries {
+            if let index = indexes[entry.id] {
+                distinct[index].last = entry
+            } else {
+                indexes[entry.id] = distinct.count
+                distinct.append((entry, entry))
+            }
+        }
+        return distinct
+    }
 }

@@ -8,109 +8,64 @@ extension Migration {
     ///
     /// A document's place is its coarse popularity above its order of insertion, so that the most popular lie first.
     /// The index stores no texts: to remove a document, its tokens are computed again.
-    static let library = Migration(id: "1 library") { db in
-        try db.execute(
-            sql: """
-                CREATE TABLE source (
-                    number INTEGER PRIMARY KEY,
-                    name TEXT NOT NULL UNIQUE,
-                    documents INTEGER NOT NULL DEFAULT 0,
-                    day TEXT NOT NULL, -- of the last import, such as 2026-11-21
-                    stamp TEXT NOT NULL DEFAULT '' -- what a source that comes with the program was when it was put in
-                ) STRICT;
-                CREATE TABLE document (
-                    place INTEGER PRIMARY KEY,
-                    source INTEGER NOT NULL REFERENCES source(number),
-                    id TEXT NOT NULL UNIQUE,
-                    text TEXT NOT NULL
-                ) STRICT;
-                CREATE TABLE term (
-                    word TEXT PRIMARY KEY -- of titles, credits and topics; one stays when its documents go
-                ) STRICT, WITHOUT ROWID;
-                CREATE TABLE shelf (
-                    bucket INTEGER PRIMARY KEY,
-                    next INTEGER NOT NULL
-                ) STRICT;
-                CREATE TABLE unfinished (
-                    file TEXT PRIMARY KEY,
-                    source TEXT NOT NULL,
-                    checkpoint TEXT NOT NULL
-                ) STRICT;
-                CREATE VIRTUAL TABLE word USING fts5(
-                    title, credits, topics, facts,
-                    content = '', columnsize = 0, prefix = '1 2 3',
-                    tokenize = "ascii tokenchars '\(IndexToken.signs)'"
-                );
-                INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
-                """
-        )
-    }
-
-    /// Recreates the index for tokens that are mostly one letter: it has no prefixes of those.
-    static let lettersAsTokens = Migration(id: "2 letters as tokens") { db in
-        try db.execute(
-            sql: """
-                DROP TABLE word;
-                CREATE VIRTUAL TABLE word USING fts5(
-                    title, credits, topics, facts,
-                    content = '', columnsize = 0, prefix = '2 3',
-                    tokenize = "ascii tokenchars '\(IndexToken.signs)'"
-                );
-                INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
-                INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer segments again
-                """
-        )
-    }
-
-    /// Indexes every document again, with texts folded by Unicode's rules from this version on.
-    ///
-    /// The index removes a document by its tokens, so no document may change before this. A later change of folding
-    /// takes another such migration.
-    static func unicodeFolding<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "3 folding by Unicode") { db in
-            try db.execute(sql: "INSERT INTO word (word) VALUES ('delete-all'); DELETE FROM term")
-            try LibraryWriter<Format>(db).indexAnew()
-        }
-    }
-}
-
-extension Migration {
-    /// Adds the values of stored orders, now in ``ordersInColumns(_:)``, and a view of the index by its tokens.
-    static let ordersAndValues = Migration(
-        id: "4 orders and values",
-        sql: """
-            CREATE TABLE ordering (
-                place INTEGER NOT NULL REFERENCES document(place) ON DELETE CASCADE ON UPDATE CASCADE,
-                key TEXT NOT NULL,
-                value BLOB NOT NULL,
-                PRIMARY KEY (place, key)
-            ) STRICT, WITHOUT ROWID;
-            CREATE INDEX orderingByValue ON ordering (key, value, place);
-            CREATE VIRTUAL TABLE vocabulary USING fts5vocab(word, row);
-            """
-    )
-}
-
-extension Migration {
-    /// Adds texts about several items.
-    static let notes = Migration(id: "5 notes") { db in
-        try db.execute(sql: "CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID")
-    }
-}
-
-extension Migration {
-    /// Indexes long words by what follows their first four letters, where spelling correction finds slips.
-    static let restsOfWords = Migration(id: "6 rests of long words") { db in
-        try db.execute(sql: "CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8")
-    }
-}
-
-extension Migration {
-    /// Stores the values of the orders in a row for each document, which takes half the time of a row for each value.
-    static func ordersInColumns<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "7 a column for each order") { db in
-            try db.execute(sql: "DROP TABLE ordering")
-            try LibraryWriter<Format>(db).orderAnew()
+    static func library<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
+        Migration(id: "library of works") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE source (
+                        number INTEGER PRIMARY KEY,
+                        name TEXT NOT NULL UNIQUE,
+                        documents INTEGER NOT NULL DEFAULT 0, -- whose first edition is from it
+                        editions INTEGER NOT NULL DEFAULT 0,
+                        day TEXT NOT NULL, -- of the last import, such as 2026-11-21
+                        stamp TEXT NOT NULL DEFAULT '' -- what a source that comes with the program was when it was put in
+                    ) STRICT;
+                    CREATE TABLE document (
+                        place INTEGER PRIMARY KEY,
+                        source INTEGER NOT NULL REFERENCES source(number),
+                        id TEXT NOT NULL UNIQUE,
+                        text TEXT NOT NULL
+                    ) STRICT;
+                    CREATE TABLE work ( -- finds the documents that an edition may join
+                        hash INTEGER NOT NULL,
+                        place INTEGER NOT NULL,
+                        PRIMARY KEY (hash, place)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE edition ( -- of documents with more than one
+                        id TEXT NOT NULL UNIQUE,
+                        place INTEGER NOT NULL REFERENCES document(place) ON DELETE CASCADE,
+                        rank INTEGER NOT NULL, -- 0 for the one whose id and source the document has
+                        source INTEGER NOT NULL REFERENCES source(number),
+                        bucket INTEGER NOT NULL,
+                        text TEXT NOT NULL,
+                        PRIMARY KEY (place, rank)
+                    ) STRICT;
+                    CREATE TABLE term (
+                        word TEXT PRIMARY KEY -- of titles, credits and topics; one stays when its documents go
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX termByRest ON term (substr(word, 5)) WHERE length(word) >= 8; -- where slips are found
+                    CREATE TABLE shelf (
+                        bucket INTEGER PRIMARY KEY,
+                        next INTEGER NOT NULL
+                    ) STRICT;
+                    CREATE TABLE unfinished (
+                        file TEXT PRIMARY KEY,
+                        source TEXT NOT NULL,
+                        checkpoint TEXT NOT NULL
+                    ) STRICT;
+                    CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
+                    CREATE VIRTUAL TABLE word USING fts5(
+                        title, credits, topics, facts,
+                        content = '', columnsize = 0, prefix = '2 3',
+                        tokenize = "ascii tokenchars '\(IndexToken.signs)'"
+                    );
+                    INSERT INTO word (word, rank) VALUES ('hashsize', 16777216); -- room for the words of one transaction
+                    INSERT INTO word (word, rank) VALUES ('automerge', 8); -- importing writes fewer segments again
+                    CREATE VIRTUAL TABLE vocabulary USING fts5vocab(word, row);
+                    """
+            )
+            let orders = Format.orders.map { $0.rawValue }
+            if !orders.isEmpty { try OrderTable.create(for: orders, db) }
         }
     }
 }
@@ -118,7 +73,10 @@ extension Migration {
 struct SourceRow: Sendable {
     let number: Int64
     let name: String
+    /// How many documents begin with an edition of it.
     let documents: Int
+    /// How many items it has.
+    let editions: Int
     let day: String
     let stamp: String
 
@@ -130,15 +88,16 @@ struct SourceRow: Sendable {
     /// Every source, in the order they were added.
     static func all(_ db: Database) throws -> [SourceRow] {
         let statement = try db.cachedStatement(
-            sql: "SELECT number, name, documents, day, stamp FROM source ORDER BY number"
+            sql: "SELECT number, name, documents, editions, day, stamp FROM source ORDER BY number"
         )
         return try Row.fetchAll(statement).map { row in
             SourceRow(
                 number: try row.decode(atIndex: 0),
                 name: try row.decode(atIndex: 1),
                 documents: try row.decode(StoredCount.self, atIndex: 2).value,
-                day: try row.decode(atIndex: 3),
-                stamp: try row.decode(atIndex: 4)
+                editions: try row.decode(StoredCount.self, atIndex: 3).value,
+                day: try row.decode(atIndex: 4),
+                stamp: try row.decode(atIndex: 5)
             )
         }
     }
@@ -156,10 +115,10 @@ struct SourceRow: Sendable {
         return try named(name, db)
     }
 
-    static func count(_ change: Int, in number: Int64, _ db: Database) throws {
+    static func count(_ change: SourceCounts, in number: Int64, _ db: Database) throws {
         try db.execute(
-            sql: "UPDATE source SET documents = documents + ? WHERE number = ?",
-            arguments: [change, number]
+            sql: "UPDATE source SET documents = documents + ?, editions = editions + ? WHERE number = ?",
+            arguments: [change.documents, change.editions, number]
         )
     }
 }
@@ -191,4 +150,7 @@ enum DocumentPlace {
 
     /// Whether the popularity of what has a place is not known.
     static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) == last }
+
+    /// A bucket as a file has it, which may be damaged.
+    static func bounded(_ bucket: Int64) -> Int64 { min(max(bucket, 0), last) }
 }

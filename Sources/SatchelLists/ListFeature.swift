@@ -76,6 +76,12 @@ extension ListFeature {
     /// A line that calls a command of the feature: `books show 1` of `show 1`.
     static func line(_ rest: String) -> String { "\(words.feature) \(rest)" }
 
+    /// The key of the column with the number of an item's editions.
+    static var editionsKey: String { "editions" }
+
+    /// Whether items have editions, which have a column.
+    static var haveEditions: Bool { columns.contains { $0.key == editionsKey } }
+
     /// By default, the same columns for all items.
     public static func columns(for items: [Item]) -> [RecordList.Column] { columns }
 

@@ -35,6 +35,7 @@ where Record.Item == Feature.Item {
     var direction: String
     var isFavoritesOnly: Bool
     var from: String?
+    var listsEditions: Bool
     var page: Int
     var pageCount: Int
     var pageSize: Int
@@ -51,6 +52,7 @@ where Record.Item == Feature.Item {
         direction = list.selection.order.direction.rawValue
         isFavoritesOnly = list.selection.isFavoritesOnly
         from = list.selection.from
+        listsEditions = list.selection.listsEditions
         page = list.pages.lowerBound
         pageCount = min(list.pages.count, max(1, Self.mostRows / max(1, list.pageSize)))
         pageSize = list.pageSize
@@ -79,7 +81,8 @@ where Record.Item == Feature.Item {
                 query: query,
                 filters: filters,
                 order: ListOrder(key, direction),
-                from: from
+                from: from,
+                listsEditions: listsEditions
             ),
             pages: page...(page + pageCount - 1),
             pageSize: pageSize,

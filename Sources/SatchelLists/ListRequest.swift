@@ -16,6 +16,8 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
     public var policy: FetchPolicy
     /// The source to ask instead of the one in the configuration, by name.
     public var from: String?
+    /// Whether each edition has a row.
+    public var listsEditions: Bool?
 
     /// Creates a request.
     public init(
@@ -40,6 +42,7 @@ extension ListRequest {
         var request = self
         request.order = order ?? state.selection.order
         request.from = from ?? state.selection.from
+        request.listsEditions = listsEditions ?? state.selection.listsEditions
         request.limit = limit ?? (state.isWhole ? ValueKind.noLimit : state.pageSize)
         return request
     }

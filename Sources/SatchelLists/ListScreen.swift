@@ -142,10 +142,15 @@ public final class ListScreen<Feature: ListFeature> {
     /// The page of one item, as `show` prints it; `problem` is why more could not be fetched.
     public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
         let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
-        let others = await viewModel.source(of: details.item).otherSources(of: details.item)
+        let editions = Feature.haveEditions ? await viewModel.source(of: details.item).editions(of: details.item) : []
         let page = Feature.page(of: details)
         return .detail(
-            page.detail(of: details, isFavorite: isFavorite, otherSources: others, problem: problem?.userMessage)
+            page.detail(
+                of: details,
+                isFavorite: isFavorite,
+                editions: Feature.value(ofEditions: editions),
+                problem: problem?.userMessage
+            )
         )
     }
 

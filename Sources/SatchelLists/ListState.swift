@@ -13,6 +13,8 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     public var order: ListOrder<Feature.Key>
     /// The source that `--from` chose for this list, or nil for the one of the configuration.
     public var from: String?
+    /// Whether each edition has a row.
+    public var listsEditions = false
 
     /// The query and the filters combined.
     public var condition: SearchQuery<Feature.Field> { query.adding(filters.query) }

@@ -315,7 +315,8 @@ public final class ListViewModel<Feature: ListFeature> {
                 query: query,
                 filters: filters,
                 order: request.order ?? .relevance,
-                from: request.from
+                from: request.from,
+                listsEditions: request.listsEditions ?? false
             ),
             pages: number...number,
             pageSize: isWhole ? Self.wholePage : request.limit ?? preferences.pageSize,
@@ -377,13 +378,14 @@ public final class ListViewModel<Feature: ListFeature> {
         _ policy: FetchPolicy = .standard
     ) async throws -> Page<Item> {
         let selection = state.selection
-        let request = SearchRequest<Feature.Field, Feature.Key>(
+        var request = SearchRequest<Feature.Field, Feature.Key>(
             selection.condition,
             by: selection.order,
             page: number,
             size: state.pageSize,
             policy: policy
         )
+        request.listsEditions = selection.listsEditions
         return selection.isFavoritesOnly
             ? try await favoriteIndex().page(request) : try await source(of: selection).search(request)
     }

@@ -42,6 +42,8 @@ package enum PostgresError: Error, Hashable, Sendable {
     case conflict(server: String)
     /// The tables are of a newer version of Satchel.
     case newerSchema(server: String)
+    /// The tables are those of an earlier version of Satchel, which this one doesn't read.
+    case olderSchema(server: String, name: String)
     /// Another import is writing to the library.
     case importInProgress(server: String)
     /// A table holds what Satchel never writes.
@@ -78,6 +80,7 @@ extension PostgresError: UserFacingError {
         case .notPermitted(let server, let reason): "PostgreSQL at '\(server)': \(reason)"
         case .conflict(let server): "the change conflicts with another one on PostgreSQL at '\(server)'"
         case .newerSchema(let server): "the library at '\(server)' was created by a newer version of satchel"
+        case .olderSchema(let server, _): "the library at '\(server)' was created by an earlier version of satchel"
         case .importInProgress(let server): "another import into '\(server)' is running"
         case .damaged(let server): "the data at '\(server)' is corrupt"
         case .refused(let server, let state, let reason): "PostgreSQL at '\(server)': \(reason) (\(state))"
@@ -103,6 +106,7 @@ extension PostgresError: UserFacingError {
         case .readOnly: "nothing was saved; set library.postgres.url to the primary server"
         case .notPermitted: "ask the owner of the database to grant it"
         case .newerSchema: "update satchel"
+        case .olderSchema(_, let name): "import again, after dropping it in psql: DROP SCHEMA \(name) CASCADE"
         case .importInProgress: "wait for it to finish, then run the same command again"
         case .damaged: "nothing was changed; restore it from a copy made with pg_dump"
         // What no statement of ours runs into where the tables are as they were created.

@@ -1,7 +1,3 @@
-import BooksData
-import BooksDomain
-import CardsData
-import CardsDomain
 import ClosetData
 import ClosetDomain
 import CoinsData
@@ -11,18 +7,15 @@ import GRDB
 import QuestData
 import QuestDomain
 import SatchelCatalog
-import SatchelLibrary
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import Testing
 
 /// Databases as earlier versions wrote them, in `Layouts`: a file for each store, a section for each of its layouts.
 ///
 /// A section begins with `--- ` and the name of the migration that made the layout, and says by `-- shows: ` what a user
 /// sees from then on. It is never changed, only the next one is added: so a migration that is changed after its release,
-/// or one without a section, fails here. Sections stand in the order of the releases, so those of a library and of the
-/// feature's own tables alternate.
+/// or one without a section, fails here. Sections stand in the order of the releases.
 @Suite("Databases: layouts of earlier versions")
 struct LayoutTests {
     @Test("A database of every layout shows what it held, and takes on today's", arguments: Store.allCases)
@@ -107,7 +100,7 @@ struct LayoutTests {
     }
 
     enum Store: String, CaseIterable, Sendable, CustomTestStringConvertible {
-        case satchel, books, cards, coins, quest, closet
+        case satchel, coins, quest, closet
 
         var testDescription: String { rawValue }
 
@@ -148,30 +141,6 @@ struct LayoutTests {
                 let recents = try await SQLiteRecentStore(database: database).all(in: "books", limit: 9)
                 try await database.close()
                 return favorites.map { "favorite \($0)" } + recents.map { "recent \($0.text)" }
-            case .books:
-                let library = BookLibrary { [self] in path(in: folder) }
-                let books = try await library.search(
-                    try .parse("moonstone"),
-                    by: BookSort.relevance,
-                    page: 1,
-                    size: 9
-                ).items
-                let sources = try await library.sources()
-                try await library.close()
-                return books.map { "\($0.title) by \($0.authors.joined()) \($0.year ?? 0)" }
-                    + sources.map { "source \($0.name) \($0.count)" }
-            case .cards:
-                let library = CardLibrary { [self] in path(in: folder) }
-                let cards = try await library.search(
-                    try .parse("pikachu"),
-                    by: CardSort.relevance,
-                    page: 1,
-                    size: 9
-                ).items
-                let sources = try await library.sources()
-                try await library.close()
-                return cards.map { "\($0.id) \($0.name), \($0.set.name), \($0.hp ?? 0)" }
-                    + sources.map { "source \($0.name) \($0.count)" }
             case .coins:
                 let database = CoinDatabase { [self] in path(in: folder) }
                 let lots = try await SQLiteHoldingStore(database: database).all()

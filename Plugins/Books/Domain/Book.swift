@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelSearch
 
 /// A book in a catalog; unknown facts are nil or empty.
 package struct Book: CatalogItem {
@@ -18,6 +19,10 @@ package struct Book: CatalogItem {
     package var isYearOfEdition = false
     /// The ISBN of one edition.
     package var isbn13: ISBN13?
+    /// The ISBNs of other editions.
+    package var otherISBNs: [ISBN13] = []
+    /// How many editions the catalog has, whose facts these are; 1 for an edition itself.
+    package var editionCount = 1
     /// The language of the title.
     package var language: BookLanguage?
     /// What it is about, in lower case.
@@ -37,6 +42,55 @@ package struct Book: CatalogItem {
 
     /// Whether a book can be of a year, from whatever file or service: one of four digits, up to a few years ahead.
     package static func isYear(_ year: Int) -> Bool { (-9999...2100).contains(year) && year != 0 }
+}
+
+extension Book {
+    /// The most texts, and bytes of them, that a work takes over from its other editions.
+    private static let (unitedTexts, unitedBytes) = (100, 20_000)
+
+    /// A work: its first edition, with what the others know and it doesn't.
+    ///
+    /// - Precondition: There is an edition.
+    package init(editions: [Book]) {
+        self = editions[0]
+        for other in editions.dropFirst() {
+            year = year ?? other.year
+            language = language ?? other.language
+            isbn13 = isbn13 ?? other.isbn13
+            coverAddress = coverAddress ?? other.coverAddress
+        }
+        editionCount = editions.count
+        for isbn in editions.lazy.compactMap(\.isbn13)
+        where isbn != isbn13 && !otherISBNs.contains(isbn) && otherISBNs.count < Self.unitedTexts {
+            otherISBNs.append(isbn)
+        }
+        let others = editions.dropFirst()
+        // Each author once, however the name is written.
+        authors = Self.united(authors, others.flatMap(\.authors)) { PersonName.surname(of: $0, FoldedText($0)) }
+        subjects = Self.united(subjects, others.flatMap(\.subjects)) { FoldedText($0).letters[...] }
+        let title = FoldedText(title).letters
+        otherNames = Self.united(otherNames, others.flatMap { [$0.title] + $0.otherNames }) {
+            FoldedText($0).letters[...]
+        }
+        .filter { FoldedText($0).letters != title }
+    }
+
+    /// Some texts, and those of others that are not among them by a key.
+    private static func united(
+        _ texts: [String],
+        _ others: [String],
+        by key: (String) -> ArraySlice<Unicode.Scalar>
+    ) -> [String] {
+        var united = texts
+        var keys = Set(texts.map { Array(key($0)) })
+        var bytes = 0
+        for text in others where keys.insert(Array(key(text))).inserted {
+            bytes += text.utf8.count
+            guard united.count < unitedTexts, bytes <= unitedBytes else { break }
+            united.append(text)
+        }
+        return united
+    }
 }
 
 /// The id of a book.

@@ -25,10 +25,13 @@ extension Book: KindItem {
             .one("isbn13", .isbn, { $0.isbn13 }, { $0.isbn13 = $1 })
                 .word("isbn").label("ISBN")
                 .column(.fact("ISBN"))
-                .search("by ISBN", ["9780441013593", "0-441-01359-7"], alone: .identity, token: "i"),
+                .search("by ISBN", ["9780441013593", "0-441-01359-7"], alone: .identity, token: "i")
+                .search(alsoBy: .isbn) { $0.otherISBNs },
             .one("language", .language, { $0.language }, { $0.language = $1 })
                 .column(.fact("Lang"))
                 .search("in a language", ["ko", "korean"], token: "l"),
+            .computed("editions", .number()) { $0.editionCount > 1 ? $0.editionCount : nil }
+                .column(.fact("Also", hidesWhenEmpty: true)).hidden,
             .detail("publisher", .text) { $0.publisher },
             .detail("pages", .number()) { $0.pageCount },
             .many("subjects", .text, { $0.subjects }, { $0.subjects = $1 })
@@ -43,6 +46,14 @@ extension Book: KindItem {
             .one("coverAddress", .text, { $0.coverAddress }, { $0.coverAddress = $1 }).hidden,
             .one("isYearOfEdition", .flag, { $0.isYearOfEdition ? true : nil }, { $0.isYearOfEdition = $1 ?? false })
                 .hidden,
+            .one(
+                "editionCount",
+                .number(),
+                { $0.editionCount > 1 ? $0.editionCount : nil },
+                { $0.editionCount = max($1 ?? 1, 1) }
+            )
+            .hidden,
+            .many("otherISBNs", .isbn, { $0.otherISBNs }, { $0.otherISBNs = $1 }).hidden,
         ],
         words: ["title", "author", "isbn", "year", "subject", "language"]
     )

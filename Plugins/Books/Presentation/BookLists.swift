@@ -37,6 +37,12 @@ package enum BookLists: ListFeature {
         }
     }
 
+    package static func value(_ key: String, of book: Book) -> Value? {
+        let others = book.editionCount - 1
+        guard key == "editions", others > 0 else { return nil }
+        return .amount(.init(digits: String(book.editionCount), shown: "+\(others) edition\(others == 1 ? "" : "s")"))
+    }
+
     package static func page(of details: BookDetails) -> ItemPage {
         var page = declaredPage(of: details)
         page.notes = details.item.isbn13 == nil ? ["this book has no known ISBN"] : []

@@ -22,7 +22,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         let texts: Getter<[String]>
         let set: Setter<[String]>
         let accepts: @Sendable (String) -> Bool
-        let trait: Getter<SearchTrait>
+        var trait: Getter<SearchTrait>
         let asked: @Sendable (String) -> (predicate: SearchPredicate, text: String)?
         let isPlain: @Sendable (String) -> Bool
         let order: Getter<SortValue?>
@@ -232,6 +232,18 @@ extension Field {
                 token: token,
                 spelling: spelling
             )
+        }
+    }
+
+    /// Lets searches find an item by other values, too, such as the ISBNs of its other editions.
+    public func search<Value>(alsoBy type: FieldType<Value>, _ others: @escaping Getter<[Value]>) -> Field {
+        with { declaration in
+            let own = declaration.trait
+            declaration.trait = { item in
+                var trait = own(item)
+                trait.words += type.trait(others(item)).words
+                return trait
+            }
         }
     }
 

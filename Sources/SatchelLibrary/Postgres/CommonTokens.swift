@@ -23,22 +23,18 @@ struct CommonTokens: Sendable {
     /// Reads what the server, or the first shard, knows of a library with so many documents.
     init(of documents: Int, isSharded: Bool, _ connection: PostgresConnection) throws {
         self.documents = Double(documents)
-        // Libraries that were divided by an older program have no such table.
-        let isKnown = try !isSharded || connection.query("SELECT to_regclass('common_1') IS NOT NULL").bool(0, 0)
         var shares: [String: Double] = [:]
-        if isKnown {
-            let rows = try connection.query(
-                """
-                SELECT token, (share * 1000000)::bigint FROM \(isSharded ? "common_1" : "pg_stats"), LATERAL unnest(
-                    most_common_elems::text::text[], most_common_elem_freqs
-                ) AS common (token, share)
-                WHERE schemaname = current_schema() || $1::text AND tablename = 'document' AND attname = 'tokens'
-                    AND token <> ''
-                """,
-                [.text(isSharded ? PostgresLibrarySchema.shardSuffix : "")]
-            )
-            for row in 0..<rows.count { shares[rows.text(row, 0)] = Double(rows.integer(row, 1) ?? 0) / 1_000_000 }
-        }
+        let rows = try connection.query(
+            """
+            SELECT token, (share * 1000000)::bigint FROM \(isSharded ? "common_1" : "pg_stats"), LATERAL unnest(
+                most_common_elems::text::text[], most_common_elem_freqs
+            ) AS common (token, share)
+            WHERE schemaname = current_schema() || $1::text AND tablename = 'document' AND attname = 'tokens'
+                AND token <> ''
+            """,
+            [.text(isSharded ? PostgresLibrarySchema.shardSuffix : "")]
+        )
+        for row in 0..<rows.count { shares[rows.text(row, 0)] = Double(rows.integer(row, 1) ?? 0) / 1_000_000 }
         self.shares = shares
         sorted = shares.keys.sorted()
     }

@@ -5,10 +5,8 @@ import SatchelPostgres
 /// Documents are in tiers of popularity, each a partition, so that a common word reads the most popular first and stops.
 /// On shards, the documents are partitioned by their ids instead, each partition being such a table on another server.
 struct PostgresLibrarySchema: Sendable {
-    /// The version of the tables, raised by a change that older programs cannot read.
-    private static let version: Int64 = 2
-    /// The first version whose documents have the tokens of pairs.
-    static let pairsVersion: Int64 = 2
+    /// The version of the tables, raised by every change of them.
+    private static let version: Int64 = 3
     /// The sizes of the tiers before the last one, which holds the rest.
     ///
     /// Each is four times as large as the one before, so that a tier that has to be read has few matches.
@@ -41,7 +39,7 @@ struct PostgresLibrarySchema: Sendable {
     /// Statements are planned once for all values: planning for each takes longer than most take to run, and a plan made
     /// for a few hundred words reads the whole table of words.
     ///
-    /// - Throws: `PostgresError.newerSchema`.
+    /// - Throws: `PostgresError.newerSchema` or `olderSchema`.
     func use(_ connection: PostgresConnection) throws -> Bool {
         let found = try connection.query(
             """
@@ -53,6 +51,7 @@ struct PostgresLibrarySchema: Sendable {
         guard found.bool(0, 0) else { return false }
         let stored = try connection.query("SELECT number FROM version").integer(0, 0) ?? 0
         guard stored <= Self.version else { throw PostgresError.newerSchema(server: connection.server) }
+        guard stored == Self.version else { throw PostgresError.olderSchema(server: connection.server, name: name) }
         return true
     }
 
@@ -97,6 +96,7 @@ struct PostgresLibrarySchema: Sendable {
                 number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
                 name text COLLATE "C" NOT NULL UNIQUE,
                 documents bigint NOT NULL DEFAULT 0,
+                editions bigint NOT NULL DEFAULT 0,
                 day text NOT NULL,
                 stamp text NOT NULL DEFAULT ''
             )
@@ -110,6 +110,17 @@ struct PostgresLibrarySchema: Sendable {
             // The words of fields that can be listed; one stays when its documents go.
             "CREATE TABLE listed (token text COLLATE \"C\" PRIMARY KEY)",
             "CREATE TABLE ordering (key text, place bigint, value bytea NOT NULL, PRIMARY KEY (key, place))",
+            // Finds the documents that an edition may join.
+            "CREATE TABLE work (hash bigint, place bigint, PRIMARY KEY (hash, place))",
+            // Of documents with more than one; 0 is the rank of the one whose id and source the document has.
+            """
+            CREATE TABLE edition (
+                place bigint, rank bigint, id text COLLATE "C" NOT NULL, source bigint NOT NULL, bucket bigint NOT NULL,
+                text text COLLATE "C" NOT NULL, PRIMARY KEY (place, rank)
+            )
+            """,
+            // Of any length, as no ordered index takes it.
+            "CREATE INDEX ON edition USING hash (id)",
             "CREATE TABLE note (name text NOT NULL, text text NOT NULL)",
             // Hashed, since an ordered index takes no more than 2.7 KB of text.
             "CREATE UNIQUE INDEX ON note (md5(name))",

@@ -35,8 +35,6 @@ struct PostgresLibraryTables: LibraryTables {
 
     /// What a search needs to know of a library before it asks for anything.
     private struct Head {
-        /// The version of the tables.
-        let version: Int64
         /// Counts the changes of the library.
         let changes: String
         /// The number of shards; none on a single server.
@@ -48,12 +46,11 @@ struct PostgresLibraryTables: LibraryTables {
         var documents: Int { sources.reduce(0) { $0 + $1.documents } }
 
         init(_ rows: borrowing PostgresRows) {
-            version = rows.integer(0, 0) ?? 0
-            changes = rows.text(0, 1)
-            shards = Int(rows.integer(0, 2) ?? 0)
-            bounds = rows.text(0, 3).split(separator: " ").compactMap { Int64($0) }
+            changes = rows.text(0, 0)
+            shards = Int(rows.integer(0, 1) ?? 0)
+            bounds = rows.text(0, 2).split(separator: " ").compactMap { Int64($0) }
             // A library without sources has one row all the same.
-            sources = (0..<rows.count).compactMap { rows.integer($0, 4) == nil ? nil : SourceRow(rows, $0, at: 4) }
+            sources = (0..<rows.count).compactMap { rows.integer($0, 3) == nil ? nil : SourceRow(rows, $0, at: 3) }
         }
 
         /// The tiers that may have documents after a place; a shard may have committed tiers of other bounds.
@@ -75,15 +72,15 @@ struct PostgresLibraryTables: LibraryTables {
             let head = Head(
                 try connection.query(
                     prepared: """
-                        SELECT version.number, changes, (SELECT count(*) FROM shard),
+                        SELECT changes, (SELECT count(*) FROM shard),
                             (SELECT string_agg(upto::text, ' ' ORDER BY number) FROM tier),
-                            source.number, name, documents, day, stamp
+                            source.number, name, documents, editions, day, stamp
                         FROM version LEFT JOIN source ON true ORDER BY source.number
                         """
                 )
             )
             // Sums of more would overflow.
-            guard head.sources.allSatisfy({ 0...1 << 48 ~= $0.documents }) else {
+            guard head.sources.allSatisfy({ 0...1 << 48 ~= $0.documents && 0...1 << 48 ~= $0.editions }) else {
                 throw PostgresError.damaged(server: connection.server)
             }
             texts.head = head
@@ -92,11 +89,6 @@ struct PostgresLibraryTables: LibraryTables {
     }
 
     private var shards: Int { get throws { try head.shards } }
-
-    /// The condition on the tokens that documents have.
-    private func stored(_ condition: IndexCondition) throws -> IndexCondition {
-        try head.version >= PostgresLibrarySchema.pairsVersion ? condition.withPairs : condition
-    }
 
     var sources: [SourceRow] { get throws { try head.sources } }
 
@@ -124,6 +116,11 @@ struct PostgresLibraryTables: LibraryTables {
 
     func document(_ id: String) throws -> StoredDocument? {
         try documents("SELECT \(Self.columns) FROM document WHERE id = $1", [.text(id)]).first
+            ?? documents("SELECT \(Self.columns) FROM edition WHERE id = $1", [.text(id)]).first
+    }
+
+    func editions(at place: Int64) throws -> [StoredDocument] {
+        try documents("SELECT \(Self.columns) FROM edition WHERE place = $1 ORDER BY rank", [.integer(place)])
     }
 
     func documents(at places: [Int64]) throws -> [StoredDocument] {
@@ -208,7 +205,7 @@ struct PostgresLibraryTables: LibraryTables {
     func match(_ condition: IndexCondition) throws -> IndexMatch? { try query(condition).map(IndexMatch.init) }
 
     private func query(_ condition: IndexCondition) throws -> String? {
-        let condition = try stored(condition)
+        let condition = condition.withPairs
         guard let match = condition.tokenQuery else { return nil }
         let isSharded = try shards > 0
         // A single server stops by itself, and only what is joined has parts.
@@ -312,7 +309,7 @@ struct PostgresLibraryTables: LibraryTables {
 
     private func isBroad(_ condition: IndexCondition, _ match: String) throws -> Bool {
         if let known = texts.broad[match] { return known }
-        let isBroad = try stored(condition).anywhere.tokenQuery.map { try count($0, upTo: Self.broadLimit) == nil }
+        let isBroad = try condition.withPairs.anywhere.tokenQuery.map { try count($0, upTo: Self.broadLimit) == nil }
         texts.broad[match] = isBroad ?? false
         return isBroad ?? false
     }
@@ -548,8 +545,9 @@ extension SourceRow {
             number: rows.integer(row, column) ?? -1,
             name: rows.text(row, column + 1),
             documents: Int(rows.integer(row, column + 2) ?? 0),
-            day: rows.text(row, column + 3),
-            stamp: rows.text(row, column + 4)
+            editions: Int(rows.integer(row, column + 3) ?? 0),
+            day: rows.text(row, column + 4),
+            stamp: rows.text(row, column + 5)
         )
     }
 }

@@ -33,7 +33,8 @@ extension PostgresLibraryWriter {
         let usage = (1...shards).map { "SELECT * FROM usage_\($0)" }.joined(separator: " UNION ALL ")
         try connection.query(
             """
-            UPDATE source SET documents = coalesce(counted.documents, 0)
+            UPDATE source SET documents = coalesce(counted.documents, 0), editions = coalesce(counted.documents, 0)
+                + (SELECT count(*) FROM edition WHERE edition.source = source.number AND rank > 0)
             FROM source AS old LEFT JOIN (
                 SELECT source, sum(documents)::bigint AS documents FROM (\(usage)) AS usage GROUP BY source
             ) AS counted ON counted.source = old.number

@@ -3,9 +3,8 @@ import SatchelImporting
 import SatchelPostgres
 import SatchelSearch
 
-/// Adds and removes documents of a library on a server within one transaction.
-struct PostgresLibraryWriter<Format: LibraryFormat> {
-    private typealias Entry = LibraryEntry<Format>
+/// Changes a library on a server within one transaction.
+struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {
     let connection: PostgresConnection
     private let places: PostgresLibraryPlaces
     /// The number of shards; none on a single server.
@@ -48,119 +47,131 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         try PostgresLibraryTables(connection).sources.first { $0.name == name }
     }
 
-    private func count(_ change: Int, in source: Int64) throws {
+    var sources: [SourceRow] { get throws { try PostgresLibraryTables(connection).sources } }
+
+    func count(_ change: SourceCounts, in source: Int64) throws {
         try connection.query(
-            "UPDATE source SET documents = documents + $1 WHERE number = $2",
-            [.integer(Int64(change)), .integer(source)]
+            "UPDATE source SET documents = documents + $1, editions = editions + $2 WHERE number = $3",
+            [.integer(Int64(change.documents)), .integer(Int64(change.editions)), .integer(source)]
         )
     }
 
-    // MARK: - Adding
+    // MARK: - Reading
 
-    /// Adds items, and updates those whose id is known; of items with the same id the last one counts.
-    mutating func put(
-        _ entries: [LibraryEntry<Format>],
-        from source: SourceRow,
-        isBuiltIn: Bool = false
-    ) throws -> ImportChanges {
-        let distinct = Self.distinct(entries)
-        let latest = distinct.map(\.last)
-        let known = try known(latest.map(\.id.rawValue))
-        var changes = ImportChanges(unchanged: entries.count - distinct.count)
-        var new: [(entry: Entry, place: Int64)] = []
-        var old: [(entry: Entry, stored: StoredPlace, free: Int64?)] = []
-        for (first, last) in distinct {
-            let bucket = DocumentPlace.bucket(last.popularity)
-            if let stored = known[last.id.rawValue] {
-                // Built-in items are ordered by insertion, whatever replaced some of them.
-                let isReplaced = isBuiltIn && stored.source != source.number
-                old.append((last, stored, isReplaced ? try places.next(in: bucket) : nil))
-                continue
-            }
-            new.append((last, try places.next(in: bucket)))
-            changes.added += 1
-            // Only if it was new: else a file that lists an item several times would always change something.
-            if first.text != last.text {
-                (changes.changed, changes.unchanged) = (changes.changed + 1, changes.unchanged - 1)
-            }
+    func places(ofEditions ids: [String]) throws -> [String: Int64] {
+        var places: [String: Int64] = [:]
+        for table in Format.editions == nil ? ["document"] : ["edition", "document"] {
+            let rows = try connection.query("SELECT id, place FROM \(table) WHERE id = ANY ($1)", [.texts(ids)])
+            for row in 0..<rows.count { places[rows.text(row, 0)] = rows.integer(row, 1) }
         }
-        try add(new, from: source.number)
-        var orders = new.map { ($0.place, $0.entry.orders) }
-        if !old.isEmpty {
-            let builtIn = try Set(PostgresLibraryTables(connection).sources.filter { !$0.stamp.isEmpty }.map(\.number))
-            for (entry, stored, free) in old {
-                var new = stored
-                new.take(entry, from: source.number, isBuiltIn: isBuiltIn, builtIn)
-                if let free {
-                    new.place = free
-                } else if new.bucket != stored.bucket {
-                    new.place = try places.next(in: new.bucket)
-                }
-                guard new.place != stored.place || new.text != stored.text || new.source != stored.source else {
-                    changes.unchanged += 1
-                    continue
-                }
-                try change(stored, to: new, entry, &orders, &changes)
-            }
-        }
-        try add(orders)
-        try count(new.count, in: source.number)
-        try addWords(of: latest)
-        return changes
+        return places
     }
 
-    /// The entries of each id in the order of the first ones, of which the last one counts.
-    private static func distinct(_ entries: [Entry]) -> [(first: Entry, last: Entry)] {
-        var indexes: [ItemID<Format.Item>: Int] = [:]
-        var distinct: [(first: Entry, last: Entry)] = []
-        for entry in entries {
-            if let index = indexes[entry.id] {
-                distinct[index].last = entry
-            } else {
-                indexes[entry.id] = distinct.count
-                distinct.append((entry, entry))
-            }
-        }
-        return distinct
-    }
-
-    private func known(_ ids: [String]) throws -> [String: StoredPlace] {
+    func places(ofWorks hashes: [Int64]) throws -> [Int64: [Int64]] {
         let rows = try connection.query(
-            "SELECT id, place, source, text FROM document WHERE id = ANY ($1)",
-            [.texts(ids)]
+            """
+            SELECT hash, place FROM unnest($1::bigint[]) AS wanted CROSS JOIN LATERAL (
+                SELECT hash, place FROM work WHERE hash = wanted LIMIT \(WorkKey.sharedLimit)
+            ) AS found
+            """,
+            [.integers(hashes)]
         )
-        var known: [String: StoredPlace] = [:]
-        for row in 0..<rows.count {
-            let place = rows.integer(row, 1) ?? -1
-            known[rows.text(row, 0)] = StoredPlace(
-                place: place,
-                source: rows.integer(row, 2) ?? -1,
-                text: rows.text(row, 3),
-                bucket: DocumentPlace.bucket(of: place)
+        var places: [Int64: [Int64]] = [:]
+        for row in 0..<rows.count { places[rows.integer(row, 0) ?? 0, default: []].append(rows.integer(row, 1) ?? -1) }
+        return places
+    }
+
+    func works(at places: [Int64]) throws -> [StoredWork] {
+        var editions: [Int64: [StoredEdition]] = [:]
+        if Format.editions != nil {
+            let rows = try connection.query(
+                "SELECT place, id, source, bucket, text FROM edition WHERE place = ANY ($1) ORDER BY place, rank",
+                [.integers(places)]
+            )
+            for row in 0..<rows.count {
+                editions[rows.integer(row, 0) ?? -1, default: []].append(
+                    StoredEdition(
+                        id: rows.text(row, 1),
+                        source: rows.integer(row, 2) ?? -1,
+                        bucket: DocumentPlace.bounded(rows.integer(row, 3) ?? 0),
+                        text: rows.text(row, 4)
+                    )
+                )
+            }
+        }
+        return try PostgresLibraryTables(connection).documents(at: places).map { document in
+            StoredWork(document, editions[document.place] ?? [])
+        }
+    }
+
+    func places(ledBy source: Int64, after place: Int64, limit: Int) throws -> [Int64] {
+        try integers(
+            "SELECT place FROM document WHERE source = $1 AND place > $2 ORDER BY place LIMIT $3",
+            [.integer(source), .integer(place), .integer(Int64(clamping: limit))]
+        )
+    }
+
+    func places(withEditionsOf source: Int64, limit: Int) throws -> [Int64] {
+        try integers(
+            "SELECT place FROM edition WHERE source = $1 AND rank > 0 LIMIT $2",
+            [.integer(source), .integer(Int64(clamping: limit))]
+        )
+    }
+
+    private func integers(_ sql: String, _ values: [PostgresValue]) throws -> [Int64] {
+        let rows = try connection.query(sql, values)
+        return (0..<rows.count).map { rows.integer($0, 0) ?? -1 }
+    }
+
+    // MARK: - Writing
+
+    func nextPlace(in bucket: Int64) throws -> Int64 { try places.next(in: bucket) }
+
+    mutating func replace(_ old: [OldDocument], with new: [NewDocument]) throws {
+        try remove(old)
+        try add(new)
+        try addEditions(new)
+        try addOrders(new)
+        try addWords(of: new.map(\.indexed.tokens))
+    }
+
+    private func remove(_ documents: [OldDocument]) throws {
+        guard !documents.isEmpty else { return }
+        let places: [PostgresValue] = [.integers(documents.map(\.place))]
+        try connection.query("DELETE FROM document WHERE place = ANY ($1)", places)
+        if !Format.orders.isEmpty {
+            let keys = Format.orders.map { $0.rawValue }
+            try connection.query(
+                "DELETE FROM ordering WHERE key = ANY ($2) AND place = ANY ($1)",
+                places + [.texts(keys)]
             )
         }
-        return known
+        guard Format.editions != nil else { return }
+        try connection.query("DELETE FROM edition WHERE place = ANY ($1)", places)
+        let works = documents.compactMap { document in document.indexed.work.map { ($0.hash, document.place) } }
+        try connection.query(
+            """
+            DELETE FROM work USING unnest($1::bigint[], $2::bigint[]) AS gone (hash, place)
+            WHERE work.hash = gone.hash AND work.place = gone.place
+            """,
+            [.integers(works.map(\.0)), .integers(works.map(\.1))]
+        )
     }
 
-    private func add(_ entries: [(entry: Entry, place: Int64)], from source: Int64) throws {
-        guard !entries.isEmpty else { return }
+    private func add(_ documents: [NewDocument]) throws {
+        guard !documents.isEmpty else { return }
         // COPY sends a shard one row at a time, INSERT many.
         let table = shards == 0 ? "document" : "incoming"
         if shards > 0 {
             try connection.query("CREATE TEMP TABLE IF NOT EXISTS incoming (LIKE document) ON COMMIT DELETE ROWS")
         }
-        var index = 0
-        try connection.copy("COPY \(table) (tier, place, source, id, text, tokens) FROM STDIN") { rows in
-            let (entry, place) = entries[index]
-            rows.add(tier(of: place))
-            rows.add(place)
-            rows.add(source)
-            rows.add(entry.id.rawValue)
-            rows.add(entry.text)
-            rows.add(TokenVector(entry.tokens).bytes)
-            rows.endRow()
-            index += 1
-            return index < entries.count
+        try copy(documents, to: "\(table) (tier, place, source, id, text, tokens)") { rows, document in
+            rows.add(tier(of: document.place))
+            rows.add(document.place)
+            rows.add(document.source)
+            rows.add(document.id)
+            rows.add(document.text)
+            rows.add(TokenVector(document.indexed.tokens).bytes)
         }
         if shards > 0 {
             try connection.query("INSERT INTO document SELECT * FROM incoming")
@@ -168,62 +179,58 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
         }
     }
 
-    private func change(
-        _ old: StoredPlace,
-        to new: StoredPlace,
-        _ entry: Entry,
-        _ orders: inout [(Int64, OrderValues)],
-        _ changes: inout ImportChanges
-    ) throws {
-        if new.source != old.source {
-            changes.added += 1
-            try count(-1, in: old.source)
-            try count(1, in: new.source)
-        } else {
-            changes.changed += 1
+    private func addEditions(_ documents: [NewDocument]) throws {
+        let works = documents.compactMap { document in document.hash.map { (hash: $0, place: document.place) } }
+        try copy(works, to: "work (hash, place)") { rows, work in
+            rows.add(work.hash)
+            rows.add(work.place)
         }
-        var indexed = (tokens: entry.tokens, orders: entry.orders)
-        if new.text != entry.text {
-            indexed = Entry.indexed(entry.id, new.text)
+        let editions = documents.flatMap { document in
+            document.editions.enumerated().map { (place: document.place, rank: Int64($0), edition: $1) }
         }
-        orders.append((new.place, indexed.orders))
-        if !Format.orders.isEmpty {
-            try connection.query("DELETE FROM ordering WHERE place = $1", [.integer(old.place)])
+        try copy(editions, to: "edition (place, rank, id, source, bucket, text)") { rows, row in
+            rows.add(row.place)
+            rows.add(row.rank)
+            rows.add(row.edition.id)
+            rows.add(row.edition.source)
+            rows.add(row.edition.bucket)
+            rows.add(row.edition.text)
         }
-        try connection.query(
-            """
-            UPDATE document SET tier = $1, place = $2, source = $3, text = $4, tokens = $5::tsvector
-            WHERE place = $6 AND id = $7
-            """,
-            [
-                .integer(tier(of: new.place)), .integer(new.place), .integer(new.source), .text(new.text),
-                .text(String(decoding: TokenVector(indexed.tokens).bytes, as: UTF8.self)), .integer(old.place),
-                .text(entry.id.rawValue),
-            ]
-        )
     }
 
-    private func add(_ orders: [(place: Int64, values: OrderValues)]) throws {
+    private func addOrders(_ documents: [NewDocument]) throws {
         let keys = Format.orders.map { $0.rawValue }
-        var rows = orders.lazy.flatMap { order in order.values.known.map { (order.place, $0) } }.makeIterator()
-        guard var row = rows.next() else { return }
-        try connection.copy("COPY ordering (place, key, value) FROM STDIN") { buffer in
-            buffer.add(row.0)
-            buffer.add(keys[row.1.order])
-            buffer.add(hex: row.1.value)
-            buffer.endRow()
-            guard let next = rows.next() else { return false }
-            row = next
-            return true
+        let values = documents.flatMap { document in
+            document.indexed.orders.known.map { (place: document.place, order: $0.order, value: $0.value) }
+        }
+        try copy(values, to: "ordering (place, key, value)") { rows, value in
+            rows.add(value.place)
+            rows.add(keys[value.order])
+            rows.add(hex: value.value)
         }
     }
 
-    private mutating func addWords(of entries: [Entry]) throws {
+    private func copy<Element>(
+        _ elements: [Element],
+        to table: String,
+        _ add: (inout PostgresCopyRows, Element) -> Void
+    ) throws {
+        guard !elements.isEmpty else { return }
+        var index = 0
+        try connection.copy("COPY \(table) FROM STDIN") { rows in
+            add(&rows, elements[index])
+            rows.endRow()
+            index += 1
+            return index < elements.count
+        }
+    }
+
+    private mutating func addWords(of documents: [DocumentTokens]) throws {
         var new = StoredWords()
         let starts = Format.Field.allCases.map { Array(Format.Field.token(ofWord: "", kind: $0.rawValue).utf8) }
-        for entry in entries {
-            entry.tokens.forEachWord { if stored.words.insert($0) { new.words.insert($0) } }
-            entry.tokens.forEachValue { token in
+        for tokens in documents {
+            tokens.forEachWord { if stored.words.insert($0) { new.words.insert($0) } }
+            tokens.forEachValue { token in
                 // A hash of a whole title begins with a sign that words of fields have behind the field's name.
                 let isWord = token.dropFirst().contains(UInt8(ascii: "="))
                 guard isWord || starts.contains(where: token.starts) else { return }
@@ -244,25 +251,5 @@ struct PostgresLibraryWriter<Format: LibraryFormat> {
 
     private func tier(of place: Int64) -> Int64 {
         Int64(bounds.firstIndex { place < $0 } ?? bounds.count)
-    }
-
-    // MARK: - Removing
-
-    /// Removes some documents of a source; fewer than the limit once none are left.
-    func removeSome(of source: SourceRow, after place: Int64, limit: Int) throws -> (count: Int, last: Int64) {
-        let rows = try connection.query(
-            """
-            WITH gone AS (
-                DELETE FROM document WHERE place = ANY (ARRAY(
-                    SELECT place FROM document WHERE source = $1 AND place > $2 ORDER BY place LIMIT $3
-                )) RETURNING place
-            ), forgotten AS (DELETE FROM ordering USING gone WHERE ordering.place = gone.place)
-            SELECT count(*), max(place) FROM gone
-            """,
-            [.integer(source.number), .integer(place), .integer(Int64(limit))]
-        )
-        let removed = Int(rows.integer(0, 0) ?? 0)
-        try count(-removed, in: source.number)
-        return (removed, rows.integer(0, 1) ?? place)
     }
 }

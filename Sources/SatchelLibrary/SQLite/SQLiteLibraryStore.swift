@@ -31,7 +31,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     func putBuiltIn(_ entries: [LibraryEntry<Format>], from source: String, day: String, stamp: String) async throws {
         try await database.write { db in
             guard let row = try SourceRow.touched(source, day: day, db), row.stamp != stamp else { return }
-            var writer = LibraryWriter<Format>(db)
+            var writer = SQLiteLibraryWriter<Format>(db)
             // Removed first, because they are ordered by insertion.
             _ = try writer.removeSome(of: row, after: -1, limit: .max)
             _ = try writer.put(entries, from: row, isBuiltIn: true)
@@ -59,7 +59,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     func removeSome(of source: String, after place: Int64, limit: Int) async throws -> (count: Int, last: Int64) {
         try await database.write { db in
             guard let row = try SourceRow.named(source, db) else { return (0, place) }
-            var writer = LibraryWriter<Format>(db)
+            var writer = SQLiteLibraryWriter<Format>(db)
             let removed = try writer.removeSome(of: row, after: place, limit: limit)
             if removed.count < limit {
                 try db.execute(sql: "DELETE FROM source WHERE number = ?", arguments: [row.number])

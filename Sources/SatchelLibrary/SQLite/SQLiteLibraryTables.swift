@@ -19,8 +19,18 @@ struct SQLiteLibraryTables: LibraryTables {
     // MARK: - Documents
 
     func document(_ id: String) throws -> StoredDocument? {
-        let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM document WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map(StoredDocument.init)
+        for table in ["document", "edition"] {
+            let statement = try db.cachedStatement(sql: "SELECT place, source, id, text FROM \(table) WHERE id = ?")
+            if let row = try Row.fetchOne(statement, arguments: [id]) { return try StoredDocument(row) }
+        }
+        return nil
+    }
+
+    func editions(at place: Int64) throws -> [StoredDocument] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT place, source, id, text FROM edition WHERE place = ? ORDER BY rank"
+        )
+        return try Row.fetchAll(statement, arguments: [place]).map(StoredDocument.init)
     }
 
     func documents(at places: [Int64]) throws -> [StoredDocument] {

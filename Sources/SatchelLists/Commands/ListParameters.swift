@@ -194,6 +194,9 @@ public final class ListParameters<Feature: ListFeature> {
     /// Whether to say how each row matches.
     let explain = Parameter.flag("explain", "say how each row matches, which decides the order")
 
+    /// Whether each edition of a work has a row.
+    private let editions = Parameter.flag("editions", "list each edition of a work")
+
     /// The options of commands that arrange the list on screen: the page, and the source to ask for the same list.
     private(set) lazy var arranging: [ParameterSpec] = PageParameters.all + asking
 
@@ -206,7 +209,7 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// The options of every command that makes a list: a condition for each field, the order, the page.
     public private(set) lazy var listing: [ParameterSpec] =
-        fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all
+        fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all + (Feature.haveEditions ? [editions.spec] : [])
 
     /// The request of a line's options, which may throw `SearchQueryError.invalidValue` and `ListError.malformedSort`.
     public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
@@ -214,13 +217,15 @@ public final class ListParameters<Feature: ListFeature> {
         for (field, parameter) in fields {
             if let text = invocation[parameter] { conditions = try conditions.setting(field, to: text) }
         }
-        return ListRequest(
+        var request = ListRequest<Feature>(
             conditions: conditions.query,
             order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
             limit: invocation[PageParameters.limit],
             page: invocation[PageParameters.page],
             from: arrangement(invocation).from
         )
+        request.listsEditions = Feature.haveEditions && invocation[editions]
+        return request
     }
 }
 

@@ -163,8 +163,8 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         return found.answer
     }
 
-    package func otherSources(of item: Item) async -> [String] {
-        service(of: item) == nil ? await local.otherSources(of: item) : []
+    package func editions(of item: Item) async -> [Item] {
+        service(of: item) == nil ? await local.editions(of: item) : []
     }
 
     // MARK: - Completion

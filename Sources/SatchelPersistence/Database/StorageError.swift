@@ -20,7 +20,7 @@ package enum StorageError: Error, Equatable, Sendable {
     case damaged(path: String)
     /// The database belongs to another program.
     case foreign(path: String)
-    /// The database has migrations of a newer version of Satchel, which is named if the file says it.
+    /// The database has migrations of another version of Satchel, which is named if it is a newer one.
     case newerVersion(path: String, needs: ProgramVersion? = nil)
     /// Reading or writing failed.
     case inputOutput(path: String, reason: String)
@@ -47,7 +47,7 @@ extension StorageError: UserFacingError {
             "the database \(quote(path)) was not created by satchel"
         case .newerVersion(let path, let version):
             "the database \(quote(path)) was created by "
-                + (version.map { "satchel \($0)" } ?? "a newer version of satchel")
+                + (version.map { "satchel \($0)" } ?? "another version of satchel")
         case .inputOutput(let path, let reason):
             "can't read or write \(quote(path)): \(reason)"
         case .unusable(let path, let reason):
@@ -71,9 +71,10 @@ extension StorageError: UserFacingError {
             "the file is unchanged; move it away to start over, or try to recover it: sqlite3 \(quote(path)) .recover"
         case .foreign:
             "the file is unchanged; move it away, or set XDG_DATA_HOME to another folder"
-        case .newerVersion(_, let version):
-            "the file is unchanged; update satchel\(version.map { " to \($0) or newer" } ?? "")"
-                + ", or set XDG_DATA_HOME to another folder"
+        case .newerVersion(_, let version?):
+            "the file is unchanged; update satchel to \(version) or newer, or set XDG_DATA_HOME to another folder"
+        case .newerVersion(let path, nil):
+            "the file is unchanged; if that was an earlier version, move \(quote(path)) away and import again"
         case .inputOutput:
             "check that the disk is connected and working"
         case .unusable:

@@ -111,33 +111,6 @@ struct CardPlayTests {
         for (english, names) in ForeignNames.foreign { #expect(known[english] == names, "\(english)") }
     }
 
-    @Test("A library of an earlier version is found by Korean names once it is opened")
-    func earlierVersion() async throws {
-        try await withLibrary(importing: Self.row) { library, path in
-            try await library.close()
-            let queue = try DatabaseQueue(path: path)
-            try await queue.write { db in
-                for row in try Row.fetchAll(db, sql: "SELECT place, text FROM document") {
-                    let fields = FieldedText(row["text"] as String)
-                    let text = FieldedText((0..<18).map { Array(fields[$0]) }).text
-                    try db.execute(
-                        sql: "UPDATE document SET text = ? WHERE place = ?",
-                        arguments: [text, row["place"] as Int64]
-                    )
-                }
-                try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'imported cards 3'")
-            }
-            try queue.close()
-
-            let again = CardLibrary { path }
-            let catalog = LocalCardCatalog(library: again)
-            let found = try await catalog.search(.parse("리자몽"), by: .relevance, page: 1, size: 20).items
-            #expect(Set(found.map(\.name)) == ["Charizard", "Dark Charizard"])
-            #expect(try await catalog.search(.everything, by: .relevance, page: 1, size: 1000).items.count == 487)
-            try await again.close()
-        }
-    }
-
     private func withLibrary(
         importing text: String,
         _ body: (_ library: CardLibrary, _ path: String) async throws -> Void

@@ -30,17 +30,23 @@ extension Library<BookFormat> {
 package enum BookFormat: LibraryFormat {
     package typealias Field = BookField
 
-    /// The same title, author and ISBN.
-    package static let twin: (@Sendable (Book) -> LibraryTwin<BookField>?)? = { book in
-        guard let isbn = book.isbn13, let author = book.authors.first, let value = BookField.isbn.value(of: isbn.digits)
-        else { return nil }
-        // Some lists add the series or a subtitle.
-        let title = String(book.title.prefix { $0 != ":" && $0 != "(" })
-        return LibraryTwin(
-            key: "\(isbn) \(FoldedText(title).spaced) \(FoldedText(author).spaced)",
-            query: SearchQuery([[SearchTerm(.value(.isbn, value))]])
-        )
-    }
+    /// Editions have the title, the last name of the first author and the language in common.
+    package static let editions: EditionRules<Book>? = EditionRules(
+        key: { entry in
+            guard let credit = entry.credits.first, let author = entry.item.authors.first,
+                !PersonName.isNobody(credit)
+            else { return nil }
+            let surname = PersonName.surname(of: author, credit)
+            let title = entry.title.lettersOfWork(entry.item.title)
+            return surname.isEmpty || title.isEmpty ? nil : WorkKey(title, surname)
+        },
+        kinds: { book in
+            let remark = TitleRemark(book.title)
+            return [book.language?.code, remark?.number, remark?.text]
+        },
+        merge: { Book(editions: $0) },
+        count: { $0.editionCount }
+    )
 }
 
 /// The library of books.
@@ -51,6 +57,6 @@ package typealias BookEntry = LibraryEntry<BookFormat>
 extension Library<BookFormat> {
     /// Creates a library; its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
-        self.init(at: location, migrations: [.openLibraryDump, .renamedAuthors])
+        self.init(at: location, migrations: [.openLibraryDump])
     }
 }

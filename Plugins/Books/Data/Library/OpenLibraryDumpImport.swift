@@ -267,9 +267,10 @@ struct OpenLibraryJoin {
 extension Migration {
     /// Adds the fields of Open Library's dumps that books are made of, by the numbers of their keys.
     ///
-    /// `olTouched` has the works to be joined, `olUnnamed` those joined before all their authors were known. An edition
-    /// without a work is stored under the negative of its own number.
-    static let openLibraryDump = Migration(id: "2 open library dump") { db in
+    /// `olTouched` has the works to be joined, `olUnnamed` those joined before all their authors were known, `olRenamed`
+    /// the authors renamed by a newer dump, whose works are to be joined again. An edition without a work is stored under
+    /// the negative of its own number.
+    static let openLibraryDump = Migration(id: "open library dump") { db in
         try db.execute(
             sql: """
                 CREATE TABLE olWork (
@@ -286,20 +287,7 @@ extension Migration {
                 CREATE TABLE olUnnamed (
                     author INTEGER NOT NULL, work INTEGER NOT NULL, PRIMARY KEY (author, work)
                 ) STRICT, WITHOUT ROWID;
-                """
-        )
-    }
-
-    /// Adds the authors renamed by a newer dump, whose works are to be joined again.
-    ///
-    /// Also adds the source of records imported before the first row of an import added it.
-    static let renamedAuthors = Migration(id: "3 renamed authors") { db in
-        try db.execute(
-            sql: """
                 CREATE TABLE olRenamed (author INTEGER PRIMARY KEY) STRICT;
-                INSERT OR IGNORE INTO source (name, day) SELECT 'openlibrary', date('now')
-                WHERE EXISTS (SELECT 1 FROM olWork) OR EXISTS (SELECT 1 FROM olEdition)
-                    OR EXISTS (SELECT 1 FROM olAuthor);
                 """
         )
     }

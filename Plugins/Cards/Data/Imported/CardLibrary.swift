@@ -1,8 +1,6 @@
 import CardsDomain
-import GRDB
 import SatchelCatalog
 import SatchelLibrary
-import SatchelPersistence
 import SatchelSearch
 
 /// The library of imported and built-in cards.
@@ -16,7 +14,7 @@ extension Library<CardFormat> {
 
     /// Creates a library; its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
-        self.init(at: location, migrations: [.importedCards, .cardsIntoLibrary, .koreanNames, .setsIntoNotes])
+        self.init(at: location, migrations: [])
     }
 
     /// Adds the built-in cards, unless this version's are there already.
@@ -149,112 +147,5 @@ package enum CardFormat: LibraryFormat {
         case .numbered: numbered
         case .address(let address): address
         }
-    }
-}
-
-extension Migration {
-    /// The first schema: cards as lines of a table, sets, and checkpoints of interrupted imports.
-    static let importedCards = Migration(id: "imported cards 1") { database in
-        try database.execute(
-            sql: """
-                CREATE TABLE cards (
-                    position INTEGER PRIMARY KEY,
-                    id TEXT NOT NULL UNIQUE,
-                    day TEXT NOT NULL,
-                    facts TEXT NOT NULL,
-                    picture TEXT
-                ) STRICT;
-                CREATE TABLE sets (
-                    id TEXT NOT NULL PRIMARY KEY,
-                    name TEXT NOT NULL,
-                    series TEXT,
-                    released TEXT,
-                    total INTEGER
-                ) STRICT;
-                CREATE TABLE checkpoints (file TEXT NOT NULL PRIMARY KEY, checkpoint TEXT NOT NULL) STRICT;
-                CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
-                INSERT INTO revision VALUES (0);
-                """
-        )
-    }
-
-    /// Moves the cards from their lines into the library, except lines that can't be read.
-    static let cardsIntoLibrary = Migration(id: "imported cards 2") { db in
-        if let day = try String.fetchOne(db, sql: "SELECT max(day) FROM cards") {
-            let table = CardTable(
-                sets: try CardSetTable.known(db),
-                provenance: ItemSource(source: CardLibrary.importedSource, asOf: day)
-            )
-            let rows = try GRDB.Row.fetchCursor(db, sql: "SELECT id, facts, picture FROM cards ORDER BY position")
-            var entries: [CardEntry] = []
-            while let row = try rows.next() {
-                guard let id = try? row.decode(String.self, atIndex: 0),
-                    let facts = try? row.decode(String.self, atIndex: 1)
-                else { continue }
-                let picture = (try? row.decode(String.self, atIndex: 2)).map { CardPicture.address($0) }
-                guard let card = try? table.card(facts.utf8, id: id, picture: picture ?? .numbered) else { continue }
-                entries.append(CardFormat.entry(card))
-                if entries.count == 2000 {
-                    _ = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
-                    entries.removeAll()
-                }
-            }
-            _ = try CardLibrary.put(entries, from: CardLibrary.importedSource, day: day, db)
-        }
-        try db.execute(
-            sql: """
-                INSERT INTO unfinished (file, source, checkpoint) SELECT file, 'imported', checkpoint FROM checkpoints;
-                DROP TABLE cards;
-                DROP TABLE checkpoints;
-                DROP TABLE revision;
-                """
-        )
-    }
-}
-
-extension Migration {
-    /// Stores every card again with its Korean name, by which it is found from this version on.
-    ///
-    /// A later change of the names takes another such migration.
-    static let koreanNames = Migration(id: "imported cards 3") { try CardLibrary.encodeAnew($0) }
-}
-
-extension Migration {
-    /// Moves the imported sets to the notes, which a library on a server has too.
-    static let setsIntoNotes = Migration(id: "imported cards 4") { db in
-        for row in try GRDB.Row.fetchAll(db, sql: "SELECT \(CardSet.columns) FROM sets") {
-            guard let set = try? CardSet(row) else { continue }
-            try db.execute(
-                sql: "INSERT INTO note (name, text) VALUES (?, ?)",
-                arguments: [set.id, CardFormat.text(of: set)]
-            )
-        }
-        try db.execute(sql: "DROP TABLE sets")
-    }
-}
-
-extension CardSetTable {
-    /// The built-in sets, replaced by imported ones with the same id.
-    fileprivate static func known(_ db: Database) throws -> CardSetTable {
-        var sets = CardSetTable.shipped
-        for row in try GRDB.Row.fetchAll(db, sql: "SELECT \(CardSet.columns) FROM sets") {
-            if let set = try? CardSet(row) { sets.add(set) }
-        }
-        return sets
-    }
-}
-
-extension CardSet {
-    /// The columns of earlier layouts.
-    fileprivate static let columns = "id, name, series, released, total"
-
-    fileprivate init(_ row: GRDB.Row) throws {
-        self.init(
-            id: try row.decode(atIndex: 0),
-            name: try row.decode(atIndex: 1),
-            series: try row.decode(String?.self, atIndex: 2).flatMap { CardTerm($0) },
-            released: try row.decode(atIndex: 3),
-            total: try row.decode(StoredCount?.self, atIndex: 4)?.value
-        )
     }
 }

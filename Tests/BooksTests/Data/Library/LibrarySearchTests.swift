@@ -102,51 +102,6 @@ struct LibrarySearchTests {
         }
     }
 
-    /// What makes a library one of an earlier version, each with what it was called in the table of migrations.
-    private static let earlierVersions = [
-        """
-        DELETE FROM grdb_migrations WHERE identifier IN ('2 letters as tokens', '3 folding by Unicode');
-        DROP TABLE word;
-        CREATE VIRTUAL TABLE word USING fts5(
-            title, credits, topics, facts,
-            content = '', columnsize = 0, prefix = '1 2 3',
-            tokenize = "ascii tokenchars '#~='"
-        );
-        """,
-        """
-        DELETE FROM grdb_migrations WHERE identifier = '3 folding by Unicode';
-        INSERT INTO word (word) VALUES ('delete-all');
-        INSERT INTO word (rowid, title) SELECT place, 'ɓaɗe tokens of other rules' FROM document;
-        DELETE FROM term;
-        INSERT INTO term (word) VALUES ('ɓaɗe');
-        """,
-    ]
-
-    @Test("A library of an earlier version is indexed again when it is opened", arguments: earlierVersions)
-    func earlierVersion(_ change: String) async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/library.sqlite"
-            let fulani = Book(id: BookID("fulani"), title: "Ɓaɗe ﾊﾘｰ", provenance: ItemSource(source: "test"))
-            let books = EmbeddedBookTable.shipped.items + [fulani]
-            let old = BookLibrary { path }
-            try await old.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-            try await old.database.write { try $0.execute(sql: change) }
-            try await old.close()
-
-            let library = BookLibrary { path }
-            let index = SearchIndex<BookField>(books)
-            for text in ["d", "\"of the\"", "dune", "year:1960..1970", "ㅎㄹ", "bade", "ハリー"] {
-                let query = try BookQuery.parse(text)
-                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 1000).items
-                #expect(found.map(\.id) == index.results(of: query).map(\.id), "\(text)")
-                #expect(!found.isEmpty)
-            }
-            #expect(try await library.correction(of: .parse("hobit"))?.displayText == "hobbit")
-            #expect(try await library.remove("test") == books.count)
-            #expect(try await library.search(.parse("dune"), by: BookSort.relevance, page: 1, size: 1).items.isEmpty)
-        }
-    }
-
     @Test("What a search found in one file is no answer for another file in its place")
     func replaced() async throws {
         try await withTemporaryFolder { folder in

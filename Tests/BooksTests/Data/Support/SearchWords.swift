@@ -121,6 +121,8 @@ enum ManyOfEachRank {
             )
             .with {
                 $0.authors = some(names, 0...2)
+                // No two are editions of one work.
+                $0.language = BookLanguage("language \(number)")
                 $0.otherNames = number.isMultiple(of: 5) ? [some(words, 1...2).joined(separator: " ")] : []
                 $0.subjects = some(words, 0...1)
             }
