@@ -53,8 +53,8 @@ public final class Field<Item: CatalogItem>: Sendable {
             expected = type.expected
             isFreeText = type.isFreeText
             choices = type.choices
-            texts = { values($0).map(type.text) }
-            self.set = { set(&$0, $1.compactMap(type.parse)) }
+            texts = { type.texts(values($0)) }
+            self.set = { set(&$0, type.values($1)) }
             accepts = { type.parse($0) != nil }
             trait = { type.trait(values($0)) }
             asked = { type.asked($0) }

@@ -18,6 +18,9 @@ public struct FieldType<Value: Sendable>: Sendable {
     public let text: @Sendable (Value) -> String
     /// What a value is sorted by.
     public let order: @Sendable (Value) -> SortValue?
+    /// Writes and reads all values of an item at once; texts, which most fields have, are what they are.
+    var texts: @Sendable ([Value]) -> [String]
+    var values: @Sendable ([String]) -> [Value]
     /// The values that there may be, for completion; empty where there may be any.
     public var choices: [String] = []
     /// Whether values are texts of any words, which are searched by their words.
@@ -49,6 +52,8 @@ public struct FieldType<Value: Sendable>: Sendable {
         self.parse = parse
         self.text = text
         self.order = order ?? { .letters(FoldedText(text($0)).letters) }
+        texts = { $0.map { text($0) } }
+        values = { $0.compactMap { parse($0) } }
         compared = { .words([text($0)]) }
         asked = { typed in
             // Of several values, each is read by itself.
@@ -98,6 +103,8 @@ extension FieldType<String> {
     private static func text(_ form: FactForm) -> FieldType {
         var type = FieldType("a text", form, parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
         type.isFreeText = true
+        type.texts = { $0 }
+        type.values = { $0.contains("") ? $0.filter { !$0.isEmpty } : $0 }
         return type
     }
 }
