@@ -6,21 +6,20 @@ import SatchelSearch
 ///
 /// ```swift
 /// public enum CoinLists: ListFeature {
-///     public typealias Request = SearchRequest<CoinField, CoinSortKey>
+///     public typealias Field = FieldWord<Coin>
+///     public typealias Key = FieldOrder<Coin>
 ///     public static let words = ListWords(feature: "coins", one: "coin")
-///     public static let columns: [RecordList.Column] = [.init("id", "Id", .data), .init("name", "Name", .title)]
-///     public static func values(of coin: Coin) -> [Value] { [.text(coin.id.rawValue), .text(coin.name)] }
 /// }
 /// ```
+///
+/// Columns, values and pages follow from the ``Kind`` of the items; of items without one, the feature says them itself.
 public protocol ListFeature: Sendable {
     /// The items of its lists.
     associatedtype Item: CatalogItem
-    /// The requests that its catalogs answer, which name the fields and the sort keys.
-    associatedtype Request: CatalogRequest = SearchRequest<Field, Key>
-    /// The fields of searches and filters.
-    associatedtype Field: SearchField = Request.Field where Field.Item == Item
-    /// The sort keys.
-    associatedtype Key: SortKey = Request.Key where Key.Item == Item
+    /// The fields of searches and filters; of a declared kind `FieldWord<Item>`.
+    associatedtype Field: SearchField where Field.Item == Item
+    /// The sort keys; of a declared kind `FieldOrder<Item>`.
+    associatedtype Key: SortKey where Key.Item == Item
 
     /// The words for its items.
     static var words: ListWords { get }
@@ -61,16 +60,6 @@ public protocol ListFeature: Sendable {
     /// Adjusts changed filters; a feature may let one clear another.
     static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
 }
-
-/// The type of a list's requests, which is ``SearchRequest``.
-public protocol CatalogRequest {
-    /// The fields of searches.
-    associatedtype Field: SearchField
-    /// The sort keys.
-    associatedtype Key: SortKey where Key.Item == Field.Item
-}
-
-extension SearchRequest: CatalogRequest {}
 
 extension ListFeature {
     /// A line that calls a command of the feature: `books show 1` of `show 1`.

@@ -38,7 +38,8 @@ private typealias WineField = FieldWord<Wine>
 private typealias WineSort = FieldOrder<Wine>
 
 private enum WineLists: ListFeature {
-    typealias Request = SearchRequest<WineField, WineSort>
+    typealias Field = WineField
+    typealias Key = WineSort
     static let words = ListWords(feature: Wines.kind.id, one: Wines.kind.one)
 }
 

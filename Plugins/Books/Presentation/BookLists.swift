@@ -5,7 +5,8 @@ import SatchelPluginAPI
 
 /// How lists of books are shown and worded.
 package enum BookLists: ListFeature {
-    package typealias Request = BookRequest
+    package typealias Field = BookField
+    package typealias Key = BookSortKey
 
     package static let words = ListWords(
         feature: Book.kind.id,

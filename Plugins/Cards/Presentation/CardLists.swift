@@ -6,7 +6,8 @@ import SatchelSearch
 
 /// How lists of cards are shown and worded.
 package enum CardLists: ListFeature {
-    package typealias Request = CardRequest
+    package typealias Field = CardField
+    package typealias Key = CardSortKey
 
     package static let words = ListWords(
         feature: "cards",

@@ -5,7 +5,8 @@ import SatchelPluginAPI
 
 /// The columns and words of lists of clothes.
 package enum ClosetLists: ListFeature {
-    package typealias Request = SearchRequest<GarmentField, GarmentSortKey>
+    package typealias Field = GarmentField
+    package typealias Key = GarmentSortKey
 
     package static let words = ListWords(
         feature: Garment.kind.id,

@@ -6,7 +6,8 @@ import SatchelPluginAPI
 
 /// How lists of coins are shown and worded.
 package enum CoinLists: ListFeature {
-    package typealias Request = SearchRequest<CoinField, CoinSortKey>
+    package typealias Field = CoinField
+    package typealias Key = CoinSortKey
 
     package static let words = ListWords(
         feature: Coin.kind.id,

@@ -6,7 +6,8 @@ import SatchelPluginAPI
 
 /// The columns and words of patient lists.
 package enum PatientLists: ListFeature {
-    package typealias Request = SearchRequest<PatientField, PatientSortKey>
+    package typealias Field = PatientField
+    package typealias Key = PatientSortKey
 
     package static let words = ListWords(
         feature: Patient.kind.id,

@@ -2,7 +2,8 @@ import SatchelKit
 
 /// What lists of films say.
 public enum FilmLists: ListFeature {
-    public typealias Request = SearchRequest<FieldWord<Film>, FieldOrder<Film>>
+    public typealias Field = FieldWord<Film>
+    public typealias Key = FieldOrder<Film>
 
     public static let words = ListWords(
         feature: "films",
