@@ -78,12 +78,12 @@ public struct ListOrder<Key: SortKey>: Hashable, Sendable {
     /// Sorts entries that are in order of relevance, stably.
     public func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
         guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
-        let values = entries.map { key.value(of: $0) }
-        let isBefore: (SortValue, SortValue) -> Bool = direction == .ascending ? { $0 < $1 } : { $1 < $0 }
-        var known = values.enumerated().compactMap { turn, value in value.map { (value: $0, turn: turn) } }
-        known.sort { left, right in
-            isBefore(left.value, right.value) || left.turn < right.turn && !isBefore(right.value, left.value)
+        var known: [(value: SortValue, entry: SearchEntry<Key.Item>)] = []
+        var unknown: [SearchEntry<Key.Item>] = []
+        for entry in entries {
+            if let value = key.value(of: entry) { known.append((value, entry)) } else { unknown.append(entry) }
         }
-        return known.map { entries[$0.turn] } + values.indices.filter { values[$0] == nil }.map { entries[$0] }
+        known.sort { direction == .ascending ? $0.value < $1.value : $1.value < $0.value }
+        return known.map(\.entry) + unknown
     }
 }
