@@ -59,12 +59,3 @@ final class FoldedTextCache: Sendable {
         }
     }
 }
-
-/// Credits and topics, which many documents share: folded once, and in memory once, where the processor has them at hand.
-enum SharedTexts {
-    private static let texts = TextMemo(limit: 5000) { FoldedText($0) }
-
-    static func folded(_ text: UnsafeBufferPointer<UInt8>) -> FoldedText {
-        texts[String(decoding: text, as: UTF8.self)]
-    }
-}

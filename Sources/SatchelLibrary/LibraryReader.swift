@@ -80,8 +80,14 @@ final class LibraryReader<Format: LibraryFormat> {
         guard missing.count > 1 else { return }
         try tables.forEachText(at: missing) { place, text in
             _ = texts.texts(at: place, withTopics: withTopics) {
-                FieldedText.folded(text, Format.sections, withTopics: withTopics, fold: SharedTexts.folded)
+                Self.folded(text, withTopics: withTopics)
             }
+        }
+    }
+
+    private static func folded(_ text: UnsafeBufferPointer<UInt8>, withTopics: Bool) -> FoldedTexts {
+        FieldedText.folded(text, Format.sections, withTopics: withTopics) {
+            FoldedText.shared(String(decoding: $0, as: UTF8.self))
         }
     }
 
@@ -92,9 +98,8 @@ final class LibraryReader<Format: LibraryFormat> {
         /// Its texts, folded when they are first asked for.
         func texts(withTopics: Bool) throws -> FoldedTexts {
             try reader.texts.texts(at: place, withTopics: withTopics) {
-                try reader.tables.withText(at: place) {
-                    FieldedText.folded($0, Format.sections, withTopics: withTopics, fold: SharedTexts.folded)
-                } ?? FoldedTexts(title: FoldedTitle(""), otherNames: [], credits: [], topics: [])
+                try reader.tables.withText(at: place) { LibraryReader.folded($0, withTopics: withTopics) }
+                    ?? FoldedTexts(title: FoldedTitle(""), otherNames: [], credits: [], topics: [])
             }
         }
 

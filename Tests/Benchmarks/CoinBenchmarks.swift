@@ -22,8 +22,7 @@ enum CoinBenchmarks {
         return [
             BenchmarkRow(
                 "coins: one-syllable search of 17 000",
-                Measure.each(calls: 1) { sink.take(index.results(of: query)) },
-                bar: .time(.milliseconds(10))
+                Measure.each(calls: 1) { sink.take(index.results(of: query)) }
             ),
             BenchmarkRow(
                 "coins: 17 000 by price",

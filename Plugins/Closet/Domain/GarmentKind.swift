@@ -50,7 +50,7 @@ extension FieldType<String> {
     /// A text that is compared as a whole, ignoring case and accents; of several separated by commas one must match.
     fileprivate static var label: FieldType {
         FieldType("a text", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
-            .searched(byWordsOf: { [key(FoldedText($0).letters)] }, asking: words)
+            .searched(byWordsOf: { [key(FoldedText.shared($0).letters)] }, asking: words)
     }
 
     /// The same, compared also by each of its words: `navy` is in `navy blue`.
@@ -58,7 +58,7 @@ extension FieldType<String> {
         FieldType("a color", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
             .searched(
                 byWordsOf: { color in
-                    let text = FoldedText(color)
+                    let text = FoldedText.shared(color)
                     return [key(text.letters)] + text.words.map { key(text.letters[$0]) }
                 },
                 asking: words

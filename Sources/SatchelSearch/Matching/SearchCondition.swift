@@ -41,8 +41,8 @@ final class SearchCondition<Field: SearchField>: Sendable {
         return word.map { SearchWords.Term(word: $0, isExcluded: isExcluded, isRanked: isRanked) }
     }
 
-    func evidence(in texts: FoldedTexts, _ item: () -> Field.Item) -> SearchEvidence? {
-        word.map { SearchEvidence(of: $0, in: texts, meant(by: item)) }
+    func evidence(in texts: () -> FoldedTexts, _ item: () -> Field.Item) -> SearchEvidence? {
+        word.map { SearchEvidence(of: $0, in: texts(), meant(by: item)) }
     }
 
     func holds(for item: () -> Field.Item, _ evidence: SearchEvidence?) -> Bool {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that can be searched.
 public protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Sendable {
     /// The texts that words are looked for in.
@@ -24,32 +26,30 @@ public struct SearchTexts: Sendable {
     }
 }
 
-/// An item with its texts folded, once for all searches.
+/// An item with its texts folded, once for all searches, when one first needs them.
 public final class SearchEntry<Item: SearchableItem>: Sendable {
     /// The item as it was given.
     public let item: Item
-    let texts: FoldedTexts
+    private let folded: Mutex<FoldedTexts?>
 
-    public convenience init(_ item: Item) { self.init(item, fold: FoldedText.init) }
-
-    /// `fold` returns the folded text of a credit or a topic.
-    convenience init(_ item: Item, fold: (String) -> FoldedText) {
-        let texts = item.searchTexts
-        self.init(
-            item,
-            FoldedTexts(
-                title: FoldedTitle(texts.title),
-                otherNames: texts.otherNames.map(FoldedTitle.init),
-                credits: texts.credits.map(fold),
-                topics: texts.topics.map(fold)
-            )
-        )
+    public init(_ item: Item) {
+        self.item = item
+        folded = Mutex(nil)
     }
 
     /// Creates an entry whose texts were folded before.
     package init(_ item: Item, _ texts: FoldedTexts) {
         self.item = item
-        self.texts = texts
+        folded = Mutex(texts)
+    }
+
+    var texts: FoldedTexts {
+        folded.withLock { folded in
+            if let folded { return folded }
+            let texts = FoldedTexts(item.searchTexts)
+            folded = texts
+            return texts
+        }
     }
 
     public var title: FoldedTitle { texts.title }
@@ -74,6 +74,15 @@ public final class FoldedTexts: Sendable {
 }
 
 extension FoldedTexts {
+    convenience init(_ texts: SearchTexts) {
+        self.init(
+            title: FoldedTitle(texts.title),
+            otherNames: texts.otherNames.map(FoldedTitle.init),
+            credits: texts.credits.map(FoldedText.shared),
+            topics: texts.topics.map(FoldedText.shared)
+        )
+    }
+
     /// Which names of an item have a prefix.
     public struct Beginnings: Sendable {
         let isTitle: Bool

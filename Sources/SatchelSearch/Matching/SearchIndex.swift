@@ -8,19 +8,8 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     let entries: [SearchEntry<Field.Item>]
     let vocabulary = SearchVocabulary()
 
-    /// Folds the texts of items, the most popular first.
-    public init(_ items: [Field.Item]) {
-        // Most items share their credits and topics: folding each text once is most of what folding them all would take.
-        var known: [String: FoldedText] = [:]
-        entries = items.map { item in
-            SearchEntry(item) { text in
-                if let folded = known[text] { return folded }
-                let folded = FoldedText(text)
-                known[text] = folded
-                return folded
-            }
-        }
-    }
+    /// Creates an index of items, the most popular first.
+    public init(_ items: [Field.Item]) { entries = items.map { SearchEntry($0) } }
 
     /// How many items there are.
     public var count: Int { entries.count }

@@ -28,9 +28,10 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
         rank(entry.texts) { entry.item }
     }
 
-    /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are needed.
-    package func rank(_ texts: FoldedTexts, item: () -> Field.Item) -> SearchRank? {
-        if let words { return words.rank(texts) }
+    /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are
+    /// needed, as texts are folded only if their words are.
+    package func rank(_ texts: @autoclosure () -> FoldedTexts, item: () -> Field.Item) -> SearchRank? {
+        if let words { return words.rank(texts()) }
         var best: SearchRank?
         for conditions in alternatives where !conditions.isEmpty {
             guard let rank = Self.rank(texts, item, conditions) else { continue }
@@ -40,7 +41,7 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     }
 
     private static func rank(
-        _ texts: FoldedTexts,
+        _ texts: () -> FoldedTexts,
         _ item: () -> Field.Item,
         _ conditions: [SearchCondition<Field>]
     ) -> SearchRank? {
@@ -50,7 +51,7 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
             guard condition.holds(for: item, evidence) else { return nil }
             if condition.isRanked, let evidence { words.append(evidence) }
         }
-        return SearchRanking(texts: texts, words: words).rank
+        return words.isEmpty ? .unranked : SearchRanking(texts: texts(), words: words).rank
     }
 }
 

@@ -26,3 +26,10 @@ package final class TextMemo<Value: Sendable>: Sendable {
         return value
     }
 }
+
+extension FoldedText {
+    private static let memo = TextMemo(limit: 5000) { FoldedText($0) }
+
+    /// Credits and topics, which many items share: folded once, and in memory once, where the processor has them at hand.
+    package static func shared(_ text: String) -> FoldedText { memo[text] }
+}

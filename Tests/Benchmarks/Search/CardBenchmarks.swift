@@ -47,7 +47,6 @@ enum CardBenchmarks {
         let clock = ContinuousClock()
         let mix = try mix(about: cards)
         var times: [Duration] = []
-        // What the first search of a kind lays out once, for a field or an order, counts like the rest.
         for search in mix {
             let time = try await clock.measure {
                 _ = try await catalog.search(search.query, by: search.order, page: 1, size: 20)
