@@ -168,109 +168,29 @@ struct CardLibraryTests {
         }
     }
 
-    // MARK: - Earlier layouts
-
-    @Test("A database of the first layout is moved into the library, but for the lines that cannot be read")
-    func firstLayout() async throws {
+    @Test("A file of an earlier layout is left alone, and the error says what to do")
+    func earlierLayout() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/cards.sqlite"
-            try Self.makeFirstLayout(path)
-            let library = CardLibrary { path }
-            let catalog = LocalCardCatalog(library: library)
-
-            let everything = try await catalog.search(.everything, by: .relevance, page: 1, size: 1000).items
-            #expect(everything.count == 486 + 3)
-            #expect(everything[3].name == "Charizard, anew")
-            #expect(everything[3].provenance == ItemSource(source: "imported", asOf: "2026-03-02"))
-            #expect(everything.suffix(3).map(\.name) == ["Mine", "Nameless Set", "Numberless"])
-
-            let mine = try #require(try await catalog.item(CardID("my-1")))
-            #expect(
-                mine.set
-                    == CardSet(id: "my", name: "My Set", series: CardTerm("Series"), released: "2026-01-02", total: 9)
-            )
-            #expect(mine.hp == 70)
-            #expect(mine.weaknesses == [CardModifier(type: try #require(CardTerm("Water")), value: "×2")])
-            #expect(mine.picture == .address("https://example.org/1.png"))
-            #expect(try await catalog.item(CardID("promo"))?.number.isEmpty == true)
-            #expect(
-                try await catalog.search(.parse("set:\"my set\""), by: .relevance, page: 1, size: 9).items.count == 1
-            )
-
-            let tables = try await library.database.read { db in
-                try String.fetchAll(
-                    db,
-                    sql: "SELECT name FROM sqlite_master WHERE name IN ('cards', 'checkpoints', 'revision')"
-                )
-            }
-            #expect(tables.isEmpty)
-            let unfinished = try await library.database.read { db in
-                try String.fetchAll(db, sql: "SELECT file || ' ' || source || ' ' || checkpoint FROM unfinished")
-            }
-            #expect(unfinished == ["abc imported abc 1 2 3"])
-            try await library.close()
-        }
-    }
-
-    @Test("A move that fails leaves the lines as they were")
-    func failedMove() async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/cards.sqlite"
-            try Self.makeFirstLayout(path)
             let queue = try DatabaseQueue(path: path)
-            // What the last step of the move stumbles over.
-            try await queue.write { try $0.execute(sql: "ALTER TABLE checkpoints RENAME COLUMN checkpoint TO other") }
-            try queue.close()
-            let library = CardLibrary { path }
-            await #expect(throws: (any Error).self) { try await library.item(CardID("my-1")) }
-            try await library.close()
-
-            let again = try DatabaseQueue(path: path)
-            #expect(try await again.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM cards") } == 5)
-            try await again.write { try $0.execute(sql: "ALTER TABLE checkpoints RENAME COLUMN other TO checkpoint") }
-            try again.close()
-            #expect(try await CardLibrary { path }.item(CardID("my-1"))?.name == "Mine")
-        }
-    }
-
-    private static func makeFirstLayout(_ path: String) throws {
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                    INSERT INTO grdb_migrations VALUES ('imported cards 1');
-                    CREATE TABLE cards (
-                        position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, day TEXT NOT NULL, facts TEXT NOT NULL,
-                        picture TEXT
-                    ) STRICT;
-                    CREATE TABLE sets (
-                        id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, series TEXT, released TEXT, total INTEGER
-                    ) STRICT;
-                    CREATE TABLE checkpoints (file TEXT NOT NULL PRIMARY KEY, checkpoint TEXT NOT NULL) STRICT;
-                    CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
-                    INSERT INTO revision VALUES (3);
-                    INSERT INTO sets VALUES ('my', 'My Set', 'Series', '2026-01-02', 9);
-                    INSERT INTO checkpoints VALUES ('abc', 'abc 1 2 3');
-                    """
-            )
-            for (id, facts, picture) in [
-                (
-                    "my-1", "my\t1\tMine\tPokémon\tBasic\tFire\t70\tRare Holo\tSomebody\t\tWater ×2\t\t1",
-                    "https://example.org/1.png"
-                ),
-                ("x-1", "x\t1\tNameless Set\tTrainer\t\t\t\t\t\t\t\t\t", nil),
-                ("broken-1", "x\t1\tToo few cells", nil),
-                ("promo", "promo\t\tNumberless\tEnergy\t\t\t\t\t\t\t\t\t", nil),
-                ("base1-4", "base1\t4\tCharizard, anew\tPokémon\t\t\t\t\t\t\t\t\t", nil),
-            ] {
+            try await queue.write { db in
                 try db.execute(
-                    sql: "INSERT INTO cards (id, day, facts, picture) VALUES (?, '2026-03-02', ?, ?)",
-                    arguments: [id, facts, picture]
+                    sql: """
+                        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                        INSERT INTO grdb_migrations VALUES ('1 library');
+                        CREATE TABLE document (place INTEGER PRIMARY KEY);
+                        """
                 )
             }
+            try queue.close()
+            let before = try Data(contentsOf: URL(filePath: path))
+            let refused = StorageError.newerVersion(path: path)
+
+            await #expect(throws: refused) { try await CardLibrary { path }.item(CardID("my-1")) }
+
+            #expect(refused.hint?.contains("import again") == true)
+            #expect(try Data(contentsOf: URL(filePath: path)) == before)
         }
-        try queue.close()
     }
 
     // MARK: - Support
