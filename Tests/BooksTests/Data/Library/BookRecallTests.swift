@@ -60,7 +60,8 @@ struct BookRecallTests {
     func recall(_ asking: Asking) async throws {
         let imported = try #require(Goodbooks.imported)
         let known = imported.books.enumerated().filter { $0.offset.isMultiple(of: 20) }.map(\.element)
-        try #require(known.count == 500)
+        // Editions of a work are one of them.
+        try #require(known.count > 480)
 
         var missed: [String] = []
         for (number, book) in known.enumerated() {
