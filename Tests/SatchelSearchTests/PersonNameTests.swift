@@ -29,7 +29,8 @@ struct PersonNameTests {
         "A title has a remark unless that names a part",
         arguments: [
             ("Dune (Dune Chronicles, #1)", "1", nil), ("Fire (Fire, #1-4) ", "1-4", nil),
-            ("Heidi (Gift Edition)", nil, "gift edition"), ("Faust (Part Two)", nil, nil), ("Works (Vol. 1)", nil, nil),
+            ("Heidi (Gift Edition)", nil, "gift edition"), ("Finn (Tom's Comrade)", nil, "toms comrade"),
+            ("Faust (Part Two)", nil, nil), ("Works (Vol. 1)", nil, nil),
             ("Robinson Crusoe (I/II)", nil, nil), ("Emma", nil, nil), ("(Emma)", nil, nil), ("Emma ()", nil, nil),
             (")", nil, nil), ("(", nil, nil), ("", nil, nil), ("Emma)", nil, nil), ("…(Emma)", nil, nil),
         ] as [(String, String?, String?)]

@@ -38,7 +38,7 @@ public struct TitleRemark: Sendable {
     /// Words beside which the number of a part may be a word, folded.
     private static let words: Set = [
         "band", "bd", "book", "books", "chapter", "deel", "issue", "libro", "livre", "no", "nr", "number", "osa",
-        "part", "parte", "partie", "parts", "section", "series", "teil", "tom", "tome", "tomo", "vol", "volume",
+        "part", "parte", "partie", "parts", "section", "series", "teil", "tome", "tomo", "vol", "volume",
         "volumes", "vols",
     ]
 }
