@@ -42,7 +42,7 @@ struct SearchEverything: Command {
                 are searched for as well. All words must match; a field word searches the features that have the field.
                 Added plugins are not started for it; the last line names them.
                 What is called exactly what is typed comes first, then what begins with it, the better known first. Where
-                nothing matches, '&' stands for 'and', a number for its word, words like 'book' are left out, and then the
+                nothing matches, '&' stands for 'and', a number for its word, words that say little are left out, then the
                 spelling is corrected; the answer says so.
                 """,
             terms: [
