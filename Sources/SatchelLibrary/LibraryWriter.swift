@@ -148,7 +148,7 @@ extension LibraryWriter {
 
     // MARK: - Works
 
-    /// Replaces editions of some works by others, and groups anew whatever has the keys of either.
+    /// Replaces editions of some works by others, and groups again whatever has the keys of either.
     private mutating func change(
         _ changed: [PlacedEdition],
         removing gone: Set<String>,

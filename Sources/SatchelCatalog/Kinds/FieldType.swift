@@ -110,7 +110,7 @@ extension FieldType<String> {
 }
 
 extension FieldType<Int> {
-    /// A year, negative before our era; there is no year 0.
+    /// A year, negative for BC; there is no year 0.
     public static var year: FieldType {
         var type = number("a year, such as 1954", .year) { (-9999...2100).contains($0) && $0 != 0 }
             .searched(byNumber: { $0 }, in: -9999...9999)
