@@ -9,8 +9,9 @@ package enum BookLists: ListFeature {
     package typealias Key = BookSortKey
 
     package static let words = ListWords(
-        feature: Book.kind.id,
-        one: Book.kind.one,
+        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
+        feature: "books",
+        one: "book",
         reference: "a row number, an id, an ISBN, or a title on screen",
         searching: """
             All words must match the title, an author or a subject. A word also matches longer words that start with it;

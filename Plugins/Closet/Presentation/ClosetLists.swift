@@ -9,9 +9,10 @@ package enum ClosetLists: ListFeature {
     package typealias Key = GarmentSortKey
 
     package static let words = ListWords(
-        feature: Garment.kind.id,
-        one: Garment.kind.one,
-        many: Garment.kind.many,
+        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
+        feature: "closet",
+        one: "garment",
+        many: "clothes",
         example: "closet list",
         place: "closet",
         firstListed: "oldest first",

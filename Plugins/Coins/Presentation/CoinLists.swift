@@ -10,8 +10,9 @@ package enum CoinLists: ListFeature {
     package typealias Key = CoinSortKey
 
     package static let words = ListWords(
-        feature: Coin.kind.id,
-        one: Coin.kind.one,
+        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
+        feature: "coins",
+        one: "coin",
         example: "coins list",
         reference: "a row number, a symbol, an id, or a name",
         searching: """

@@ -10,8 +10,9 @@ package enum PatientLists: ListFeature {
     package typealias Key = PatientSortKey
 
     package static let words = ListWords(
-        feature: Patient.kind.id,
-        one: Patient.kind.one,
+        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
+        feature: "quest",
+        one: "patient",
         place: "quest",
         firstListed: "in visiting order once a route is planned",
         areOwn: true,

@@ -10,6 +10,13 @@ import Testing
 @Suite("Books: the books a line names")
 @MainActor
 struct NamedItemsTests {
+    @Test("The commands have the words of the kind")
+    func words() {
+        #expect(BookLists.words.feature == Book.kind.id)
+        #expect(BookLists.words.one == Book.kind.one)
+        #expect(BookLists.words.many == Book.kind.many)
+    }
+
     @Test(
         "Several rows are named by ranges and commas, each row once",
         arguments: [

@@ -12,6 +12,13 @@ import Testing
 @MainActor
 @Suite("Coins: the list on screen")
 struct CoinListTests {
+    @Test("The commands have the words of the kind")
+    func words() {
+        #expect(CoinLists.words.feature == Coin.kind.id)
+        #expect(CoinLists.words.one == Coin.kind.one)
+        #expect(CoinLists.words.many == Coin.kind.many)
+    }
+
     private func screen() -> CoinScreen {
         CoinScreen(
             MarketStub([
