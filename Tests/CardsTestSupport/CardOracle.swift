@@ -78,7 +78,7 @@ package struct CardOracle: Sendable {
         case .year: [card.set.released].compactMap { $0.map { String($0.prefix(4)) } }
         case .number: [card.number]
         case .id: [card.id.rawValue]
-        case .name, .artist: []
+        default: []
         }
     }
 }
@@ -113,7 +113,7 @@ package struct CardQuestion: Sendable {
         case .anything(let field): return .anything(field)
         case .value(let field, let value):
             let text = value.description
-            if case .numbers = value {
+            if value.range != nil {
                 let ends = text.components(separatedBy: "..")
                 return .range(field, Int(ends[0]) ?? .min, Int(ends[ends.count - 1]) ?? .max)
             }

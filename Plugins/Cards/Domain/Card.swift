@@ -149,6 +149,20 @@ package enum CardPicture: Hashable, Sendable {
     /// On pokemontcg.io, by set and number.
     case numbered
     case address(String)
+
+    /// The picture that a ``text`` says.
+    package init(text: String) { self = text == Self.numberedText ? .numbered : .address(text) }
+
+    /// The address, or a sign for a picture with a number; nil for none.
+    package var text: String? {
+        switch self {
+        case .none: nil
+        case .numbered: Self.numberedText
+        case .address(let address): address
+        }
+    }
+
+    private static let numberedText = "#"
 }
 
 /// A card with its age; what a catalog has on it is in the card.

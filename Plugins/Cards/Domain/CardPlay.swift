@@ -16,6 +16,13 @@ package struct CardPlay: Hashable, Sendable {
     /// The names of its abilities and attacks, by which it is found.
     package var names: [String] { (abilities.map(\.name) + attacks.map(\.name)).filter { !$0.isEmpty } }
 
+    /// The sentences printed on the card.
+    package var text: String? {
+        let said = abilities.map { ($0.name, $0.text) } + attacks.map { ($0.name, $0.text) }
+        let lines = said.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + rules + [flavor].compactMap { $0 }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n\n")
+    }
+
     /// Creates what is known of a card without any of it.
     package init() {}
 }

@@ -1,13 +1,13 @@
 /// A set of cards, as it was sold.
 package struct CardSet: Hashable, Sendable {
     /// The id, such as `base1`.
-    package var id: String
+    package let id: String
     /// The name, such as `Base`; the id if it isn't known.
-    package var name: String
+    package var name: String { didSet { keys = Self.keys(id, name, codes) } }
     /// What is printed on its cards.
     package let codes: CardSetCodes
     /// The folded id, names and codes, by which sets are found.
-    package let keys: [String]
+    package private(set) var keys: [String]
     /// The series it belongs to.
     package var series: CardTerm?
     /// The release day, such as `1999-01-09`.
@@ -20,10 +20,19 @@ package struct CardSet: Hashable, Sendable {
         self.id = id
         self.name = name ?? id
         codes = CardSetCodes(of: id)
-        keys = ([id, self.name] + codes.codes + Self.otherNames(of: id)).compactMap { CardTerm($0)?.key }
+        keys = Self.keys(id, self.name, codes)
         self.series = series
         self.released = released
         self.total = total
+    }
+
+    /// The same set by another id, which is also its name if it has no other.
+    package func with(id: String) -> CardSet {
+        CardSet(id: id, name: name == self.id ? nil : name, series: series, released: released, total: total)
+    }
+
+    private static func keys(_ id: String, _ name: String, _ codes: CardSetCodes) -> [String] {
+        ([id, name] + codes.codes + otherNames(of: id)).compactMap { CardTerm($0)?.key }
     }
 
     /// What people call it besides its name.

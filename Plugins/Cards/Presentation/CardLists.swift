@@ -29,32 +29,24 @@ package enum CardLists: ListFeature {
         service: .init("pokemontcg", "the Pokémon TCG API")
     )
 
-    package static let columns: [RecordList.Column] = [
-        .init("id", "Id", .subtitle, priority: 2),
-        .init("name", "Name", .title),
-        .init("supertype", "Supertype", .data),
-        .init("types", "Type", .subtitle),
-        .init("hp", "HP", .fact, alignment: .trailing),
-        .init("set", "Set", .subtitle, priority: 0),
-        .init("number", "Number", .data),
-        .init("rarity", "Rarity", .fact),
-        .init("setId", "Set id", .data),
-        .init("subtypes", "Subtypes", .data),
-        .init("artist", "Artist", .data),
-    ]
-
-    package static func values(of card: Card) -> [Value] {
-        [
-            .text(card.id.rawValue), .text(card.name), .text(card.supertype?.text), .texts(card.types.map(\.text)),
-            .integer(card.hp), .text(card.set.name), .text(card.number.isEmpty ? nil : card.number),
-            .text(card.rarity?.text),
-            .text(card.set.id), .texts(card.subtypes.map(\.text)), .text(card.artist),
-        ]
+    package static func value(_ key: String, in details: CardDetails) -> Value? {
+        switch key {
+        case "abilities": .texts(details.item.play.abilities.map(\.name))
+        case "attacks": .texts(details.item.play.attacks.map(\.words))
+        default: nil
+        }
     }
 
     /// Drops the filter by type where only trainers or energies are asked for, which have no type.
     package static func settled(_ filters: ListFilters<CardField>) -> ListFilters<CardField> {
         let excludesPokemon = filters.query.alternatives.joined().contains { $0.excludesPokemon }
         return excludesPokemon ? filters.clearing(.type) : filters
+    }
+}
+
+extension CardAttack {
+    /// The attack in one line: `Fire Spin (Fire, Fire, Fire, Fire) 100`.
+    fileprivate var words: String {
+        name + (cost.isEmpty ? "" : " (\(cost.joined(separator: ", ")))") + (damage.isEmpty ? "" : " \(damage)")
     }
 }

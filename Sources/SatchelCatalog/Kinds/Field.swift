@@ -39,6 +39,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         var isRequired = false
         var isOnPage = true
         var isStored = true
+        var isIndexed = false
 
         init<Value>(
             _ key: String,
@@ -129,7 +130,7 @@ extension Field {
         guard let search = declaration.search, search.alone != nil, !takesWords, declaration.isPlain(word) else {
             return nil
         }
-        return criterion(search.spelling(word))
+        return search.spelling(word).flatMap(criterion)
     }
 }
 
@@ -215,14 +216,14 @@ extension Field {
     ///   - examples: Values, for help and errors.
     ///   - alone: Whether a word without a field may be its value.
     ///   - token: What its tokens in an index of millions begin with, if it is to be shorter than the field word.
-    ///   - spelling: How a word without a field is spelled as a value.
+    ///   - spelling: How a word without a field is spelled as a value; nil for one that is none.
     /// - Returns: The field.
     public func search(
         _ summary: String,
         _ examples: [String],
         alone: FieldSearch.Alone? = nil,
         token: String? = nil,
-        spelling: @escaping @Sendable (String) -> String = { $0 }
+        spelling: @escaping @Sendable (String) -> String? = { $0 }
     ) -> Field {
         with {
             $0.search = FieldSearch(
@@ -278,6 +279,9 @@ extension Field {
     /// Keeps it from people: it is stored, and neither a column nor on a page.
     public var hidden: Field { with { $0.isOnPage = false } }
 
+    /// Adds its values to an index without making it a field word, for a feature that asks the index by itself.
+    public var indexed: Field { with { $0.isIndexed = true } }
+
     private func with(_ change: (inout Declaration) -> Void) -> Field {
         var changed = declaration
         change(&changed)
@@ -319,7 +323,7 @@ public struct FieldSearch: Sendable {
     let examples: [String]
     let alone: Alone?
     let token: String?
-    let spelling: @Sendable (String) -> String
+    let spelling: @Sendable (String) -> String?
 }
 
 /// The column of a field in lists, for people; its key is that of the field.

@@ -68,9 +68,17 @@ public struct FieldType<Value: Sendable>: Sendable {
         byWordsOf words: @escaping @Sendable (Value) -> [String],
         asking asked: @escaping @Sendable (String) -> (words: [String], text: String)?
     ) -> FieldType {
+        searched(as: { .words(words($0)) }, asking: { asked($0).map { (.words($0.words), $0.text) } })
+    }
+
+    /// The same type, whose values are looked for by words and a number of their own.
+    public func searched(
+        as compared: @escaping @Sendable (Value) -> SearchTrait,
+        asking asked: @escaping @Sendable (String) -> (predicate: SearchPredicate, text: String)?
+    ) -> FieldType {
         var changed = self
-        changed.compared = { .words(words($0)) }
-        changed.asked = { asked($0).map { (.words($0.words), $0.text) } }
+        changed.compared = compared
+        changed.asked = asked
         return changed
     }
 

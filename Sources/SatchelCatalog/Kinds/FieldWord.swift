@@ -71,7 +71,7 @@ extension FieldWord {
 
 extension FieldWord {
     public static func writeTokens(of item: Item, to tokens: inout TokenWriter) {
-        for field in allCases where !field.field.takesWords {
+        for field in Item.kind.indexed.lazy.map({ FieldWord($0) }) {
             let trait = field.field.declaration.trait(item)
             if field.isYear, let year = trait.number {
                 NumberTokens.tokens(of: year).forEach { tokens.add($0) }

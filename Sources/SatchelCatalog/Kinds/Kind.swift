@@ -48,6 +48,8 @@ public final class Kind<Item: KindItem>: Sendable {
     public let storedParts: [FieldPart: ClosedRange<Int>]
     /// The fields that identify an item wherever it is from, in the order of certainty.
     public let identity: [Field<Item>]
+    /// The fields whose values an index holds, other than those whose words it has anyway.
+    let indexed: [Field<Item>]
     /// The first searched field of years.
     let year: Field<Item>?
     private let parts: [FieldPart: [Field<Item>]]
@@ -82,6 +84,7 @@ public final class Kind<Item: KindItem>: Sendable {
         self.words = Self.ordered(searched, by: words) { $0.word }.map { FieldWord($0) }
         let sorted = Self.ordered(fields.filter { $0.declaration.sort != nil }, by: orders) { $0.word }
         self.orders = [.relevance] + sorted.map { FieldOrder($0) }
+        indexed = self.words.map(\.field).filter { !$0.takesWords } + fields.filter { $0.declaration.isIndexed }
         year = searched.first { $0.form == .year }
         identity = fields.filter { $0.isIdentity }
         storedParts = stored.enumerated().reduce(into: [:]) { parts, field in
@@ -104,7 +107,10 @@ public final class Kind<Item: KindItem>: Sendable {
     public func field(_ key: String) -> Field<Item>? { fields.first { $0.key == key } }
 
     /// What other sources may know an item by, the most certain first, and its id at last.
-    public func identifiers(of item: Item) -> [String] { identity.flatMap { $0.texts(item) } + [item.id.rawValue] }
+    public func identifiers(of item: Item) -> [String] {
+        let (values, id) = (identity.flatMap { $0.texts(item) }, item.id.rawValue)
+        return values.contains(id) ? values : values + [id]
+    }
 
     /// The texts of an item that belong to one part of a search.
     func texts(of item: Item, _ part: FieldPart) -> [String] { (parts[part] ?? []).flatMap { $0.texts(item) } }

@@ -41,6 +41,22 @@ struct CardPlayTests {
         }
     }
 
+    @Test("A favorite keeps every stored fact of a card")
+    func favorites() throws {
+        for card in EmbeddedCards.shipped.cards.prefix(100) + EmbeddedCards.shipped.cards.suffix(100) {
+            let bytes = try JSONEncoder().encode(CardRecord(card))
+            let record = try JSONDecoder().decode(CardRecord.self, from: bytes)
+
+            let kept = record.item(id: card.id, provenance: card.provenance)
+
+            for field in Card.kind.stored {
+                #expect(field.texts(kept) == field.texts(card), "\(card.id): \(field.key)")
+            }
+            #expect(kept.set.keys == card.set.keys)
+            #expect(kept.picture == card.picture)
+        }
+    }
+
     @Test("Texts and lists longer than any card has are cut")
     func bounds() async throws {
         let long = String(repeating: "very ", count: 5000)

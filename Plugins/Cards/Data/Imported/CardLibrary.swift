@@ -60,7 +60,7 @@ package enum CardFormat: LibraryFormat {
         fields.append(card.resistances.lazy.map(\.description))
         fields.append(card.retreat.map(String.init))
         fields.append(card.evolvesFrom?.text)
-        fields.append(text(of: card.picture))
+        fields.append(card.picture.text)
         fields.append(card.foreignNames)
         card.play.store(in: &fields)
         return fields.text
@@ -95,7 +95,7 @@ package enum CardFormat: LibraryFormat {
             card.retreat = number(16)
             card.evolvesFrom = term(17)
             card.play = CardPlay(storedIn: fields, from: indexedFields)
-            card.picture = fields[18].first.map { $0 == numbered ? .numbered : .address($0) } ?? .none
+            card.picture = fields[18].first.map(CardPicture.init(text:)) ?? .none
         }
     }
 
@@ -113,7 +113,7 @@ package enum CardFormat: LibraryFormat {
             case .artist: [card.artist.flatMap(CardTerm.init)]
             case .weakness: card.weaknesses.map(\.type)
             case .resistance: card.resistances.map(\.type)
-            case .name, .set, .hp, .number, .year, .retreat, .evolves, .id: []
+            default: []
             }
         return terms.compactMap { $0 }.filter { $0.key == value.word }.prefix(1).map(\.text)
     }
@@ -137,15 +137,5 @@ package enum CardFormat: LibraryFormat {
             released: fields[3].first,
             total: fields[4].first.flatMap { Int($0) }
         )
-    }
-
-    private static let numbered = "#"
-
-    private static func text(of picture: CardPicture) -> String? {
-        switch picture {
-        case .none: nil
-        case .numbered: numbered
-        case .address(let address): address
-        }
     }
 }

@@ -117,6 +117,7 @@ enum CardFacetNames {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }
         case .series: Set(CardSetTable.shipped.all.compactMap { $0.series?.text }).sorted()
+        case .artist: Set(EmbeddedCards.shipped.cards.compactMap(\.artist)).sorted()
         default:
             CardField.values(in: EmbeddedCards.shipped.cards) { CardField.trait(of: field, for: $0).words }
                 .flatMap { CardFormat.names(of: field, $0) }.sorted()

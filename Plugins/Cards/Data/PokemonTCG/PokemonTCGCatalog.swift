@@ -84,7 +84,7 @@ extension PokemonTCGCatalog {
         case (.relevance, .ascending): query.isEverything ? "set.releaseDate,id" : "name,set.releaseDate,id"
         case (.name, .ascending): "name,id"
         case (.name, .descending): "-name,id"
-        case (.relevance, .descending), (.hp, _), (.set, _), (.number, _), (.rarity, _), (.artist, _): nil
+        default: nil
         }
     }
 

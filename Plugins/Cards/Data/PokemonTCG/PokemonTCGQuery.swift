@@ -40,7 +40,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
     /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
     private static func isKnown(_ term: CardSearchTerm) -> Bool {
         switch term.condition {
-        case .value(.number, .numbers(let range)): range.first == range.last
+        case .value(.number, let number): number.range.map { $0.first == $0.last } ?? true
         case .value(.year, _), .anything: false
         default: true
         }
@@ -60,14 +60,19 @@ struct PokemonTCGQuery: Hashable, Sendable {
             any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + meant(by: text))
         case .phrase(let text, _): any(of: PokemonTCGWords.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
         case .anything: "name:*"
-        case .value(.number, .numbers(let range)): "number:" + quoted((range.first).map(String.init) ?? "")
-        case .value(.number, .exactly(let texts)): any(of: texts.texts.map(number))
-        case .value(let field, .numbers(let range)): (paths[field]?.first ?? "hp") + ":" + bounds(range)
-        case .value(let field, .exactly(let texts)):
-            any(of: texts.texts.map { "\(paths[field]?.first ?? "id"):" + quoted($0) })
-        case .value(let field, .anyOf(let choice)):
+        case .value(let field, let value): condition(field, value)
+        }
+    }
+
+    private static func condition(_ field: CardField, _ value: FieldCriterion) -> String {
+        switch (field, value.range) {
+        case (.number, let range?): "number:" + quoted((range.first).map(String.init) ?? "")
+        case (_, let range?): (paths[field]?.first ?? "hp") + ":" + bounds(range)
+        case (.number, nil): any(of: (CardTexts(value.description)?.texts ?? []).map(number))
+        case (.id, nil): any(of: (CardTexts(value.description)?.texts ?? []).map { "id:" + quoted($0) })
+        case (_, nil):
             any(
-                of: choice.terms.flatMap { term -> [String] in
+                of: (CardChoice(value.description)?.terms ?? []).flatMap { term -> [String] in
                     let codes = field == .set ? ["set.ptcgoCode:" + quoted(term.text.uppercased())] : []
                     return (paths[field] ?? []).flatMap { path in term.names.map { path + ":" + quoted($0) } } + codes
                 }

@@ -58,21 +58,22 @@ struct TCGdexQuery: Sendable {
             throw Self.unsupported(term)
         case .word(let text, _), .phrase(let text, _):
             conditions.append(QueryItem("illustrator", Self.any(of: [text])))
-        case .value(let field, .numbers(let range)) where field == .hp || field == .retreat:
-            if let first = range.first { conditions.append(QueryItem(field.rawValue, "gte:\(first)")) }
-            if let last = range.last { conditions.append(QueryItem(field.rawValue, "lte:\(last)")) }
-        case .value(.evolves, .anyOf(let choice)):
+        case .value(let field, let value) where field == .hp || field == .retreat:
+            if let first = value.range?.first { conditions.append(QueryItem(field.rawValue, "gte:\(first)")) }
+            if let last = value.range?.last { conditions.append(QueryItem(field.rawValue, "lte:\(last)")) }
+        case .value(.evolves, let value):
             // Otherwise `Mew` would also find what evolves from Mewtwo.
-            let names = choice.terms.flatMap { TCGdexSpelling.likely($0.text) }
-            conditions.append(QueryItem("evolveFrom", "eq:" + Self.any(of: names)))
-        case .value(let field, .anyOf(let choice)):
-            guard let facet = Self.facets[field] else { throw Self.unsupported(term) }
+            let names = CardChoice(value.description)?.terms.flatMap { TCGdexSpelling.likely($0.text) }
+            conditions.append(QueryItem("evolveFrom", "eq:" + Self.any(of: names ?? [])))
+        case .value(let field, let value):
+            guard let facet = Self.facets[field], let choice = CardChoice(value.description)
+            else { throw Self.unsupported(term) }
             if facet == .supertypes, choice.terms.count == 1 {
                 category =
                     choice.terms[0] == .pokemon ? .pokemon : CardTerm(TCGdexSpelling.capitalized(choice.terms[0].text))
             }
             choices.append((facet, choice))
-        case .value, .anything:
+        case .anything:
             throw Self.unsupported(term)
         }
     }
@@ -81,8 +82,8 @@ struct TCGdexQuery: Sendable {
     private mutating func narrow() {
         let required = rest.filter { !$0.isExcluded }
         let ids = required.lazy.compactMap { term -> [String]? in
-            guard case .value(.id, .exactly(let ids)) = term.condition else { return nil }
-            return ids.texts
+            guard case .value(.id, let ids) = term.condition else { return nil }
+            return CardTexts(ids.description)?.texts
         }
         if let ids = ids.first { return conditions.append(QueryItem("id", Self.any(of: ids))) }
         let parts = required.compactMap { term -> [String]? in
